@@ -40,6 +40,7 @@ async function modulesByAudience({ resolve, build: options }: UserConfig) {
 function filesOf(audiences: Awaited<ReturnType<typeof modulesByAudience>>) {
   const files = new Map<string, { name: string; priority: number; modules: Set<string> }>();
   for (const module of new Set(audiences.flatMap(({ pages }) => pages.flatMap((page) => [...page])))) {
+    if (isLarge(module)) continue;
     const usageByAudience = audiences.map(({ audience, pages }) => {
       const count = pages.filter((page) => page.has(module)).length;
       return { audience, count, isMost: count > pages.length / 2 };
@@ -56,6 +57,17 @@ function filesOf(audiences: Awaited<ReturnType<typeof modulesByAudience>>) {
   return [...files.values()];
 }
 
+/** Large libraries that few pages use: each has a file of its own, which only these pages load. */
+const LARGE_LIBRARIES: Record<string, RegExp> = {
+  calendar: /\/node_modules\/(@mantine\/dates|dayjs)\//,
+  charts: /\/node_modules\/(@mantine\/charts|recharts|d3-[\w-]+)\//,
+  editor: /\/node_modules\/(@mantine\/tiptap|@tiptap|prosemirror-[\w-]+)\//,
+  pdf: /\/node_modules\/pdfjs-dist\//,
+};
+/** Above the priority of every file that audiences share. */
+const LARGE_PRIORITY = 100;
+const isLarge = (module: string) => Object.values(LARGE_LIBRARIES).some((pattern) => pattern.test(module));
+
 /** Groups the modules for the bundler. A module is loaded wherever its importers are, so its group has a higher priority. */
 export const filesByAudience: Plugin = {
   name: 'files-by-audience',
@@ -67,6 +79,12 @@ export const filesByAudience: Plugin = {
       includeDependenciesRecursively: false,
       test: (module: string) => modules.has(module),
     }));
-    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    const large = Object.entries(LARGE_LIBRARIES).map(([name, test]) => ({
+      name,
+      test,
+      priority: LARGE_PRIORITY,
+      includeDependenciesRecursively: false,
+    }));
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups: [...large, ...groups] } } } } };
   },
 };

@@ -44,7 +44,7 @@ test('a super administrator raises a limit, and sees what was done and how the p
     .getByText(audit.summary('Change organization', 'Organization', club.name))
     .first()
     .click();
-  await expect(page.getByRole('row').filter({ hasText: 'Maximum number of users' })).toContainText('25');
+  await expect(page.getByRole('row', { name: /^Maximum number of users/ })).toContainText('25');
 
   await page.getByRole('link', { name: titles.installation, exact: true }).click();
   await expect(page.getByRole('table', { name: installation.nodes }).getByRole('row')).not.toHaveCount(1);

@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 /** What each folder may import besides itself. Features, in addition, never import one another. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  app: ['features', 'domain', 'questions', 'ui', 'api', 'messages', 'theme'],
-  features: ['domain', 'questions', 'ui', 'api', 'messages', 'theme'],
-  domain: ['questions', 'ui', 'api', 'messages', 'theme'],
-  questions: ['ui', 'api', 'messages', 'theme'],
-  ui: ['api', 'messages', 'theme'],
-  api: ['messages'],
+  app: ['features', 'domain', 'questions', 'ui', 'api', 'device', 'messages', 'theme'],
+  features: ['domain', 'questions', 'ui', 'api', 'device', 'messages', 'theme'],
+  domain: ['questions', 'ui', 'api', 'device', 'messages', 'theme'],
+  questions: ['ui', 'api', 'device', 'messages', 'theme'],
+  ui: ['api', 'device', 'messages', 'theme'],
+  api: ['device', 'messages'],
+  device: [],
   messages: [],
   theme: [],
 };
@@ -73,6 +74,20 @@ it('addresses are written in domain/paths.ts alone', () => {
   expect(written).toEqual([]);
 });
 
+/** What a browser may deny, lose or not answer. */
+const GUARDED =
+  /\b(localStorage|sessionStorage|indexedDB|idb-keyval|BroadcastChannel|SharedWorker|caches|cookieStore|navigator\.(locks|storage))\b/;
+
+it('what browsers deny is used in device/ alone', () => {
+  const uses = files
+    .filter((file) => layerOf(file) !== 'device')
+    .flatMap((file) => {
+      const [used] = GUARDED.exec(readFileSync(join(SRC, file), 'utf8')) ?? [];
+      return used ? [`${file} uses ${used}`] : [];
+    });
+  expect(uses).toEqual([]);
+});
+
 describe('the rule', () => {
   it.each([
     ['features/roles/RolesPage.tsx', 'features/users/api', false],
@@ -80,6 +95,7 @@ describe('the rule', () => {
     ['features/roles/RolesPage.tsx', 'domain/scope', true],
     ['features/roles/RolesPage.tsx', 'app/router', false],
     ['ui/Link.tsx', 'domain/paths', false],
+    ['device/records.ts', 'api/session', false],
     ['domain/scope.ts', 'features/roles/api', false],
     ['app/features.ts', 'features/roles/routes', true],
   ])('%s may import %s: %s', (file, imported, may) => expect(mayImport(file, imported)).toBe(may));

@@ -59,11 +59,11 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
 });
 
 const one = <T>(name: string, value: T): Read<T> => ({ queryKey: ['drills', name], queryFn: () => value });
-const list = <T>(name: string, rows: readonly T[], size = Math.max(1, rows.length)) =>
-  function read(_: unknown, { page = 1 } = {}): Read<Page<T>> {
+const list = <T>(name: string, rows: readonly T[]) =>
+  function read(_: unknown, { page = 1, per_page: size = Math.max(1, rows.length) } = {}): Read<Page<T>> {
     const meta = { current_page: page, last_page: Math.ceil(rows.length / size), per_page: size, total: rows.length };
     return {
-      queryKey: ['drills', name, page],
+      queryKey: ['drills', name, page, size],
       queryFn: () => ({ data: rows.slice((page - 1) * size, page * size), meta }),
     };
   };
@@ -72,11 +72,9 @@ interface Options {
   drill?: Event;
   assignments?: readonly Assignment[];
   candidates?: readonly Candidate[];
-  /** Candidates on a page. */
-  pageSize?: number;
 }
 
-export function makeDrills({ drill = aDrill(), assignments = [], candidates = [], pageSize = 100 }: Options = {}) {
+export function makeDrills({ drill = aDrill(), assignments = [], candidates = [] }: Options = {}) {
   const rows = list('list', [drill]);
   const changes = {
     create: vi.fn(async () => ({ message: 'Saved', data: { id: 'd1' } })),
@@ -136,7 +134,7 @@ export function makeDrills({ drill = aDrill(), assignments = [], candidates = []
     reads: {
       detail: () => one('detail', drill),
       participants: list('participants', assignments),
-      candidates: list('candidates', candidates, pageSize),
+      candidates: list('candidates', candidates),
     },
     isAssignable: () => true,
     loadStaff: async () => staff,

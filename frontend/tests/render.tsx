@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '@/api/queryClient';
 import { session } from '@/api/session';
+import { followSession } from '@/app/followSession';
 import { Root } from '@/app/Root';
 import { cssVariables, theme } from '@/theme/theme';
 import type { Feature } from '@/ui/pages';
@@ -28,7 +29,8 @@ export function renderPages(
   pages: RouteObject[],
   { permissions, role = 'admin', reports = false }: Options = {},
 ) {
-  session.close();
+  session.whenEnded(() => {});
+  session.expire(session.token());
   if (permissions) {
     session.open('token', false);
     session.recognise({
@@ -38,12 +40,18 @@ export function renderPages(
       has_reports: reports,
     });
   }
-  const router = createMemoryRouter([{ element: <Root preload={() => {}} />, children: pages }], {
-    initialEntries: [path],
-  });
+  // A session that ends leads away from the pages of a test.
+  const router = createMemoryRouter(
+    [{ element: <Root preload={() => {}} />, children: [...pages, { path: '*', element: null }] }],
+    {
+      initialEntries: [path],
+    },
+  );
+  const client = makeQueryClient(0);
+  followSession(router, client);
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <QueryClientProvider client={makeQueryClient(0)}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -117,3 +117,50 @@ test('answering that is interrupted', async ({ visit, api, look }) => {
   await dialogOpen(page);
   await look(page, 'answering-leave', 'view');
 });
+
+test('answering whose time or attempt changes', async ({ visit, api, look }) => {
+  const { club, petra, template } = await createHundred(api);
+  const running = await api.competition(club, template, [petra], { name });
+  const page = await visit(petra);
+  let told: object = {};
+  await page.route('**/api/v1/user/attempts/*', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, ...told } } });
+  });
+  const hears = async (values: object) => {
+    told = values;
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  };
+  const answerFirst = async () => {
+    await page.goto(`/competition/${running}/start`);
+    await page.getByRole('tab').first().click();
+    await page.getByRole('radio').first().check();
+    await expect(page.getByText(answering.saving.saved)).toBeVisible();
+  };
+
+  await answerFirst();
+  await hears({ deadline: new Date(Date.now() + 7_200_000).toISOString() });
+  await expect(page.getByText(/^You have \d+ more minutes/)).toBeVisible();
+  await look(page, 'answering-more-time', 'view');
+
+  await hears({ paused: true, remaining_seconds: 754 });
+  await expect(page.getByRole('heading', { name: answering.paused })).toBeVisible();
+  await expect(page.getByText(answering.pausedSaved)).toBeVisible();
+  await look(page, 'answering-paused');
+
+  await hears({ attempt_id: '00000000-0000-4000-8000-000000000000' });
+  await expect(page.getByRole('heading', { name: answering.replaced.attempt })).toBeVisible();
+  await look(page, 'answering-replaced');
+
+  told = {};
+  await answerFirst();
+  await page.getByRole('radio').nth(2).check();
+  await expect(page.getByText(answering.saving.saved)).toBeVisible();
+  await hears({ revision: 0 });
+  await expect(page.getByRole('heading', { name: answering.replaced.sheet })).toBeVisible();
+  await look(page, 'answering-set-back');
+  told = {};
+  await page.getByRole('button', { name: answering.loadCurrent }).click();
+  await expect(page.getByText(answering.saving.saved)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { audit } from '../../src/messages/en/audit';
 import { common } from '../../src/messages/en/common';
+import { filters } from '../../src/messages/en/filters';
 import { expect, lookAtFailures, press, test } from '../support/screens';
 import { createTeamEntities } from '../support/seeds';
 import { root } from '../support/server';
@@ -12,12 +13,12 @@ test('the record of an organization', async ({ visit, api, look }) => {
   await api.people(club, 3);
   const page = await visit(club.admin);
   await page.goto('/settings/audit');
-  await expect(page.getByRole('list', { name: audit.entries })).toBeVisible();
+  await expect(page.getByRole('table', { name: audit.entries })).toBeVisible();
   await look(page, 'audit-full');
-  await page.getByRole('listitem').first().getByRole('group').locator('summary').click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('table', { name: audit.entries }).getByRole('button').first().click();
+  await expect(page.getByRole('table', { name: audit.values })).toBeVisible();
   await look(page, 'audit-opened');
-  await page.getByRole('combobox', { name: audit.person }).click();
+  await page.getByRole('combobox', { name: filters.person }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await look(page, 'audit-people', 'view');
   await page.keyboard.press('Escape');
@@ -25,7 +26,7 @@ test('the record of an organization', async ({ visit, api, look }) => {
   await expect(page.getByText(common.noDataHint)).toBeVisible();
   await look(page, 'audit-no-match');
   await press(page, common.clearFilters);
-  await expect(page.getByRole('list', { name: audit.entries })).toBeVisible();
+  await expect(page.getByRole('table', { name: audit.entries })).toBeVisible();
   await lookAtFailures(page, look, 'audit', '/settings/audit', PATH);
 });
 
@@ -38,12 +39,20 @@ test('a change with values before and after, and the file', async ({ visit, api,
     actor: { id: '019aa000-0000-7000-8000-000000000002', name: 'Ada Admin with quite a long name' },
     action: 'update_role',
     subject: { kind: 'role', id: '019aa000-0000-7000-8000-000000000003', name: 'Graders' },
-    before: { name: 'Graders', permissions: ['viewAny userscore', 'create userscore', 'read team'] },
-    after: { name: 'Graders of the final', permissions: ['viewAny userscore', 'create userscore', 'update userscore'] },
+    fields: ['name', 'permissions'],
+    has_states: true,
     ip: '2001:db8::1',
   };
+  const states = {
+    before: { name: 'Graders', permissions: ['viewAny userscore', 'create userscore', 'read team'] },
+    after: { name: 'Graders of the final', permissions: ['viewAny userscore', 'create userscore', 'update userscore'] },
+    names: {},
+  };
   await page.route(PATH, (route) =>
-    route.fulfill({ json: { data: [entry], meta: { next: 'older', previous: 'newer' }, names: {} } }),
+    route.fulfill({ json: { data: [entry], meta: { next: 'older', previous: 'newer' } } }),
+  );
+  await page.route(`**/api/v1/audit/${entry.id}*`, (route) =>
+    route.fulfill({ json: { data: { ...entry, ...states } } }),
   );
   await page.goto('/settings/audit?subject=019aa000-0000-7000-8000-000000000003');
   await page.getByText(audit.summary('Update role', 'Role', 'Graders')).click();
@@ -59,16 +68,14 @@ test('the record of the platform', async ({ visit, api, look }) => {
   await api.organization();
   const page = await visit(root);
   await page.goto('/super/audit');
-  await expect(page.getByRole('list', { name: audit.entries })).toBeVisible();
+  await expect(page.getByRole('table', { name: audit.entries })).toBeVisible();
   await look(page, 'audit-platform');
 });
 
 test('the empty record', async ({ visit, api, look }) => {
   const club = await api.organization();
   const page = await visit(club.admin);
-  await page.route(PATH, (route) =>
-    route.fulfill({ json: { data: [], meta: { next: null, previous: null }, names: {} } }),
-  );
+  await page.route(PATH, (route) => route.fulfill({ json: { data: [], meta: { next: null, previous: null } } }));
   await page.goto('/settings/audit');
   await expect(page.getByText(audit.empty)).toBeVisible();
   await look(page, 'audit-empty');

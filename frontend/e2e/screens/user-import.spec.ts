@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { files } from '../../src/messages/en/files';
 import { roleName } from '../../src/messages/en/roleNames';
 import { userImport } from '../../src/messages/en/userImport';
 import { expect, press, test } from '../support/screens';
@@ -37,7 +38,7 @@ test('a file of users that cannot be imported', async ({ visit, api, look }) => 
   await expect(page.getByText(userImport.wrong(2)).first()).toBeVisible();
   await look(page, 'user-import-wrong');
   const download = page.waitForEvent('download');
-  await press(page, `${userImport.errorList} ${userImport.csv}`);
+  await press(page, `${userImport.errorList} ${files.formats.csv}`);
   expect((await download).suggestedFilename()).toBe('import-errors.csv');
 });
 
@@ -77,7 +78,7 @@ test('importing a file again, the example, and ten thousand rows', async ({ visi
   const page = await visit(club.admin);
   await page.goto('/settings/user/create/file');
   const download = page.waitForEvent('download');
-  await press(page, `${userImport.example} ${userImport.xlsx}`);
+  await press(page, `${userImport.example} ${files.formats.xlsx}`);
   const example = {
     name: 'example.xlsx',
     mimeType: 'application/octet-stream',

@@ -77,6 +77,7 @@ class Answering {
     const started = await persistently(() => start(AbortSignal.timeout(5_000)));
     const paper = readPaper(started.template.questions);
     const known = {
+      attempt: started.attempt_id,
       sheet: readSheet(paper, started),
       revision: started.revision,
       deadline: Date.parse(started.deadline),
@@ -88,6 +89,7 @@ class Answering {
         const requestedAt = performance.now();
         const { data } = await call<{ data: Schemas['SavedResponse'] }>('/api/v1/user/answers', token, signal, {
           competition_training_id: event,
+          attempt_id: started.attempt_id,
           isSubmited: save.submit ? 1 : 0,
           revision: save.revision,
           save_id: save.id,
@@ -97,7 +99,16 @@ class Answering {
         clock.sync(data.server_time, requestedAt);
         return data;
       },
-      reopen: start,
+      ask: async (signal) => {
+        const requestedAt = performance.now();
+        const { data } = await call<{ data: Schemas['AttemptStateResponse'] }>(
+          `/api/v1/user/attempts/${event}`,
+          token,
+          signal,
+        );
+        clock.sync(data.server_time, requestedAt);
+        return data;
+      },
       storage: {
         draft: (draft) => {
           this.draft = draft;
@@ -119,8 +130,10 @@ class Answering {
       if (this.random() < 0.06) {
         this.engine?.stop();
         await this.open();
-      } else if (this.random() < 0.1) this.engine?.hidden();
-      else this.changeOne();
+      } else if (this.random() < 0.1) {
+        this.engine?.hidden();
+        this.engine?.inView();
+      } else this.changeOne();
     }
   }
 

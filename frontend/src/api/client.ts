@@ -45,7 +45,10 @@ export async function request<M extends Method, P extends ApiPath<M>>(
   ...[init]: undefined extends ApiInit<M, P> ? [init?: ApiInit<M, P>] : [init: ApiInit<M, P>]
 ): Promise<ApiBody<M, P>> {
   const requestedAt = serverClock.requestedAt();
-  const { data } = await api.request(method, path, ...([init] as never));
+  const { data } = await api.request(method, path, ...([init] as never)).catch((error) => {
+    // The body was cut off, or is none of ours: a response that says as little as none.
+    throw error instanceof SyntaxError || error instanceof TypeError ? new ApiError(0, {}) : error;
+  });
   serverClock.syncWith(data, requestedAt);
   return data as ApiBody<M, P>;
 }

@@ -16,7 +16,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** Under which the server's log has a failure of its own. */
   readonly requestId: string | undefined;
-  private readonly data: Problem['data'];
+  /** What the refusal of a save carries: the stored sheet. Nothing has checked it. */
+  readonly data: unknown;
 
   constructor(status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
     super(problem.message ?? errors.byStatus(status));
@@ -28,11 +29,6 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
     this.requestId = problem.request_id ?? undefined;
     this.data = problem.data;
-  }
-
-  /** The sheet that the server has stored, which refusals of a save carry. */
-  get storedSheet(): components['schemas']['SheetResponse'] | null {
-    return this.data && 'revision' in this.data ? (this.data as components['schemas']['SheetResponse']) : null;
   }
 
   /** Worth another try without a change: nothing arrived, or the fault was the server's. */
@@ -48,7 +44,7 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : errors.unexpected);
 
 export async function refusal(response: Response): Promise<ApiError> {
-  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+  const problem: Partial<Problem> | null = await response.json().catch(() => null);
   const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new ApiError(response.status, problem, Number.isFinite(wait) ? wait : null);
+  return new ApiError(response.status, problem ?? {}, Number.isFinite(wait) ? wait : null);
 }

@@ -103,6 +103,15 @@ export const AttachmentsProgressResponse = {
   }
 } as const;
 
+export const AttemptStateResponse = {
+  "revision": {
+    "minimum": 0
+  },
+  "remaining_seconds": {
+    "minimum": 0
+  }
+} as const;
+
 export const BuiltinRoleResponse = {
   "users_count": {
     "minimum": 0
@@ -530,6 +539,15 @@ export const StoredScoreResponse = {
   }
 } as const;
 
+export const TeamFormRequest = {
+  "leader": {
+    "maxLength": 254
+  },
+  "file": {
+    "maxLength": 10485760
+  }
+} as const;
+
 export const TeamListItem = {
   "ancestors": {
     "maxItems": 5
@@ -662,6 +680,31 @@ export const UpdateUserRequest = {
 } as const;
 
 export const UserFileRequest = {
+  "role": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "file": {
+    "maxLength": 10485760
+  }
+} as const;
+
+export const UserFormRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "email": {
+    "maxLength": 254
+  },
+  "password": {
+    "minLength": 8,
+    "maxLength": 64
+  },
+  "password_confirmation": {
+    "minLength": 1,
+    "maxLength": 64
+  },
   "role": {
     "minLength": 1,
     "maxLength": 40

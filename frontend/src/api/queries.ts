@@ -19,9 +19,24 @@ export interface ListQuery {
   per_page?: number;
 }
 
+export type PageMeta = Schemas['PageMeta'];
+
+/** A numbered page of a list. */
 export interface Page<Row> {
   data: Row[];
-  meta: Schemas['PageMeta'];
+  meta: PageMeta;
+}
+
+/** The positions of the neighbouring pages: the `after` of the next one, and the `before` of the previous one. */
+export interface KeysetMeta {
+  next: string | null;
+  previous: string | null;
+}
+
+/** A page of a list that is read from a position on, not by numbers. */
+export interface KeysetPage<Row> {
+  data: Row[];
+  meta: KeysetMeta;
 }
 
 type Query<P extends ApiPath<'get'>> = NonNullable<Params<P>> extends { query?: infer Q } ? NonNullable<Q> : never;
@@ -42,10 +57,10 @@ const fetchBody =
  * search that has no result yet.
  */
 const keepRows = <T>(previous: T | undefined): T | undefined =>
-  (previous as Page<unknown> | undefined)?.data.length ? previous : undefined;
+  (previous as { data: unknown[] } | undefined)?.data.length ? previous : undefined;
 
 /** One page of a list. One call gives pages and, without a page, the whole: its `meta` may be absent. */
-export const apiList = <P extends PathTo<Pick<Page<unknown>, 'data'> & Partial<Page<unknown>>>>(
+export const apiList = <P extends PathTo<{ data: unknown[]; meta?: PageMeta | KeysetMeta }>>(
   path: P,
   params: ListParams<P>,
 ) =>

@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Download what was changed, as a file.
-         * @description The newest 10,000 entries, and at most 32 MB.
+         * @description The newest 10,000 entries, without their states.
          */
         get: operations["export_audit_entries"];
         put?: never;
@@ -54,6 +54,26 @@ export interface paths {
         };
         /** List the people by whom the entries can be filtered. */
         get: operations["list_audit_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a change with its states.
+         * @description The states of a large thing have only what changed.
+         */
+        get: operations["show_audit_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -330,7 +350,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell whether a mailed link works, without using it up. */
+        /** Tell whether an emailed link works, without using it up. */
         post: operations["check_email_link"];
         delete?: never;
         options?: never;
@@ -347,7 +367,7 @@ export interface paths {
         };
         /**
          * Show the tree of entities, or list them.
-         * @description Without `page` and `search` the answer is the whole tree: its root, with the entities below it in
+         * @description Without `page` and `search` the response is the whole tree: its root, with the entities below it in
          *     `all_children`. With one of them it is a page of the list.
          */
         get: operations["list_entities"];
@@ -388,7 +408,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a reset link; the answer never tells whether the address is known. */
+        /** Email a reset link. The response never tells whether the address is known. */
         post: operations["forget_password"];
         delete?: never;
         options?: never;
@@ -497,7 +517,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the running programs, the size of the database, and the mails that wait. */
+        /** Show the running programs, the size of the database, and the emails that wait. */
         get: operations["show_installation"];
         put?: never;
         post?: never;
@@ -516,7 +536,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a mail again now. One that is due within three minutes stays as it is. */
+        /** Try an email again now. One that is due within three minutes stays as it is. */
         post: operations["retry_mail"];
         delete?: never;
         options?: never;
@@ -585,7 +605,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in, and what they may do. */
+        /** Show the signed-in user and the permissions. */
         get: operations["show_me"];
         put?: never;
         post?: never;
@@ -677,8 +697,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange the code with which the reports service was opened, once.
-         * @description For the reports service. The answer says who may read the reports of which organization; it opens nothing else.
+         * Exchange the code that opened the reports service. This works once.
+         * @description For the reports service. The response names the user and the organization whose reports the user may read. It
+         *     gives no other access.
          */
         post: operations["redeem_reports_token"];
         delete?: never;
@@ -700,6 +721,8 @@ export interface paths {
          * Get a link to the reports service, for admins only.
          * @description The code in it is valid for 60 seconds and is exchanged once. Not found if the operator has set no reports
          *     service.
+         *
+         *     For the role `admin` only.
          */
         post: operations["create_reports_token"];
         delete?: never;
@@ -717,7 +740,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with a mailed token; every session ends. */
+        /** Set a new password with an emailed token; every session ends. */
         post: operations["reset_password"];
         delete?: never;
         options?: never;
@@ -750,7 +773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the built-in roles, which nobody can change. */
+        /** List the built-in roles. They cannot be changed. */
         get: operations["list_builtin_roles"];
         put?: never;
         post?: never;
@@ -881,8 +904,7 @@ export interface paths {
         put: operations["update_team"];
         /**
          * Create the team of an entity.
-         * @description A form (`multipart/form-data`) with the leader's address in `leader` and an xlsx or csv `file` is accepted
-         *     too. The first row of the file names its columns, of which `email` has the addresses of the others.
+         * @description The users are sent by their addresses, or in a file.
          */
         post: operations["create_team"];
         /** Remove the users of a team. The entity stays. */
@@ -991,8 +1013,9 @@ export interface paths {
         put?: never;
         /**
          * Save the whole sheet, or submit it.
-         * @description A refusal with `stale_revision`, `time_ended` or `already_submitted` has the stored sheet in `data`. A
-         *     submission to a closed attempt succeeds if it is the one that was stored.
+         * @description A refusal with `stale_revision`, `time_ended`, `already_submitted` or `attempt_replaced` has the stored
+         *     sheet in `data`. A submission to a closed attempt succeeds if it is the one that was stored. A save may
+         *     leave out `attempt_id`; with it, a save to another attempt than the caller's latest is refused.
          */
         post: operations["save_answers"];
         delete?: never;
@@ -1035,6 +1058,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/attempts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the state of the caller's latest attempt at an event.
+         * @description Before the first start there is none: 404.
+         */
+        get: operations["show_attempt_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/roles": {
         parameters: {
             query?: never;
@@ -1064,8 +1107,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user with a password, or invite the user by email.
-         * @description A form (`multipart/form-data`) is accepted too: with a `file` it is an import of users, otherwise it
-         *     has the fields of one user.
+         * @description A form with a `file` is an import of users. Otherwise it has the fields of one user.
          */
         post: operations["create_user"];
         delete?: never;
@@ -1194,7 +1236,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deactivate a user, who cannot sign in until reactivated. All sessions and mailed links of the user end; the
+         * Deactivate a user, who cannot sign in until reactivated. All sessions and emailed links of the user end; the
          *     seat stays taken. Repeating the call changes nothing.
          */
         post: operations["deactivate_user"];
@@ -1266,7 +1308,7 @@ export interface components {
             password: components["schemas"]["NewPassword"];
             password_confirmation: components["schemas"]["KnownPassword"];
             email: components["schemas"]["Email"];
-            /** @description The token of the mailed link. */
+            /** @description The token of the emailed link. */
             token: string;
         };
         /** @description The signed-in person's organization. */
@@ -1402,7 +1444,7 @@ export interface components {
          * @enum {string}
          */
         AssigneeType: "App\\Models\\User" | "App\\Models\\Entity";
-        /** @description Somebody assigned. */
+        /** @description An assigned user. */
         AssignmentListItem: {
             /**
              * Format: uuid
@@ -1443,7 +1485,23 @@ export interface components {
             data: components["schemas"]["Flag"];
             progress: components["schemas"]["AttachmentsProgressResponse"];
         };
-        /** @description Who made a change. */
+        /** @description The state of the caller's attempt. */
+        AttemptStateResponse: {
+            /** Format: uuid */
+            attempt_id: string;
+            /**
+             * Format: int64
+             * @description 0 before the first save.
+             */
+            revision: number;
+            deadline: components["schemas"]["Instant"];
+            /** Format: int64 */
+            remaining_seconds: number;
+            server_time: components["schemas"]["Instant"];
+            paused: boolean;
+            is_submited: components["schemas"]["Flag"];
+        };
+        /** @description The author of a change. */
         AuditActorResponse: {
             /**
              * Format: uuid
@@ -1452,6 +1510,20 @@ export interface components {
             id: string | null;
             /** @description The name at the time of the change. */
             name: string;
+        };
+        /**
+         * @description A change with its states. They are null for callers who lack the permission to list things of the subject's
+         *     kind.
+         */
+        AuditDetailResponse: components["schemas"]["AuditEntryResponse"] & {
+            /** @description The subject before the change. Null if the change created it, or changed nothing that is shown. */
+            before: Record<string, never> | null;
+            /** @description The subject after the change. Null if the change deleted it, or changed nothing that is shown. */
+            after: Record<string, never> | null;
+            /** @description The names of what the states name by id. */
+            names: {
+                [key: string]: string;
+            };
         };
         /** @description A change. */
         AuditEntryResponse: {
@@ -1462,14 +1534,14 @@ export interface components {
             /** @description The operation, such as `create_competition`. */
             action: string;
             subject: components["schemas"]["AuditSubjectResponse"];
-            /** @description The subject before the change. Null if the change created it, or changed nothing that is shown. */
-            before: Record<string, never> | null;
-            /** @description The subject after the change. Null if the change deleted it, or changed nothing that is shown. */
-            after: Record<string, never> | null;
+            /** @description The names of the fields that the change of an existing subject changed. */
+            fields: string[];
+            /** @description Whether a state before or after the change is recorded. */
+            has_states: boolean;
             /** @description The network address that the request came from. Null if it is unknown. */
             ip: string | null;
         };
-        /** @description Where the neighbouring pages are. */
+        /** @description The positions of the neighbouring pages. */
         AuditMeta: {
             /** @description The `after` of the next older entries. Null if there are none. */
             next: string | null;
@@ -1487,12 +1559,8 @@ export interface components {
         AuditResponse: {
             data: components["schemas"]["AuditEntryResponse"][];
             meta: components["schemas"]["AuditMeta"];
-            /** @description The names of what the states name by id. */
-            names: {
-                [key: string]: string;
-            };
         };
-        /** @description What was changed. */
+        /** @description The subject of a change. */
         AuditSubjectResponse: {
             /** @description Such as `competition`. */
             kind: string;
@@ -1501,7 +1569,7 @@ export interface components {
             /** @description The name at the time of the change. */
             name: string;
         };
-        /** @description A built-in role, which nobody can change. */
+        /** @description A built-in role. It cannot be changed. */
         BuiltinRoleResponse: {
             /** Format: uuid */
             id: string;
@@ -1510,7 +1578,7 @@ export interface components {
             users_count: number;
             permissions: components["schemas"]["PermissionResponse"][];
         };
-        /** @description Somebody who can be assigned. */
+        /** @description A user who can be assigned. */
         CandidateListItem: {
             /** Format: uuid */
             id: string;
@@ -1526,7 +1594,7 @@ export interface components {
              */
             users_count?: number;
         };
-        /** @description What is not sent stays. */
+        /** @description Fields that are not sent stay as they are. */
         ChangeOrganizationRequest: {
             /** @description Letters, digits and spaces. */
             name?: components["schemas"]["PersonName"];
@@ -1558,7 +1626,7 @@ export interface components {
         CheckEmailLinkRequest: {
             purpose: components["schemas"]["LinkPurpose"];
             email: components["schemas"]["Email"];
-            /** @description The token of the mailed link. */
+            /** @description The token of the emailed link. */
             token: string;
         };
         ClientMessage: string;
@@ -1618,7 +1686,7 @@ export interface components {
             deadline: components["schemas"]["Instant"] | null;
             submitted_at: components["schemas"]["Instant"] | null;
         };
-        /** @description What anybody who may see the competition may see of its template. */
+        /** @description The part of the template for every viewer of the competition. */
         CompetitionTemplateResponse: {
             /** Format: uuid */
             id: string;
@@ -1630,7 +1698,7 @@ export interface components {
             /** Format: double */
             total_weight: number;
         };
-        /** @description What copying a template answers. */
+        /** @description The copy of a template. */
         CopiedTemplateResponse: {
             /** Format: uuid */
             template_id: string;
@@ -1685,7 +1753,7 @@ export interface components {
              */
             organization_id?: string | null;
         };
-        /** @description What was created. */
+        /** @description The created entities. */
         CreatedEntitiesResponse: {
             /** @description In the order of the rows. */
             ids: string[];
@@ -1699,7 +1767,7 @@ export interface components {
         Day: string;
         /** Format: email */
         Email: string;
-        /** @description Whether a mailed link works. */
+        /** @description Whether an emailed link works. */
         EmailLinkResponse: {
             state: components["schemas"]["LinkState"];
             /** @description The organization that the link belongs to. Null for the platform and for a link that does not work. */
@@ -1756,7 +1824,7 @@ export interface components {
              */
             duration: number;
             status: components["schemas"]["EventStatus"];
-            /** @description For a participant: whether they submitted. For staff: whether anybody did. */
+            /** @description For a participant: whether they submitted. For staff: whether any participant did. */
             is_submited: components["schemas"]["Flag"];
             /** @description Whether the caller submitted, as a participant. */
             is_user_submit: components["schemas"]["Flag"];
@@ -1775,6 +1843,8 @@ export interface components {
          * @enum {integer}
          */
         EventType: 1 | 2;
+        /** Format: binary */
+        FileField: string;
         /**
          * @description The format of a file with a table.
          * @enum {string}
@@ -1851,7 +1921,7 @@ export interface components {
         GroupTitle: string;
         /** Format: double */
         GroupWeight: number;
-        /** @description What an import did. */
+        /** @description The effect of an import. */
         ImportedUsersResponse: {
             created: number;
             /** @description How many of the created users got an invitation by mail. */
@@ -1861,7 +1931,7 @@ export interface components {
         };
         /** @description The state of the installation. */
         InstallationResponse: {
-            /** @description The version of the program that answers. */
+            /** @description The version of the program that sends the response. */
             version: string;
             /** @description The programs that were seen within the last minute. */
             nodes: components["schemas"]["NodeResponse"][];
@@ -1891,7 +1961,7 @@ export interface components {
         /** Format: password */
         KnownPassword: string;
         /**
-         * @description What a mailed link is for.
+         * @description The purpose of an emailed link.
          * @enum {string}
          */
         LinkPurpose: "invitation" | "reset";
@@ -1901,7 +1971,7 @@ export interface components {
          */
         LinkState: "valid" | "expired" | "used";
         MailDomain: string;
-        /** @description What a question earned. */
+        /** @description The mark of a question. */
         MarkResponse: {
             /**
              * Format: uuid
@@ -1930,13 +2000,13 @@ export interface components {
             fileName: string;
             /**
              * Format: int64
-             * @description Bytes.
+             * @description The size in bytes.
              */
             size: number;
         };
-        /** @description Who is signed in, and what they may do. */
+        /** @description The signed-in user and the permissions. */
         MeResponse: {
-            /** @description When the session ends by itself. */
+            /** @description The end of the session, unless it ends earlier. */
             expires_at: components["schemas"]["Instant"];
             data: components["schemas"]["AccountResponse"];
             /** @description Such as `viewAny template`. */
@@ -2020,9 +2090,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Its URL. */
             host: string;
-            /** @description Its mail domain. */
             domain: string;
             user_id: components["schemas"]["OrganizationAdminResponse"];
             invitation: components["schemas"]["PendingInvitationResponse"] | null;
@@ -2090,7 +2158,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description Who takes part.
+         * @description The participants.
          * @enum {string}
          */
         ParticipantType: "individual" | "team";
@@ -2144,8 +2212,8 @@ export interface components {
             /** @description With `server_error`: the id to give to the operator of the server. */
             request_id?: string;
             /**
-             * @description With `stale_revision`, `time_ended` and `already_submitted` of a save: the stored sheet. With
-             *     `stale_version`: the stored state, like `data` of a GET of the same path.
+             * @description With `stale_revision`, `time_ended`, `already_submitted` and `attempt_replaced` of a save: the stored
+             *     sheet. With `stale_version`: the stored state, like `data` of a GET of the same path.
              */
             data?: components["schemas"]["ProblemData"];
         };
@@ -2173,7 +2241,7 @@ export interface components {
             content: string;
             /** Format: double */
             weight: number;
-            /** @description Its group's title. */
+            /** @description The title of the question's group. */
             title: string;
             answers: components["schemas"]["AnswerResponse"][];
         };
@@ -2190,7 +2258,7 @@ export interface components {
             count: number;
         };
         RedeemReportsTokenRequest: {
-            /** @description The `token` in the address with which the reports service was opened. */
+            /** @description The `token` of the address that opened the reports service. */
             token: string;
         };
         ReportClientErrorRequest: {
@@ -2216,7 +2284,7 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description Who may read the reports of which organization. */
+        /** @description The user, and the organization whose reports the user may read. */
         ReportsReaderResponse: {
             user: components["schemas"]["ReportsUserResponse"];
             organization: components["schemas"]["ReportsOrganizationResponse"];
@@ -2229,7 +2297,7 @@ export interface components {
         };
         ResetPasswordRequest: {
             email: components["schemas"]["Email"];
-            /** @description The token of the mailed link. */
+            /** @description The token of the emailed link. */
             token: string;
             /** @description Upper, lower, digit and special character. */
             password: components["schemas"]["NewPassword"];
@@ -2274,6 +2342,11 @@ export interface components {
         SaveAnswersRequest: {
             /** Format: uuid */
             competition_training_id: string;
+            /**
+             * Format: uuid
+             * @description The attempt that the sheet belongs to.
+             */
+            attempt_id?: string | null;
             isSubmited: components["schemas"]["Flag"];
             /**
              * Format: int64
@@ -2290,6 +2363,8 @@ export interface components {
         };
         /** @description An acknowledged save: it is stored for good. */
         SavedResponse: {
+            /** Format: uuid */
+            attempt_id: string;
             /** Format: int64 */
             revision: number;
             saved_at: components["schemas"]["Instant"];
@@ -2377,7 +2452,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /** @description The last recorded use. Uses are recorded at most every five minutes, and saves of answers are not. */
             last_used_at: components["schemas"]["Instant"];
-            /** @description When the session ends at the latest. */
+            /** @description The latest end of the session. */
             expires_at: components["schemas"]["Instant"];
             /** @description Whether it is the session of this request. */
             is_current: boolean;
@@ -2397,12 +2472,12 @@ export interface components {
              */
             revision: number;
         };
-        /** @description Whose sheet it is. */
+        /** @description The participant of the sheet. */
         SheetUserResponse: {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Empty for somebody who was deleted. */
+            /** @description Empty if the user was deleted. */
             email: string;
         };
         SignInRequest: {
@@ -2428,7 +2503,7 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
-        /** @description Where an image of a slides case is. */
+        /** @description The position of an image in a slides case. */
         SlidePlacement: {
             /** Format: uuid */
             category_id: string;
@@ -2456,7 +2531,7 @@ export interface components {
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
-        /** @description Who takes part, and with what. */
+        /** @description A participant of the competition. */
         StaffingResponse: {
             /** Format: uuid */
             template_id: string;
@@ -2486,7 +2561,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             type: components["schemas"]["QuestionType"];
-            /** @description Its group's title. */
+            /** @description The title of the question's group. */
             title: string;
             /** Format: double */
             weight: number;
@@ -2496,6 +2571,8 @@ export interface components {
         /** @description A running attempt. */
         StartedResponse: components["schemas"]["EventResponse"] & components["schemas"]["AnswersResponse"] & {
             template: components["schemas"]["StartedTemplateResponse"];
+            /** Format: uuid */
+            attempt_id: string;
             started_at: components["schemas"]["Instant"];
             deadline: components["schemas"]["Instant"];
             /** Format: int64 */
@@ -2552,12 +2629,19 @@ export interface components {
             /** @description Marks that were clamped or made positive. */
             changed: components["schemas"]["ChangedMarkResponse"][];
         };
-        /** @description What storing a template answers. */
+        /** @description The stored template. */
         StoredTemplateResponse: {
             /** Format: uuid */
             template_id: string;
             slidesData: components["schemas"]["SlidesDataResponse"];
             materials: components["schemas"]["MaterialResponse"][];
+        };
+        /** @description The leader of a team, and a file with the others. */
+        TeamFormRequest: {
+            /** @description The leader's address. */
+            leader: components["schemas"]["Email"];
+            /** @description An xlsx or csv file whose first row names its columns, of which `email` has the addresses. */
+            file: components["schemas"]["FileField"];
         };
         /** @description A team in its list. Every entity is a team, also without users. */
         TeamListItem: {
@@ -2577,20 +2661,20 @@ export interface components {
             created_at: components["schemas"]["Instant"];
         };
         /**
-         * @description Who of a team answers.
+         * @description The users of a team who answer.
          * @enum {string}
          */
         TeamPlay: "leader" | "members";
         /** @description The users of a team, by their addresses. */
         TeamRequest: {
             leader: components["schemas"]["Email"];
-            /** @description Everybody but the leader. */
+            /** @description All users except the leader. */
             users: components["schemas"]["Email"][];
         };
         /** @description A team with its users. */
         TeamResponse: components["schemas"]["TeamListItem"] & {
             leader: components["schemas"]["TeamUserResponse"] | null;
-            /** @description Everybody but the leader, by name. */
+            /** @description All users except the leader, by name. */
             users: components["schemas"]["TeamUserResponse"][];
             /**
              * Format: int32
@@ -2728,7 +2812,7 @@ export interface components {
         /** @description The users of a team, and the version that they replace. */
         UpdateTeamRequest: {
             leader: components["schemas"]["Email"];
-            /** @description Everybody but the leader. */
+            /** @description All users except the leader. */
             users: components["schemas"]["Email"][];
             /**
              * Format: int32
@@ -2751,8 +2835,6 @@ export interface components {
              */
             version?: number | null;
         };
-        /** Format: binary */
-        UploadedFile: string;
         /** @description A file of users and the role for all of them. */
         UserFileRequest: {
             /** @description The role's name. */
@@ -2761,9 +2843,30 @@ export interface components {
              * @description An xlsx or csv file whose first row names the columns `name`, `email` and, if there are passwords,
              *     `password`, in any order and in upper or lower case.
              */
-            file: components["schemas"]["UploadedFile"];
+            file: components["schemas"]["FileField"];
         };
-        /** @description What an import of the file would do. */
+        /** @description The fields of one user, or a file of users and the role for all of them. */
+        UserFormRequest: {
+            /** @description Letters, digits and spaces. */
+            name?: components["schemas"]["PersonName"];
+            /** @description With the scope's mail domain. */
+            email?: components["schemas"]["Email"];
+            /** @description Upper, lower, digit and special character. Required without an invitation. */
+            password?: components["schemas"]["NewPassword"];
+            password_confirmation?: components["schemas"]["KnownPassword"];
+            /** @description False when absent. True sends an email with a link to set the password; then a password is refused. */
+            invitation?: boolean;
+            /** @description The role's name. */
+            role: components["schemas"]["RoleName"];
+            /**
+             * Format: uuid
+             * @description Super administrators only; absent is the platform.
+             */
+            organization_id?: string;
+            /** @description An xlsx or csv file as for an import of users. */
+            file?: components["schemas"]["FileField"];
+        };
+        /** @description The effect that an import of the file would have. */
         UserImportPreviewResponse: {
             /** @description The rows of the file in its order, without blank ones. The first is record 1. */
             rows: components["schemas"]["UserImportRowResponse"][];
@@ -2796,7 +2899,7 @@ export interface components {
             };
         };
         /**
-         * @description What an import does with a row.
+         * @description The effect of an import on a row.
          * @enum {string}
          */
         UserImportStatus: "new" | "invited" | "existing" | "wrong";
@@ -2835,7 +2938,7 @@ export interface components {
          */
         UserState: "invited" | "active" | "deactivated";
         VideoLinks: string[];
-        /** @description A mail that waits to be sent. */
+        /** @description An email that waits to be sent. */
         WaitingMailResponse: {
             /** Format: uuid */
             id: string;
@@ -2851,7 +2954,7 @@ export interface components {
             /** @description When it is tried next. */
             due_at: components["schemas"]["Instant"];
         };
-        /** @description The mails that wait to be sent. */
+        /** @description The emails that wait to be sent. */
         WaitingMailsResponse: {
             /**
              * Format: int64
@@ -2868,6 +2971,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description csrf_mismatch */
+        CsrfMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description forbidden */
         Forbidden: {
             headers: {
@@ -2895,7 +3007,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description not_acceptable: the request accepts no JSON */
+        /** @description not_acceptable: the request accepts none of the media types */
         NotAcceptable: {
             headers: {
                 [name: string]: unknown;
@@ -2979,7 +3091,7 @@ export interface components {
         After: string;
         /** @description The `previous` of another page: the next newer entries. */
         Before: string;
-        /** @description Xlsx by default. */
+        /** @description By default the one that `Accept` names, or xlsx. */
         Format: components["schemas"]["FileFormat"];
         /** @description Entries from this instant on. */
         From: string;
@@ -3081,7 +3193,7 @@ export interface operations {
                 to?: components["parameters"]["To"];
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
-                /** @description Xlsx by default. */
+                /** @description By default the one that `Accept` names, or xlsx. */
                 format?: components["parameters"]["Format"];
             };
             header?: never;
@@ -3097,7 +3209,7 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -3139,6 +3251,41 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AuditPersonResponse"][];
                         meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_audit_entry: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditDetailResponse"];
                     };
                 };
             };
@@ -4408,15 +4555,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            /** @description csrf_mismatch */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: components["responses"]["CsrfMismatch"];
             406: components["responses"]["NotAcceptable"];
             /** @description stale_version */
             409: {
@@ -5501,6 +5640,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TeamRequest"];
+                "multipart/form-data": components["schemas"]["TeamFormRequest"];
             };
         };
         responses: {
@@ -5920,7 +6060,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description stale_revision, not_started, already_submitted, time_ended, stale_version */
+            /** @description stale_revision, attempt_replaced, not_started, already_submitted, time_ended, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6017,6 +6157,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    show_attempt_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AttemptStateResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_assignable_roles: {
         parameters: {
             query?: {
@@ -6107,10 +6277,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateUserRequest"];
+                "multipart/form-data": components["schemas"]["UserFormRequest"];
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description Created. Or: All users of the file are created, or were there before. As application/x-ndjson the response begins before that: lines with the progress, then one line with the result in JSON, or with a problem. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6119,7 +6290,11 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["UserResponse"];
                         message: string;
+                    } | {
+                        data: components["schemas"]["ImportedUsersResponse"];
+                        message: string;
                     };
+                    "application/x-ndjson": components["schemas"]["UserImportProgressResponse"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -6127,7 +6302,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description user_limit_reached, stale_version */
+            /** @description user_limit_reached, import_running, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6148,7 +6323,7 @@ export interface operations {
             query?: {
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
-                /** @description Xlsx by default. */
+                /** @description By default the one that `Accept` names, or xlsx. */
                 format?: components["parameters"]["Format"];
             };
             header?: never;
@@ -6164,7 +6339,7 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -6195,7 +6370,7 @@ export interface operations {
                 state?: components["parameters"]["State"];
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
-                /** @description Xlsx by default. */
+                /** @description By default the one that `Accept` names, or xlsx. */
                 format?: components["parameters"]["Format"];
             };
             header?: never;
@@ -6211,7 +6386,7 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -6240,7 +6415,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All users of the file are created, or were there before. As application/x-ndjson the answer begins before that: lines with the progress, then one line with the answer in JSON, or with a problem. */
+            /** @description All users of the file are created, or were there before. As application/x-ndjson the response begins before that: lines with the progress, then one line with the result in JSON, or with a problem. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6279,7 +6454,7 @@ export interface operations {
             query?: {
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
-                /** @description Xlsx by default. */
+                /** @description By default the one that `Accept` names, or xlsx. */
                 format?: components["parameters"]["Format"];
             };
             header?: never;
@@ -6299,7 +6474,7 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv; charset=utf-8": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Malformed"];

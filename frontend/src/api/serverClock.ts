@@ -26,11 +26,12 @@ const MAX_JUMP_MS = 2_000;
 /** A sample does not count after a larger change: the monotonic clock stood still, perhaps. */
 const MAX_SHIFT_MS = 250;
 
-/** The `server_time` of a body: of the thing, or of the first row. */
+/** The `server_time` of a body, of the thing or of the first row; undefined if it has none that is a time. */
 function serverTimeIn(body: unknown): string | undefined {
-  const data = (body as { data?: unknown } | undefined)?.data;
+  const data = (body as { data?: unknown } | null | undefined)?.data;
   const first: unknown = Array.isArray(data) ? data[0] : data;
-  return (first as { server_time?: string } | null | undefined)?.server_time;
+  const time = (first as { server_time?: unknown } | null | undefined)?.server_time;
+  return typeof time === 'string' && !Number.isNaN(Date.parse(time)) ? time : undefined;
 }
 
 export function createServerClock({ wall, monotonic }: Device) {
@@ -79,6 +80,8 @@ export function createServerClock({ wall, monotonic }: Device) {
       const time = serverTimeIn(body);
       if (time !== undefined) clock.sync(time, requestedAt);
     },
+    /** Whether a response has told the time. */
+    isSynced: (): boolean => samples.length > 0,
     /** Milliseconds since 1970. */
     now: (): number => offset + monotonic(),
     /** Returns whether the device slept, or its clock was set, since the last call. */

@@ -46,7 +46,7 @@ describe('a refused token', () => {
     session.open('old', false);
     await expect(request('get', '/api/v1/roles')).rejects.toMatchObject({ status: 401 });
     await expect(request('get', '/api/v1/roles')).rejects.toMatchObject({ status: 401 });
-    expect(ended).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ how: 'expired', leaves: true });
     expect(session.token()).toBeNull();
   });
 
@@ -80,10 +80,27 @@ describe('a refused token', () => {
     session.expire('a');
     expect(holder).toHaveBeenCalledOnce();
     release();
+    // What was read is cleared all the same, and only the page stays.
+    expect(ended).toHaveBeenLastCalledWith({ how: 'expired', leaves: false });
     session.open('b', false);
     session.expire('b');
     expect(holder).toHaveBeenCalledOnce();
+    expect(ended).toHaveBeenLastCalledWith({ how: 'expired', leaves: true });
+  });
+
+  it('is cleared again when another person signs in, and not when the same one does', async () => {
+    const { session, ended } = await openTab();
+    session.open('a', false);
+    session.recognise(me('Ada'));
+    session.expire('a');
+    session.open('b', false);
+    session.recognise(me('Ada'));
     expect(ended).toHaveBeenCalledOnce();
+    session.expire('b');
+    ended.mockClear();
+    session.open('c', false);
+    session.recognise(me('Ben'));
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ how: 'replaced', leaves: false });
   });
 });
 
@@ -94,9 +111,9 @@ describe('other tabs', () => {
     const other = await openTab();
     expect(other.session.token()).toBe('shared');
     one.session.close();
-    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith('signedOut'));
+    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith({ how: 'signedOut', leaves: true }));
     expect(other.session.token()).toBeNull();
-    expect(one.ended).not.toHaveBeenCalled();
+    expect(one.ended).toHaveBeenCalledExactlyOnceWith({ how: 'signedOut', leaves: true });
   });
 
   it('learn that the session has expired', async () => {
@@ -104,7 +121,7 @@ describe('other tabs', () => {
     one.session.open('shared', true);
     const other = await openTab();
     one.session.expire('shared');
-    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith('expired'));
+    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith({ how: 'expired', leaves: true }));
     expect(localStorage).toHaveLength(0);
   });
 
@@ -138,6 +155,38 @@ describe('other tabs', () => {
     expect(answering.session.token()).toBeNull();
   });
 
+  it('leave an event that is held when its person signs out, also where the session has expired', async () => {
+    const exam = await openTab();
+    const holder = vi.fn();
+    exam.session.hold(holder);
+    exam.session.open('exam', false);
+    exam.session.recognise(me('Ada'));
+    exam.session.expire('exam');
+    expect(holder).toHaveBeenCalledOnce();
+
+    const one = await openTab();
+    one.session.open('list', false);
+    one.session.recognise(me('Ada'));
+    one.session.close();
+    await waitFor(() => expect(exam.ended).toHaveBeenLastCalledWith({ how: 'signedOut', leaves: true }));
+    expect(holder).toHaveBeenCalledOnce();
+  });
+
+  it('keep what another person holds when somebody signs out', async () => {
+    const exam = await openTab();
+    exam.session.hold(() => {});
+    exam.session.open('exam', false);
+    exam.session.recognise(me('Ada'));
+    const bystander = await openTab();
+    bystander.session.open('shared', true);
+    const one = await openTab();
+    one.session.recognise(me('Ben'));
+    one.session.close();
+    await waitFor(() => expect(bystander.ended).toHaveBeenCalledOnce());
+    expect(exam.ended).not.toHaveBeenCalled();
+    expect(exam.session.token()).toBe('exam');
+  });
+
   it('stay signed in when one of them signs in again for itself', async () => {
     const one = await openTab();
     one.session.open('remembered', true);
@@ -145,6 +194,31 @@ describe('other tabs', () => {
     one.session.open('in place', false);
     expect(localStorage.getItem('palestra.token')).toBe('remembered');
     expect(other.session.token()).toBe('remembered');
+  });
+});
+
+describe('a browser that blocks site data', () => {
+  it('starts, signs in and signs out', async () => {
+    const insecure = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.stubGlobal('BroadcastChannel', insecure);
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      vi.spyOn(globalThis, name, 'get').mockImplementation(insecure);
+    }
+    vi.resetModules();
+    const { session } = await import('./session');
+    const ended = vi.fn();
+    session.whenEnded(ended);
+    await session.found();
+    session.open('token', true);
+    expect(session.recognise(me('Dana')).name).toBe('Dana');
+    expect(session.token()).toBe('token');
+    session.close();
+    expect(session.token()).toBeNull();
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ how: 'signedOut', leaves: true });
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 });
 
@@ -157,7 +231,7 @@ describe('a new tab', () => {
     expect(other.session.token()).toBe('in this tab');
     expect(localStorage.getItem('palestra.token')).toBeNull();
     one.session.close();
-    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith('signedOut'));
+    await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith({ how: 'signedOut', leaves: true }));
   });
 
   it('asks nobody if no tab has had a session, and asks in vain once', async () => {
@@ -219,6 +293,15 @@ describe('the viewer', () => {
     expect([...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage })].join()).not.toContain(
       'Dana',
     );
+  });
+
+  it('is removed from the device at the next start after the session has expired', async () => {
+    const { session } = await openTab();
+    session.open('token', true);
+    session.recognise({ ...me('Dana'), expires_at: '2020-01-01T00:00:00Z' });
+    expect(localStorage.getItem('palestra.viewer')).toContain('Dana');
+    await openTab();
+    expect(localStorage.getItem('palestra.viewer')).toBeNull();
   });
 
   it('is never the one of an older token', async () => {

@@ -4,9 +4,12 @@
  * messages below.
  */
 import { create } from 'zustand';
+import { openChannel } from '@/device/channel';
+import { forget } from '@/device/forget';
+import { admit, forgetInTab, withdrawSecrets } from '@/device/personal';
+import { deviceStorage, tabStorage } from '@/device/webStorage';
 import type { Viewer } from './permissions';
 import type { components } from './schema';
-import { deviceStorage, tabStorage } from './storage';
 
 const KEY = 'palestra.token';
 /** Says that a tab of this browser has had a session of its own, so that a new tab asks for it. */
@@ -16,13 +19,22 @@ const VIEWER_KEY = 'palestra.viewer';
 /** Milliseconds that a new tab waits for the session of another one. */
 const HANDOVER_MS = 300;
 
-/** How a session came to its end: the server no longer knows the token, or somebody signed out in another tab. */
-export type Ending = 'expired' | 'signedOut';
+/**
+ * How a session came to its end: the server no longer knows the token, the person signed out in some tab, or another
+ * person signed in after it.
+ */
+type Ending = 'expired' | 'signedOut' | 'replaced';
+
+export interface Ended {
+  how: Ending;
+  /** Whether this tab shows what belongs to the session, and must leave it. */
+  leaves: boolean;
+}
 
 /** What a tab tells the others. */
 type Message =
   | { kind: 'opened' }
-  | { kind: 'ended'; tokens: string[]; how: Ending }
+  | { kind: 'ended'; tokens: string[]; how: 'expired' | 'signedOut'; person?: string | null }
   | { kind: 'wanted' }
   | { kind: 'handedOver'; token: string };
 
@@ -32,22 +44,27 @@ interface Session {
   viewer: Viewer | null;
   /** Whether the viewer comes from this device, and the server has not confirmed it. */
   isRecalled: boolean;
-  onEnded: (how: Ending) => void;
+  /** Whether the last session of this tab ended with a sign-out. */
+  isSignedOut: boolean;
+  onEnded: (ended: Ended) => void;
   onOpened: () => void;
-  /** The page that handles the end of the session itself. */
+  /** The page that waits for the same person when the session expires. */
   holder: (() => void) | null;
 }
 
 const store = create<Session>(() => ({
   viewer: null,
   isRecalled: false,
+  isSignedOut: false,
   onEnded: () => {},
   onOpened: () => {},
   holder: null,
 }));
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('palestra.session') : null;
-const tell = (message: Message) => channel?.postMessage(message);
+const channel = openChannel<Message>('palestra.session');
+const tell = (message: Message) => channel?.send(message);
 
+/** Whose session this tab has, or had last. */
+let person: string | null = null;
 let current = tabStorage.get(KEY) ?? deviceStorage.get(KEY);
 
 /** Uses a token in this tab alone. */
@@ -61,19 +78,18 @@ function keepInTab(token: string): void {
 async function takeOver(): Promise<void> {
   if (current !== null || !channel || deviceStorage.get(HINT_KEY) === null) return;
   await new Promise<void>((resolve) => {
-    const onMessage = ({ data }: MessageEvent<Message>) => {
-      if (data.kind !== 'handedOver') return;
-      // Somebody may have signed in here meanwhile.
-      if (current === null) keepInTab(data.token);
-      done();
-    };
     const done = () => {
       clearTimeout(timer);
-      channel.removeEventListener('message', onMessage);
+      stop();
       resolve();
     };
+    const stop = channel.listen((message) => {
+      if (message.kind !== 'handedOver') return;
+      // Somebody may have signed in here meanwhile.
+      if (current === null) keepInTab(message.token);
+      done();
+    });
     const timer = setTimeout(done, HANDOVER_MS);
-    channel.addEventListener('message', onMessage);
     tell({ kind: 'wanted' });
   });
   // No tab has it any more: the next visit need not wait.
@@ -102,35 +118,58 @@ function keptViewer(): Me | null {
   }
 }
 
-function forget(): void {
+function forgetToken(): void {
   for (const storage of new Set([ownStorage(), tabStorage])) {
     storage.remove(KEY);
     storage.remove(VIEWER_KEY);
   }
   current = null;
-  store.setState({ viewer: null, isRecalled: false });
 }
 
-function end(how: Ending): void {
-  forget();
+/**
+ * The one end of a session in this tab: the device forgets the token, everything of a person who has signed out, and
+ * what must not outlast a session. `onEnded` clears what the app has read and leaves the page.
+ */
+function end(how: 'expired' | 'signedOut', signedOut: string | null = null): void {
   const { holder, onEnded } = store.getState();
-  if (holder) holder();
-  else onEnded(how);
+  const isOpen = current !== null;
+  forgetToken();
+  withdrawSecrets();
+  if (signedOut !== null) void forget(signedOut);
+  store.setState({ viewer: null, isRecalled: false, isSignedOut: how === 'signedOut' });
+  const isHeld = holder !== null;
+  onEnded({ how, leaves: how === 'signedOut' ? isOpen || isHeld : !isHeld });
+  if (how === 'expired') holder?.();
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.kind === 'wanted') {
+function setViewer(viewer: Viewer, isRecalled: boolean): void {
+  const last = person;
+  const isOther = last !== null && last !== viewer.id;
+  if (isOther) forgetInTab(last);
+  person = viewer.id;
+  admit(viewer.id);
+  store.setState({ viewer, isRecalled, isSignedOut: false });
+  // What was requested for the last person may have come since then.
+  if (isOther) store.getState().onEnded({ how: 'replaced', leaves: false });
+}
+
+channel?.listen((message) => {
+  if (message.kind === 'wanted') {
     if (current === null) return;
-    // The one who asks may have given up before this tab was awake.
+    // The tab that asks may have given up before this one was awake.
     deviceStorage.set(HINT_KEY, '1');
     tell({ kind: 'handedOver', token: current });
-  } else if (data.kind === 'opened') {
+  } else if (message.kind === 'opened') {
     // A page that holds the session waits for the same person; this may be another one.
     if (current !== null || store.getState().holder) return;
     current = deviceStorage.get(KEY);
     if (current !== null) store.getState().onOpened();
-  } else if (data.kind === 'ended' && current !== null && data.tokens.includes(current)) {
-    end(data.how);
+  } else if (message.kind === 'ended') {
+    const { tokens, how, person: whose = null } = message;
+    const isOwn = current !== null && tokens.includes(current);
+    // A page may show this person's work although the session has expired there, or is another one.
+    const isSamePerson = how === 'signedOut' && whose !== null && whose === person;
+    if (isOwn || isSamePerson) end(how, whose);
   }
 });
 
@@ -146,7 +185,7 @@ export const session = {
   recognise(me: Me): Viewer {
     const viewer = viewerOf(me);
     ownStorage().set(VIEWER_KEY, JSON.stringify({ token: current, me }));
-    store.setState({ viewer, isRecalled: false });
+    setViewer(viewer, false);
     return viewer;
   },
   /** Takes the viewer from this device, which the server has confirmed earlier; null if it knows none for the token. */
@@ -154,7 +193,7 @@ export const session = {
     const me = keptViewer();
     if (!me) return null;
     const viewer = viewerOf(me);
-    store.setState({ viewer, isRecalled: true });
+    setViewer(viewer, true);
     return viewer;
   },
   isRecalled: (): boolean => store.getState().isRecalled,
@@ -170,13 +209,13 @@ export const session = {
     deviceStorage.set(KEY, token);
     tell({ kind: 'opened' });
   },
-  /** Signs out: this device forgets, in all tabs that use the token or the remembered one. */
+  /** Signs out: this device forgets, in all tabs of the person and in those that use the token or the remembered one. */
   close(): void {
     const tokens = [current, deviceStorage.get(KEY)].filter((token) => token !== null);
-    forget();
+    if (tokens.length > 0) tell({ kind: 'ended', tokens, how: 'signedOut', person });
     deviceStorage.remove(KEY);
     deviceStorage.remove(VIEWER_KEY);
-    if (tokens.length > 0) tell({ kind: 'ended', tokens, how: 'signedOut' });
+    end('signedOut', person);
   },
   /** The server refused a token. If it is still the one in use, the session has ended in all tabs. */
   expire(token: string | null): void {
@@ -188,8 +227,7 @@ export const session = {
   /** Another tab signed in, and this tab, which had no session, uses the same one now. */
   whenOpened: (onOpened: Session['onOpened']) => store.setState({ onOpened }),
   /**
-   * While answers are on screen, that page handles the end of the session, and nobody is sent away.
-   * Returns the release.
+   * While answers are on screen, that page handles an expired session, and nobody is sent away. Returns the release.
    */
   hold(holder: () => void): () => void {
     store.setState({ holder });
@@ -203,6 +241,9 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('a page outside the sign-in guard asked for the viewer');
   return viewer;
 }
+
+/** Whether the person of this tab has signed out, here or in another tab. */
+export const useIsSignedOut = (): boolean => store((state) => state.isSignedOut);
 
 /** The viewer, or null while the session ends: for what surrounds the pages. */
 export const useMaybeViewer = (): Viewer | null => store((state) => state.viewer);

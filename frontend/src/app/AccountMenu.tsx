@@ -8,8 +8,6 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { request } from '@/api/client';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
@@ -20,34 +18,29 @@ import { roleName } from '@/messages/roleNames';
 import { shell as t } from '@/messages/shell';
 import { confirm } from '@/ui/confirm';
 import { Link } from '@/ui/Link';
+import { unsaved } from '@/ui/unsaved';
 import classes from './Shell.module.css';
 
-/** What this device keeps of answers; a browser may deny it. */
-const loadKept = () => import('@/features/answering/storage');
+/** What a sign-out loses: answers on this device that did not reach the server, and what is not saved on this page. */
+async function unsavedWork(userId: string): Promise<string[]> {
+  const answers = await import('@/features/answering/storage')
+    .then(({ countUnsaved }) => countUnsaved(userId))
+    .catch(() => 0);
+  const detail = unsaved.newest()?.detail ?? '';
+  return [answers > 0 ? t.logoutUnsaved(answers) : '', typeof detail === 'string' ? detail : detail()].filter(Boolean);
+}
 
-function useLogout(userId: string): () => Promise<void> {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return async () => {
-    const unsaved = await loadKept()
-      .then(({ countUnsaved }) => countUnsaved(userId))
-      .catch(() => 0);
-    const leaves = await confirm({
-      question: t.logoutQuestion,
-      detail: unsaved > 0 ? t.logoutUnsaved(unsaved) : undefined,
-      yes: t.logout,
-      no: common.cancel,
-      // Whatever the server says, this device forgets.
-      act: () => request('post', '/api/v1/logout').catch(() => undefined),
-    });
-    if (!leaves) return;
-    await loadKept()
-      .then(({ removeAttempts }) => removeAttempts(userId))
-      .catch(() => undefined);
-    session.close();
-    queryClient.clear();
-    await navigate(paths.login(), { state: { forced: true } });
-  };
+async function signOut(userId: string): Promise<void> {
+  const lost = await unsavedWork(userId);
+  const leaves = await confirm({
+    question: t.logoutQuestion,
+    detail: lost.length > 0 ? lost.join(' ') : undefined,
+    yes: t.logout,
+    no: common.cancel,
+    // Whatever the server says, this device forgets.
+    act: () => request('post', '/api/v1/logout').catch(() => undefined),
+  });
+  if (leaves) session.close();
 }
 
 interface Props {
@@ -57,7 +50,6 @@ interface Props {
 }
 
 export function AccountMenu({ viewer, onKeys }: Props) {
-  const logout = useLogout(viewer.id);
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const SchemeIcon = dark ? IconSun : IconMoon;
@@ -96,7 +88,10 @@ export function AccountMenu({ viewer, onKeys }: Props) {
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />} onClick={onKeys}>
           {t.shortcuts}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void logout()}>
+        <Menu.Item
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void signOut(viewer.id)}
+        >
           {t.logout}
         </Menu.Item>
       </Menu.Dropdown>

@@ -9,12 +9,14 @@ import { cssVariables, theme } from '@/theme/theme';
 import { rememberedColorScheme } from './colorScheme';
 import { followSession } from './followSession';
 import { makeRouter, pagePattern } from './router';
+import { tidyDevice } from './tidyDevice';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 const colorScheme = rememberedColorScheme();
 
 followSession(router, queryClient);
+tidyDevice();
 watchClientErrors(() => pagePattern(router));
 
 export function App() {

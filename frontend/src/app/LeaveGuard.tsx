@@ -10,7 +10,6 @@ export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const entry = unsaved.newest();
     if (!entry || nextLocation.state?.forced) return false;
-    if (entry.within && nextLocation.pathname.startsWith(entry.within)) return false;
     return currentLocation.pathname !== nextLocation.pathname;
   });
 

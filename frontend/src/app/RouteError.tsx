@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { reportClientError } from '@/api/clientErrors';
 import { ApiError } from '@/api/errors';
-import { tabStorage } from '@/api/storage';
+import { tabStorage } from '@/device/webStorage';
 import { ErrorView } from './ErrorPage';
 
 const KEY = 'palestra.reloaded';

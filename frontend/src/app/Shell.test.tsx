@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
+import { readRecord, takeClaim, writeRecords } from '@/device/records';
 import { paths } from '@/domain/paths';
 import { useUnsaved } from '@/ui/unsaved';
 import { renderPages } from '../../tests/render';
@@ -122,19 +124,28 @@ it('advises a larger screen until that is dismissed', async () => {
 });
 
 it('names the answers on this device that did not reach the server, and deletes them when it signs out', async () => {
-  const kept = { countUnsaved: vi.fn(async () => 2), removeAttempts: vi.fn(async () => undefined) };
-  vi.doMock('@/features/answering/storage', () => kept);
+  const claim = { key: 'draft:1:cup:start', owner: 'page', expiresAt: Number.POSITIVE_INFINITY };
+  const unsavedAnswer = { mine: 'x', base: null, at: 1 };
+  await takeClaim(claim);
+  await writeRecords(claim, { [claim.key]: { answers: { one: unsavedAnswer, two: unsavedAnswer }, sent: [] } });
   server.use(http.post(at('/logout'), () => HttpResponse.json({})));
   const { user } = open(paths.platformUsers());
   await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
   expect(question).toHaveTextContent('2 answers that did not reach the server');
-  expect(kept.removeAttempts).not.toHaveBeenCalled();
+  expect(await readRecord(claim.key)).not.toBeNull();
   await user.click(within(question).getByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
-  expect(kept.removeAttempts).toHaveBeenCalledExactlyOnceWith('1');
-  vi.doUnmock('@/features/answering/storage');
+  await waitFor(async () => expect(await readRecord(claim.key)).toBeNull());
+});
+
+it('names what is not saved on this page before it signs out', async () => {
+  const { user } = open(paths.createPlatformRole());
+  await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
+  expect(question).toHaveTextContent('The draft is not saved.');
 });
 
 it.each([true, false])('links to the reports, in a new tab, only if there are any: %s', async (reports) => {

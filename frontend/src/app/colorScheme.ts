@@ -1,6 +1,6 @@
 /** Remembers the light or dark choice. `before-paint.js` reads the same key before the first paint. */
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { deviceStorage } from '@/api/storage';
+import { deviceStorage } from '@/device/webStorage';
 
 const KEY = 'light-mode';
 

@@ -14,6 +14,12 @@ async function open(address: string) {
   const at = () => router.state.location.pathname + router.state.location.search;
   return { session, router, client, at, tell: (message: unknown) => other.postMessage(message) };
 }
+const me = (id: string) => ({
+  expires_at: '2030-01-01T00:00:00Z',
+  data: { id, name: id, email: `${id}@example.org`, role: ['user'], organization: null },
+  permissions: [],
+  has_reports: false,
+});
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -53,4 +59,36 @@ it('a mailed link stays open when another tab signs in', async () => {
   tell({ kind: 'opened' });
   await vi.waitFor(() => expect(session.token()).toBe('b'));
   expect(at()).toBe('/reset-password/x');
+});
+
+it('a sign-out in this tab clears what was read and leads to the sign-in page', async () => {
+  const { session, client, at } = await open('/templates');
+  session.open('a', false);
+  session.close();
+  expect(client.getQueryData(['secret'])).toBeUndefined();
+  await vi.waitFor(() => expect(at()).toBe('/login'));
+});
+
+it('a page that waits for the same person stays, and yet what was read is cleared', async () => {
+  const { session, client, at } = await open('/answering');
+  session.hold(() => {});
+  session.open('a', false);
+  session.expire('a');
+  expect(client.getQueryData(['secret'])).toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(at()).toBe('/answering');
+});
+
+it('the next person finds nothing of the last one, whatever came after the end of the session', async () => {
+  const { session, client, at } = await open('/competitions');
+  const release = session.hold(() => {});
+  session.open('a', false);
+  session.recognise(me('ada'));
+  session.expire('a');
+  release();
+  client.setQueryData(['list'], 'of Ada, late');
+  session.open('b', false);
+  session.recognise(me('ben'));
+  expect(client.getQueryData(['list'])).toBeUndefined();
+  expect(at()).toBe('/competitions');
 });

@@ -1,14 +1,15 @@
-/** Takes a tab to where it belongs when its session ends, or when another tab signs in. */
+/** When a session ends, clears what was read for its person, and takes the tab to where it belongs. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router-dom';
 import { session } from '@/api/session';
 import { ownAddress, paths } from '@/domain/paths';
 
 export function followSession(router: ReturnType<typeof createBrowserRouter>, client: QueryClient): void {
-  session.whenEnded((how) => {
+  session.whenEnded(({ how, leaves }) => {
     client.clear();
+    if (!leaves) return;
     const { pathname, search } = router.state.location;
-    // `forced` passes the leave guard: what was typed is kept as a draft and is back after signing in.
+    // `forced` passes the leave guard. What was typed is kept as a draft over an expired session.
     if (how === 'signedOut') void router.navigate(paths.login(), { state: { forced: true } });
     else void router.navigate(paths.error(), { state: { code: 401, from: pathname + search, forced: true } });
   });

@@ -3,7 +3,7 @@ import { can, isParticipant, type Permission, type Viewer } from '@/api/permissi
 import { paths } from '@/domain/paths';
 import type { Href } from '@/ui/Link';
 
-/** The first that the viewer may see. Trainings join the list with their screens. */
+/** The pages that may open after sign-in. The first one that the viewer may see does. */
 const ORDER: readonly [Permission, Href][] = [
   ['viewAny template', paths.templates()],
   ['viewAny competition', paths.competitions()],

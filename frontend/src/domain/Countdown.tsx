@@ -24,7 +24,8 @@ export function Countdown({ seconds, onEnd, label = common.timeLeft }: Props) {
     let before = seconds;
     const tick = () => {
       const now = Math.max(0, (end - performance.now()) / 1000);
-      const passed = SPOKEN.find((minutes) => before > minutes * 60 && now <= minutes * 60);
+      // After a sleep several have passed, and the last one says what is left.
+      const passed = SPOKEN.findLast((minutes) => before > minutes * 60 && now <= minutes * 60);
       if (passed !== undefined) setSpoken(common.minutesLeft(passed));
       before = now;
       setLeft(now);

@@ -29,7 +29,7 @@ export function pastedLines(text: string): string[] {
   return lines.every((line) => MARK.test(line)) ? lines.map((line) => line.replace(MARK, '')) : lines;
 }
 
-/** Puts pasted lines at a place; empty answers from there on give way to them. */
+/** Inserts pasted lines at `at`. They replace the empty answers from there on. */
 export function pasteLines(answers: readonly DraftAnswer[], at: number, lines: readonly string[], max: number) {
   const before = answers.slice(0, at);
   const [current, ...following] = answers.slice(at);

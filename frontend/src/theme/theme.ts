@@ -120,7 +120,7 @@ const scheme = (tokens: Tokens) => ({
   '--mantine-color-default-hover': tokens.hover,
   '--mantine-color-default-color': tokens.text,
   '--mantine-color-default-border': tokens.border,
-  // What stock inputs are edged with, light and dark.
+  // The border of Mantine's own inputs, light and dark.
   '--mantine-color-gray-4': tokens.border,
   '--mantine-color-dark-4': tokens.border,
   '--mantine-color-petrol-filled': tokens.accent,

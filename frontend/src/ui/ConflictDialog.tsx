@@ -1,12 +1,22 @@
 /** Shows what someone else saved beside what was typed, and asks which of the two to keep. */
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { common } from '@/messages/common';
 import classes from './ConflictDialog.module.css';
 import { Dialog } from './Dialog';
+import type { Column } from './table/columns';
+import { DataTable } from './table/DataTable';
 import type { Conflict, Difference } from './useConflict';
 
 const { conflict: words } = common;
+
+const Value = ({ text }: { text: string }) => <span className={classes.value}>{text || words.empty}</span>;
+
+const COLUMNS: readonly Column<Difference>[] = [
+  { id: 'field', header: words.field, main: true, cell: ({ label }) => label },
+  { id: 'yours', header: words.yours, cell: ({ yours }) => <Value text={yours} /> },
+  { id: 'stored', header: words.stored, cell: ({ stored }) => <Value text={stored} /> },
+];
 
 /** Waits while the page is `busy`, so that the focus comes from the page and returns to it. */
 export function ConflictDialog({ conflict, busy }: { conflict: Conflict; busy: boolean }) {
@@ -30,24 +40,7 @@ export function ConflictDialog({ conflict, busy }: { conflict: Conflict; busy: b
       }
     >
       <p className={classes.detail}>{words.detail}</p>
-      <Table className={classes.table} withTableBorder borderColor="var(--p-hairline)">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.field}</Table.Th>
-            <Table.Th scope="col">{words.yours}</Table.Th>
-            <Table.Th scope="col">{words.stored}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map(({ label, yours, stored }) => (
-            <Table.Tr key={`${label}: ${yours}, ${stored}`}>
-              <Table.Th scope="row">{label}</Table.Th>
-              <Table.Td>{yours || words.empty}</Table.Td>
-              <Table.Td>{stored || words.empty}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable label={words.title} columns={COLUMNS} rows={shown} rowKey={({ label }) => label} framed />
     </Dialog>
   );
 }

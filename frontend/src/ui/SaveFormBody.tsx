@@ -14,7 +14,7 @@ interface Props {
   busyLabel?: string;
 }
 
-/** Links to the fields: under a title of the form's own, or once there are more mistakes than the eye catches. */
+/** Links to the fields with mistakes: if the form has a title for them, or if there are more than three. */
 function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>) {
   if (mistakes.length === 0 || (!wrong && mistakes.length <= 3)) return null;
   return (

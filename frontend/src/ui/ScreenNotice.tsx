@@ -1,6 +1,6 @@
 /** One line that recommends a larger screen, on phones and in very small windows. It is dismissed for good. */
 import { CloseButton } from '@mantine/core';
-import { useDeviceChoice } from '@/api/storage';
+import { useDeviceChoice } from '@/device/webStorage';
 import { common } from '@/messages/common';
 import classes from './ScreenNotice.module.css';
 

@@ -10,7 +10,14 @@ import classes from './Toolbar.module.css';
 import { useKeys } from './useKeys';
 import type { ListState } from './useListState';
 
-export function SearchBox({ list, label }: { list: ListState; label: string }) {
+interface Props {
+  list: ListState;
+  label: string;
+  /** Takes the focus when its dialog opens. */
+  'data-autofocus'?: true;
+}
+
+export function SearchBox({ list, label, ...focus }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(list.search);
   const { pathname } = useLocation();
@@ -30,6 +37,7 @@ export function SearchBox({ list, label }: { list: ListState; label: string }) {
   };
   return (
     <TextInput
+      {...focus}
       ref={input}
       type="search"
       className={classes.search}

@@ -1,4 +1,4 @@
-/** One of a list. Apart from fields.tsx, so that sign-in does not load it. */
+/** A field for one of several values. */
 import { Select } from '@mantine/core';
 import { common } from '@/messages/common';
 import { type FieldBase, inputProps } from './fields';

@@ -13,7 +13,7 @@ interface Props {
 export function SelectFilter({ list, name, label, options }: Props) {
   return (
     <NativeSelect
-      aria-label={label}
+      label={label}
       data={[...options]}
       value={list.filter(name)}
       onChange={(event) => list.change({ [name]: event.currentTarget.value })}

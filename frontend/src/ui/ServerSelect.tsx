@@ -9,7 +9,8 @@ import { select as t } from '@/messages/select';
 import classes from './ServerSelect.module.css';
 import type { FieldProps } from './useSaveForm';
 
-const MORE = 'more';
+/** The value of the last option, which says how many matches are not listed. */
+const UNLISTED = 'unlisted';
 
 export interface Choice {
   id: string;
@@ -81,7 +82,7 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
     disabled: bar?.(choice) !== undefined,
   }));
   const left = opened && data ? data.total - data.choices.length : 0;
-  if (left > 0) options.push({ value: MORE, label: t.moreMatches(left), disabled: true });
+  if (left > 0) options.push({ value: UNLISTED, label: t.moreMatches(left), disabled: true });
 
   const noteOf = (id: string) => {
     const choice = known.get(id);
@@ -97,7 +98,7 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
       data={options}
       // The server has searched.
       filter={({ options: given }) =>
-        given.filter((one) => 'value' in one && (one.value === MORE || listed.has(one.value)))
+        given.filter((one) => 'value' in one && (one.value === UNLISTED || listed.has(one.value)))
       }
       value={chosen?.id ?? null}
       searchValue={text}

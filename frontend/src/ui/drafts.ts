@@ -1,22 +1,20 @@
 /** What was typed and not saved, kept for this tab, this person and this path. Passwords and files are never kept. */
 import { session } from '@/api/session';
-import { tabStorage } from '@/api/storage';
+import { personalStore } from '@/device/personal';
 
-const key = (path: string) => `palestra.draft:${session.viewer()?.id}:${path}`;
+const store = personalStore<Record<string, unknown>>('draft');
 
 export const drafts = {
   read<V>(path: string): Partial<V> | null {
-    const text = tabStorage.get(key(path));
-    return text === null ? null : JSON.parse(text);
+    const person = session.viewer()?.id;
+    return person === undefined ? null : (store.read(person, path) as Partial<V> | null);
   },
   write(path: string, values: Record<string, unknown> | null): void {
-    if (!values) {
-      tabStorage.remove(key(path));
-      return;
-    }
-    const kept = Object.entries(values).filter(
+    const person = session.viewer()?.id;
+    if (person === undefined) return;
+    const kept = Object.entries(values ?? {}).filter(
       ([name, value]) => !(name.includes('password') || value instanceof File),
     );
-    tabStorage.set(key(path), JSON.stringify(Object.fromEntries(kept)));
+    store.write(person, path, values && Object.fromEntries(kept));
   },
 };

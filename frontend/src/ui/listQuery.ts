@@ -1,4 +1,4 @@
-/** What the address of a list asks the server for. Apart from the list's state, which a page loads with its list. */
+/** The parameters of a list's requests, read from the address by the list's page and by its route. */
 import * as limits from '@/api/limits.gen';
 
 export type Sort = 'asc' | 'desc';
@@ -6,7 +6,7 @@ export type Sort = 'asc' | 'desc';
 /** The order in which a list opens, and what else it can be sorted by. */
 export interface ListOrder {
   sort?: Sort;
-  /** Names of the server besides the date. */
+  /** The server's names of the columns by which it sorts, besides the date. */
   sortBy?: readonly string[];
 }
 
@@ -44,4 +44,16 @@ export function listQuery(params: URLSearchParams, order?: Sort | ListOrder): Li
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     ...(size && { per_page: size }),
   };
+}
+
+/** The position in a list whose pages have no numbers. */
+export interface KeysetQuery {
+  after?: string;
+  before?: string;
+}
+
+export function keysetQuery(params: URLSearchParams): KeysetQuery {
+  const after = params.get('after');
+  const before = params.get('before');
+  return { ...(after && { after }), ...(before && { before }) };
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Loadable, together } from './loadable';
+import { combineQueries, type Loadable } from './loadable';
 
 const part = <T>(data: T | undefined, error: Error | null = null): Loadable<T> => ({
   data,
@@ -8,13 +8,14 @@ const part = <T>(data: T | undefined, error: Error | null = null): Loadable<T> =
   refetch: vi.fn(async () => undefined),
 });
 
-it('has the data of all parts, in their order', () => expect(together(part(1), part('a')).data).toEqual([1, 'a']));
+it('has the data of all parts, in their order', () =>
+  expect(combineQueries(part(1), part('a')).data).toEqual([1, 'a']));
 
-it('waits for the last part', () => expect(together(part(1), part(undefined)).data).toBeUndefined());
+it('waits for the last part', () => expect(combineQueries(part(1), part(undefined)).data).toBeUndefined());
 
 it('fails with the part that failed, and reads that one again', async () => {
   const [good, bad] = [part(1), part<number>(undefined, new Error('away'))];
-  const both = together(good, bad);
+  const both = combineQueries(good, bad);
   expect(both).toMatchObject({ isError: true, error: { message: 'away' } });
   await both.refetch();
   expect(bad.refetch).toHaveBeenCalledOnce();

@@ -9,7 +9,7 @@ export interface Loadable<T> {
 type AllData<L extends readonly unknown[]> = { [I in keyof L]: L[I] extends Loadable<infer T> ? T : never };
 
 /** Has data once all parts have it, and fails if one of them fails. */
-export function together<L extends readonly Loadable<unknown>[]>(...parts: L): Loadable<AllData<L>> {
+export function combineQueries<L extends readonly Loadable<unknown>[]>(...parts: L): Loadable<AllData<L>> {
   const failed = parts.filter((part) => part.isError && part.data === undefined);
   return {
     data: parts.every(({ data }) => data !== undefined) ? (parts.map(({ data }) => data) as AllData<L>) : undefined,

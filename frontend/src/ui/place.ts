@@ -1,5 +1,5 @@
 /**
- * The page and the session of now. What somebody starts there, and what arrives later, must not appear on another page
+ * Identifies the open page and the session. What is started on a page may end later, and must not appear on another page
  * or to another person.
  */
 import { useLayoutEffect } from 'react';

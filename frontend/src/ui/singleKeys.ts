@@ -1,5 +1,5 @@
 /** Whether single keys act (WCAG 2.1.4). Off on this device for those who speak or press keys by accident. */
-import { useDeviceChoice } from '@/api/storage';
+import { useDeviceChoice } from '@/device/webStorage';
 
 const OFF = 'off';
 

@@ -2,7 +2,7 @@
  * The registry of work that would be lost by leaving. Forms and answering register here; the app's one blocker
  * (app/LeaveGuard.tsx) asks before any link is followed.
  */
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { shell } from '@/messages/shell';
 
@@ -16,8 +16,6 @@ export interface Unsaved {
   leave: string;
   /** Runs when the person chose to leave (answering: save and submit); `false` keeps them here after all. */
   onLeave: () => unknown;
-  /** Moves below this path keep the work, and pass. */
-  within: string | null;
 }
 
 const store = create<{ entries: ReadonlyMap<string, Unsaved> }>(() => ({ entries: new Map() }));
@@ -34,10 +32,10 @@ export function useUnsaved(active: boolean, options: Partial<Unsaved> = {}): () 
   useLayoutEffect(() => {
     latest.current = options;
   });
-  const remove = useRef(() => {
+  const remove = useCallback(() => {
     const entries = new Map(store.getState().entries);
     if (entries.delete(id)) store.setState({ entries });
-  }).current;
+  }, [id]);
   useEffect(() => {
     if (!active) return;
     const entry: Unsaved = {
@@ -45,7 +43,6 @@ export function useUnsaved(active: boolean, options: Partial<Unsaved> = {}): () 
       detail: shell.unsaved,
       stay: shell.stay,
       leave: shell.leave,
-      within: null,
       ...latest.current,
       ...(latest.current.body && { body: (stay) => latest.current.body?.(stay) }),
       onLeave: () => latest.current.onLeave?.(),

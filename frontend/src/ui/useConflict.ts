@@ -29,7 +29,7 @@ export interface Conflict {
 /** A save waits for a decision between two versions. */
 export class ConflictError extends Error {}
 
-/** A field in words. */
+/** The label of a field, and its value as text. */
 export type Row = readonly [label: string, text: string];
 
 /** Compares two lists of the same fields. */

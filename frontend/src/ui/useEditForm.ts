@@ -1,5 +1,5 @@
 /**
- * The engine of a form that changes something: a save form whose values contain the version that they were made from.
+ * A form that changes something: a save form whose values contain the version that they were made from.
  * The draft keeps it too, so that a restored draft does not overwrite what was saved after it.
  */
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
@@ -54,5 +54,5 @@ export function useEditForm<V extends object, R, T extends Named, Body, Key exte
       form.restart(versioned(conflict.stored));
     },
   };
-  return Object.assign(form, { conflict: decision });
+  return { ...form, conflict: decision };
 }

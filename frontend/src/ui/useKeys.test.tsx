@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { deviceStorage } from '@/api/storage';
+import { deviceStorage } from '@/device/webStorage';
 import { useKeys } from './useKeys';
 
 const act = vi.fn();

@@ -1,5 +1,5 @@
 /** Whether the lists show the reader's own time instead of GMT. One choice for all lists, kept on the device. */
-import { useDeviceChoice } from '@/api/storage';
+import { useDeviceChoice } from '@/device/webStorage';
 
 export function useOwnTime() {
   const [value, choose] = useDeviceChoice('palestra.own-time');

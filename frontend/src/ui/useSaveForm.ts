@@ -1,17 +1,18 @@
 /**
- * The engine of every form. Checked at Save and from then on at each change, saved once at a time. If a save
- * fails, the server's sentences are shown under their fields, and other failures above the form. While the form is
- * dirty, leaving asks first and a draft (never passwords) survives a reload or an ended session.
+ * A form that is saved: checked at Save and from then on at each change, saved once at a time. If a save fails, the
+ * server's sentences are shown where they belong (`serverErrors.ts`). What is typed is kept (`useFormDraft.ts`), and
+ * mistakes take the focus (`useFormFields.ts`).
  */
 import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
-import { drafts } from './drafts';
 import type { Href } from './Link';
 import { notice } from './notice';
-import { useUnsaved } from './unsaved';
+import { placeErrors, type RowLists, type RowMistake } from './serverErrors';
 import { LEAVING, useExclusive } from './useExclusive';
+import { useFormDraft } from './useFormDraft';
+import { idOf, useFormFields } from './useFormFields';
 
 // biome-ignore lint/suspicious/noExplicitAny: an interface has no index signature, so it is no record of unknown values
 type Values = Record<string, any>;
@@ -48,6 +49,8 @@ export interface SaveFormOptions<V extends Values, R> {
   guarded?: boolean;
   /** The fields that take the focus: when the page opens, and after a failure for which no field is to blame. */
   focus?: { opened?: FieldName<V>; failed?: FieldName<V> };
+  /** The lists whose single rows the server may refuse; see `rowMistakes`. */
+  lists?: RowLists<FieldName<V>>;
   /** Whether a failed save is shown elsewhere, so that the form says nothing about it. */
   quiet?: (error: unknown) => boolean;
 }
@@ -71,7 +74,9 @@ export interface FormState {
   /** The title of their summary, where there is one of its own. */
   wrong: string | undefined;
   /** Sentences of the server that belong to no field. */
-  formErrors: string[];
+  formErrors: readonly string[];
+  /** What the server said about single rows of `lists`. */
+  rowMistakes: readonly RowMistake[];
   /** Why the last save failed, where no field is to blame. */
   failure: string | null;
   busy: boolean;
@@ -93,21 +98,27 @@ export interface Form<V> extends SaveForm<V> {
   clearErrors: (...names: FieldName<V>[]) => void;
 }
 
-const idOf = (name: string) => `field-${name}`;
-const fieldOf = (name: string | undefined) => (name === undefined ? null : document.getElementById(idOf(name)));
+/** A form as the page that owns it has it. */
+export interface OwnForm<V> extends Form<V> {
+  /** Changes the values as a whole. */
+  change: (change: (values: V) => V) => void;
+  /** Starts again from other values; what was typed is gone. */
+  restart: (values: V) => void;
+  /** Shows why the server refused the values before they are saved. */
+  refuse: (error: unknown) => void;
+}
 
-export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>) {
+const NO_LISTS: RowLists = {};
+
+export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>): OwnForm<V> {
   const { guarded = true, initial, rules, adjust, save, saved, unsaved, wrong, focus, quiet } = options;
-  const { pathname } = useLocation();
+  const lists: RowLists = options.lists ?? NO_LISTS;
   const navigate = useNavigate();
-  const [draft] = useState(() => (guarded ? drafts.read<V>(pathname) : null));
-  const [restored, setRestored] = useState(draft !== null);
-  const [dirty, setDirty] = useState(restored);
+  const { draft, restored, update, drop } = useFormDraft<V>(guarded, unsaved);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [formErrors, setFormErrors] = useState<string[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  const labels = useRef(new Map<string, string>()).current;
+  const [formErrors, setFormErrors] = useState<readonly string[]>([]);
+  const [rowMistakes, setRowMistakes] = useState<readonly RowMistake[]>([]);
 
   const form = useForm<V>({
     initialValues: initial,
@@ -119,49 +130,45 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
       );
       // Each of them is a change of its own, and comes back here.
       for (const [name, value] of following) setField(name, value);
-      if (following.length > 0) return;
-      const changed = form.isDirty();
-      setDirty(changed);
-      if (guarded) drafts.write(pathname, changed ? values : null);
+      if (following.length === 0) update(values, form.isDirty());
     },
   });
   const setField = form.setFieldValue as (name: string, value: unknown) => void;
-  const release = useUnsaved(guarded && dirty, {
-    ...(unsaved && { detail: unsaved }),
-    onLeave: () => drafts.write(pathname, null),
-  });
 
-  const restore = useRef(draft);
+  const unrestored = useRef(draft);
   useEffect(() => {
-    if (restore.current) form.setValues((values) => ({ ...values, ...restore.current }));
-    restore.current = null;
+    if (unrestored.current) form.setValues((values) => ({ ...values, ...unrestored.current }));
+    unrestored.current = null;
   }, [form]);
 
-  const refuse = (error: unknown) => {
-    const fields = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
-    const known = fields.filter(([name]) => labels.has(name));
-    form.setErrors(Object.fromEntries(known.map(([name, sentences]) => [name, sentences.join(' ')])));
-    setFormErrors(fields.filter(([name]) => !labels.has(name)).flatMap(([, sentences]) => sentences));
-    if (fields.length === 0) {
+  const forgetFailure = () => {
+    setFailure(null);
+    setFormErrors([]);
+    setRowMistakes([]);
+  };
+  const refuse = (error: unknown, values: V) => {
+    const errors = error instanceof ApiError ? error.fieldErrors : {};
+    const placed = placeErrors(errors, (name) => labels.has(name), lists, values);
+    form.setErrors(placed.fields);
+    setFormErrors(placed.others);
+    setRowMistakes(placed.rows);
+    if (Object.keys(errors).length === 0) {
       setFailure(messageOf(error));
       if (guarded) notice.error(messageOf(error));
     }
-    setAttempt((n) => n + 1);
+    focusMistake();
   };
 
   const { run, busy } = useExclusive(async (values: V) => {
-    setFailure(null);
-    setFormErrors([]);
+    forgetFailure();
     let after: Saved;
     try {
       after = saved(await save(values));
     } catch (error) {
-      if (!quiet?.(error)) refuse(error);
+      if (!quiet?.(error)) refuse(error, values);
       return;
     }
-    drafts.write(pathname, null);
-    release();
-    setDirty(false);
+    drop();
     if (after.message) notice.success(after.message);
     if (after.to === undefined) {
       form.reset();
@@ -171,19 +178,9 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     await navigate(after.to, { state: after.state });
     return LEAVING;
   });
+  const { labels, focusMistake } = useFormFields(busy, focus);
 
-  // After a failed try the first field with a mistake takes the focus, once it can.
-  useEffect(() => {
-    if (attempt === 0 || busy) return;
-    const ids = [...labels.keys()].map((name) => `#${CSS.escape(idOf(name))}[aria-invalid="true"]`).join(',');
-    const wrongField = ids ? document.querySelector<HTMLElement>(ids) : null;
-    (wrongField ?? fieldOf(focus?.failed))?.focus();
-  }, [attempt, busy, labels, focus?.failed]);
-
-  const opened = useRef(focus?.opened);
-  useEffect(() => fieldOf(opened.current)?.focus(), []);
-
-  const view: SaveForm<V> = {
+  return {
     field(name, label, type = 'input') {
       labels.set(name, label);
       const { error, ...props } = form.getInputProps(name, { type });
@@ -200,32 +197,29 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     }),
     wrong,
     formErrors,
+    rowMistakes,
     failure,
     busy,
     restored,
     submit: form.onSubmit(run, () => {
       setTried(true);
-      setAttempt((n) => n + 1);
+      focusMistake();
     }),
-  };
-  const whole: Form<V> = Object.assign(view, {
     values: form.values,
-    set: (...[name, value]: FieldChange<V>) => setField(name, value),
-    clearErrors: (...names: FieldName<V>[]) => {
+    set: (...[name, value]) => setField(name, value),
+    clearErrors(...names) {
       for (const name of names) form.clearFieldError(name);
+      setRowMistakes((before) => before.filter(({ list }) => !names.some((name) => name === lists[list]?.field)));
     },
-  });
-  return Object.assign(whole, {
-    change: (change: (values: V) => V) => form.setValues(change(form.getValues())),
-    /** Starts again from other values; what was typed is gone. */
-    restart(values: V) {
+    refuse: (error) => refuse(error, form.getValues()),
+    change: (change) => form.setValues(change(form.getValues())),
+    restart(values) {
       form.setInitialValues(values);
       form.setValues(values);
       form.resetDirty();
+      drop();
       setTried(false);
-      setFailure(null);
-      setFormErrors([]);
-      setRestored(false);
+      forgetFailure();
     },
-  });
+  };
 }

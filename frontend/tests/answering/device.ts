@@ -14,33 +14,71 @@ import {
   sendable,
   unsavedAnswers,
 } from '@/features/answering/session';
+import { LONG_AGO } from '@/features/answering/timing';
+import { readSaved, readState } from '@/features/answering/wire';
 import type { AnswerValue } from '@/questions/kinds';
 import { INVALID } from './server';
-import { GRACE_MS, type Task, type World } from './world';
+import { type Fate, GRACE_MS, type Task, type World } from './world';
 
 interface Change {
   value: AnswerValue | null;
-  /** The server's revision that it was made on. */
+  /** How much the server had stored when it was made. */
   since: number;
-  /** The last one that the screen has taken in with this answer on it. */
+  /** How much it had stored when the screen took in something last with this answer on it. */
   seen: number;
 }
+
+/** Whether the device keeps what it is given: it may refuse, or never answer. */
+export type Storage = 'works' | 'fails' | 'hangs';
+
+/** A storage that does not answer counts as one that refuses. */
+const STORAGE_LIMIT_MS = 1_000;
+
+function cutBody(body: object, { cut }: Fate): unknown {
+  if (cut === 'all') return undefined;
+  const [first] = Object.entries(body);
+  return cut === 'parts' && first ? { data: Object.fromEntries([first]) } : { data: body };
+}
+
+function cutRefusal(error: ApiError, { cut }: Fate): ApiError {
+  const { status, code, message, fieldErrors } = error;
+  if (cut === 'all') return new ApiError(status, {});
+  return cut === 'no'
+    ? error
+    : new ApiError(status, { code, message, errors: fieldErrors, data: { revision: 1 } as never });
+}
+
+/** Every 15 seconds, sooner or later by a fifth, the page asks. */
+const LEARNT_MS = 19_000;
+const NOTICED_SLEEP_MS = 2_100;
 
 export class Device {
   engine: Engine | null = null;
   draft: Draft | null = null;
-  known: Known | null = null;
+  known: (Known & { attempt: string }) | null = null;
   session = 0;
   sends: number[] = [];
+  asks: number[] = [];
   reports: unknown[] = [];
+  storage: Storage = 'works';
+  /** Whether site data was removed since the last draft was stored. */
+  private hasVanished = false;
+  /** Whether the page was closed while the device did not keep what it had sent and heard. */
+  private hasForgotten = false;
+  /** Responses of the storage that the page waits for. */
+  private storing = 0;
   readonly changes = new Map<string, Change>();
   /** Every answer that was on this screen, by question. */
   private readonly shown = new Map<string, AnswerValue[]>();
   private readonly ownSaves = new Set<string>();
-  /** Whether it has slept, or its clock was set: then it may be wrong for a while. */
+  private attempt = '';
+  /** When the server said what was heard last. */
+  private heardFrom = 0;
+  /** Whether it has slept, its clock was set, or it knows none of the server's: then it may be wrong for a while. */
   private wasWarped = false;
   private slept = 0;
   asleepUntil = 0;
+  private asleepSince = 0;
   private wallError = 0;
   private page = 0;
   private clock: ReturnType<typeof createServerClock>;
@@ -67,6 +105,7 @@ export class Device {
 
   /** Opens the page, with the server if it can be reached, else with what the device keeps. Returns whether it could. */
   open(): boolean {
+    if (this.state?.phase === 'replaced') this.kill();
     if (this.engine) return true;
     const { server } = this.world;
     this.clock = this.newClock();
@@ -75,17 +114,26 @@ export class Device {
     try {
       const started = server.start(this.session);
       this.clock.sync(started.server_time, this.monotonic());
-      known = { base: server.sheet, revision: server.revision, deadline: server.deadline };
+      const { sheet: base, revision, deadline } = server;
+      known = { attempt: started.attempt_id, base, revision, deadline };
     } catch (error) {
       if (!(error instanceof ApiError && error.passing) || !known) return false;
       this.clock.startFrom(-this.wallError);
+      this.wasWarped = true;
       if (this.clock.now() > known.deadline + GRACE_MS) return false;
     }
+    if (known.attempt !== this.attempt) {
+      // The draft of another attempt is another one.
+      this.attempt = known.attempt;
+      this.changes.clear();
+      this.draft = null;
+    }
     const moment = { at: this.monotonic(), random: this.world.random() };
-    const opened = openSession(paper, { ...known, sheet: known.base }, this.draft, moment);
-    this.known = known;
+    const found = openSession(paper, { ...known, sheet: known.base }, this.draft, moment);
+    const heardAt = known === previous ? LONG_AGO : found.timing.heardAt;
+    if (this.storage === 'works') this.known = known;
     this.page += 1;
-    this.engine = this.run(opened, this.page);
+    this.engine = this.run({ ...found, timing: { ...found.timing, heardAt } }, this.page);
     if (known !== previous) this.checkNothingOld();
     this.engine.store.subscribe(() => this.check());
     this.check();
@@ -94,31 +142,36 @@ export class Device {
 
   private run(opened: Session, page: number): Engine {
     const { world } = this;
+    const { attempt } = opened;
     const isCurrent = () => this.page === page && this.engine !== null;
     return startEngine(paper, opened, {
-      send: (save, signal) => {
+      send: async (save, signal) => {
         this.sends.push(world.now);
+        if (save.submit && this.state?.phase === 'timeUp') this.checkWord();
         const requestedAt = this.clock.requestedAt();
-        return this.request(signal, (session) => world.server.save(save, session)).then((saved) => {
-          this.clock.sync(saved.server_time, requestedAt);
-          return saved;
-        });
+        const { body, from } = await this.request(signal, (session) => world.server.save(attempt, save, session));
+        const saved = readSaved(body as never);
+        this.heardFrom = from;
+        this.clock.sync(saved.server_time, requestedAt);
+        return saved;
       },
-      reopen: (signal) => {
+      ask: async (signal) => {
+        this.asks.push(world.now);
         const requestedAt = this.clock.requestedAt();
-        return this.request(signal, (session) => world.server.start(session)).then((started) => {
-          this.clock.sync(started.server_time, requestedAt);
-          return started as never;
-        });
+        const { body, from } = await this.request(signal, (session) => world.server.state(session));
+        const state = readState(body as never);
+        this.heardFrom = from;
+        this.clock.sync(state.server_time, requestedAt);
+        return state;
       },
       storage: {
         draft: (draft) => {
-          if (!isCurrent()) throw new Error('a page that is gone wrote a draft');
-          this.draft = draft;
+          if (isCurrent()) this.store(draft, page);
+          else this.reports.push(new Error('a page that is gone wrote a draft'));
         },
         known: (known) => {
-          if (!isCurrent()) throw new Error('a page that is gone wrote');
-          this.known = known;
+          if (!isCurrent()) this.reports.push(new Error('a page that is gone wrote'));
+          else if (this.storage === 'works') this.known = known && { ...known, attempt };
         },
       },
       clock: { now: () => this.clock.now(), monotonic: this.monotonic, jumped: () => this.clock.jumped() },
@@ -138,10 +191,39 @@ export class Device {
     });
   }
 
-  private request<T>(signal: AbortSignal, call: (session: number) => T): Promise<T> {
+  /** The page hears later whether the draft is kept. */
+  private store(draft: Draft | null, page: number): void {
+    const works = this.storage === 'works';
+    if (works) {
+      this.draft = draft;
+      this.hasVanished = false;
+      if (this.state?.draftStored && this.storing === 0) return;
+    }
+    this.storing += 1;
+    this.world.schedule(this.storage === 'hangs' ? STORAGE_LIMIT_MS : 1, this, () => {
+      if (this.page !== page) return;
+      this.storing -= 1;
+      this.engine?.draftStored(works);
+    });
+  }
+
+  /** Whether the page knows, or will soon, that the device keeps nothing. */
+  private get isLoose(): boolean {
+    return this.hasVanished || this.storing > 0 || this.state?.draftStored === false;
+  }
+
+  /** Somebody removes the site's data. */
+  vanish(): void {
+    if (!this.engine) this.changes.clear();
+    this.draft = null;
+    this.known = null;
+    this.hasVanished = true;
+  }
+
+  private request(signal: AbortSignal, call: (session: number) => object): Promise<{ body: unknown; from: number }> {
     const { world, session } = this;
     const fate = world.nextFate();
-    return new Promise<T>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       let answered = false;
       const answer = (settle: () => void) => {
         if (answered) return;
@@ -155,13 +237,14 @@ export class Device {
         if (fate.how === 'fail') world.schedule(fate.down, this, fail(new ApiError(0, {})));
       };
       const arrive = (isRepeat: boolean) => () => {
+        const from = world.now;
         let result: () => void;
         try {
-          const value = call(session);
-          result = () => answer(() => resolve(value));
+          const body = cutBody(call(session), fate);
+          result = () => answer(() => resolve({ body, from }));
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
-          result = fail(error);
+          result = fail(cutRefusal(error, fate));
         }
         if (isRepeat) return;
         if (fate.lost === 'down') broken();
@@ -179,39 +262,62 @@ export class Device {
   }
 
   change(question: string, value: AnswerValue | null): void {
-    if (this.state?.phase !== 'answering') return;
     const before = this.state;
+    if (before?.phase !== 'answering' || before.pause) return;
     this.engine?.change(question, value);
-    const changed = this.state.sheet[question];
+    const changed = this.state?.sheet[question];
     if (sameAnswer(changed, before.sheet[question])) return;
     const shown = [before.sheet[question] ?? [], changed ?? []];
     this.shown.set(question, [...(this.shown.get(question) ?? []), ...shown]);
-    this.changes.set(question, { value: changed ?? null, since: before.revision, seen: before.revision });
+    const since = this.storedAs(before.revision);
+    this.changes.set(question, { value: changed ?? null, since, seen: since });
+  }
+
+  /** Where the log has a revision of this attempt. */
+  private storedAs(revision: number): number {
+    const { log } = this.world.server;
+    return Math.max(
+      0,
+      log.findLastIndex((one) => one.revision === revision && `attempt-${one.attempt}` === this.attempt),
+    );
   }
 
   /** The page goes out of view, perhaps for good: everything that can be sent is on its way. */
   hide(): void {
     this.engine?.hidden();
     const session = this.state;
-    if (!session || !isOpen(session) || session.saveError?.kind === 'signedOut' || !needsSave(session)) return;
+    if (!session || !isOpen(session) || session.pause || session.saveError?.kind === 'signedOut') return;
     const { inFlight } = session;
     const isSent = inFlight.some(({ sheet }) => sameSheet(sheet, sendable(session)));
-    if (!isSent && inFlight.length < 2) throw new Error(`keeps to itself: ${JSON.stringify(session)}`);
+    if (needsSave(session) && !isSent && inFlight.length < 2) {
+      throw new Error(`keeps to itself: ${JSON.stringify(session)}`);
+    }
   }
 
   sleep(ms: number): void {
     this.wasWarped = true;
+    this.asleepSince = this.world.now;
     this.slept += ms;
     this.asleepUntil = this.world.now + ms;
     this.world.postpone(this, ms);
   }
 
-  wake(): void {
+  /** Returns whether it slept for long enough to be noticed. */
+  wake(): boolean {
     const early = this.asleepUntil - this.world.now;
-    if (early <= 0) return;
+    if (early <= 0) return false;
     this.slept -= early;
     this.asleepUntil = this.world.now;
     this.world.postpone(this, -early);
+    return this.world.now - this.asleepSince > NOTICED_SLEEP_MS;
+  }
+
+  /** A page that was asleep asks at once how things are. */
+  checkAwake(): void {
+    const session = this.state;
+    if (session?.phase !== 'answering' || !session.isVisible || session.inFlight.length > 0 || session.saveError)
+      return;
+    this.claim((this.asks.at(-1) ?? 0) >= this.asleepUntil, 'does not ask after a sleep');
   }
 
   setClock(by: number): void {
@@ -226,49 +332,97 @@ export class Device {
 
   /** The page is gone at once; what it has sent may still arrive. */
   kill(): void {
+    if (this.isLoose) {
+      // It said so, or had no time to: what the device does not keep is gone with the page.
+      for (const [id, { value }] of this.changes) if (!this.isInDraft(id, value)) this.changes.delete(id);
+    }
+    this.hasForgotten ||= this.isLoose || this.storage !== 'works';
     this.engine?.stop();
     this.engine = null;
+    this.storing = 0;
     this.world.drop(this);
   }
 
-  /** The screen claims nothing that the server does not hold. */
+  private isInDraft(id: string, value: AnswerValue | null): boolean {
+    const kept = this.draft?.answers[id];
+    return kept !== undefined && sameAnswer(value ?? undefined, kept.mine ?? undefined);
+  }
+
+  private claim(holds: boolean, what: string): void {
+    const { server } = this.world;
+    if (!holds) {
+      const { sheet, revision, attempt, log } = server;
+      throw new Error(`${what}: ${JSON.stringify({ session: this.state, server: { sheet, revision, attempt }, log })}`);
+    }
+  }
+
+  /** What the screen claims is so, or was when it was heard. */
   check(): void {
     const session = this.state;
     if (!session) return;
-    for (const [id, change] of this.changes) {
-      if (sameAnswer(session.sheet[id], change.value ?? undefined)) change.seen = session.revision;
-    }
     const { server, devices } = this.world;
-    const isAlone = devices.length === 1;
-    const claim = (holds: boolean, what: string) => {
-      if (!holds) throw new Error(`${what}: ${JSON.stringify({ session, server: server.sheet, at: server.revision })}`);
-    };
-    const missing = new Set(unsavedAnswers(session));
-    const isTaken = (sheet: Sheet) =>
-      paper.questions.every(({ id }) => missing.has(id) || sameAnswer(session.sheet[id], sheet[id]));
-    if (session.phase === 'answering' && !isDirty(session)) {
-      const held = isAlone ? server.sheet : server.history[session.revision];
-      claim(held !== undefined && isTaken(held), 'says saved');
+    for (const [id, change] of this.changes) {
+      if (sameAnswer(session.sheet[id], change.value ?? undefined)) change.seen = this.storedAs(session.revision);
     }
-    if (session.phase === 'submitted' || session.ending === 'sent') {
-      claim(server.isClosed && isTaken(server.sheet), 'says submitted');
+    const { phase, ending, base, sheet, revision } = session;
+    const isAmong = (sheets: readonly Sheet[]) => sheets.some((one) => sameSheet(base, one));
+    if (phase === 'answering' && !isDirty(session)) {
+      const stored = server.log.filter((one) => one.revision === revision && `attempt-${one.attempt}` === this.attempt);
+      const isNow = devices.length === 1 && !server.isDisturbed && !this.hasForgotten;
+      const held = isNow ? sameSheet(sheet, server.sheet) : stored.some((one) => sameSheet(sheet, one.sheet));
+      this.claim(held, 'says saved');
     }
-    if (session.phase === 'closed' || (session.ending === 'lastSave' && isAlone)) {
-      claim(isTaken(server.sheet), 'says what counts');
+    if (phase === 'submitted' || ending === 'sent') this.claim(isAmong(server.submissions), 'says submitted');
+    if (phase === 'closed' || ending === 'lastSave') this.claim(isAmong(server.endings), 'says what counts');
+    if (phase === 'replaced') this.claim(server.isDisturbed, 'says replaced');
+    if (session.pause) this.claim(server.movedAt > 0, 'says paused');
+    if (session.saveError?.kind === 'offline' && !this.isLoose) {
+      const kept = unsavedAnswers(session).every((id) => this.isInDraft(id, sheet[id] ?? null));
+      this.claim(kept, 'says kept on this device');
     }
+  }
+
+  /** Nothing is submitted by the clock of the device alone. */
+  private checkWord(): void {
+    const { server } = this.world;
+    this.claim(server.isTimeUp || server.movedAt >= this.heardFrom, 'submits before the time is up');
+  }
+
+  /** In touch with the server for a while, the screen shows how things are. */
+  checkKnows(): void {
+    const session = this.state;
+    if (!session || session.saveError || session.askTries > 0) return;
+    const { server, devices, now } = this.world;
+    const changedAt = Math.max(server.movedAt, server.log.at(-1)?.at ?? 0);
+    if (now - changedAt < LEARNT_MS) return;
+    const isSame = session.attempt === server.name;
+    this.claim(isSame || isOver(session), 'has not noticed another attempt');
+    if (!isSame || session.phase === 'replaced') return;
+    this.claim(!server.isClosed || isOver(session), 'has not noticed the end');
+    if (session.phase !== 'answering') return;
+    this.claim((session.pause !== null) === (server.pausedAt !== null), 'has not noticed a pause, or its end');
+    if (!session.pause) this.claim(Math.abs(session.deadline - server.deadline) < 1_100, 'has not noticed other times');
+    if (isDirty(session) || session.pause || (server.isForked && devices.length > 1)) return;
+    this.claim(sameSheet(session.sheet, server.sheet), 'has not noticed a newer sheet');
   }
 
   /** Every change of this device is on the server, or was, or is in its draft. */
   checkNothingLost(): void {
     const { server } = this.world;
+    const { state } = this;
     for (const [id, { value, since }] of this.changes) {
       const same = (other: AnswerValue | null | undefined) => sameAnswer(value ?? undefined, other ?? undefined);
-      const kept = this.draft?.answers[id];
-      const reached = server.history.slice(since).some((sheet) => same(sheet[id]));
-      if (!reached && !(kept && same(kept.mine))) {
-        throw new Error(`lost ${id}: ${JSON.stringify({ value, draft: this.draft, server: server.history })}`);
+      const reached = server.log
+        .slice(since)
+        .some(({ sheet, attempt }) => `attempt-${attempt}` === this.attempt && same(sheet[id]));
+      const isOnScreen = this.isLoose && state !== null && same(state.sheet[id]);
+      if (!reached && !this.isInDraft(id, value) && !isOnScreen) {
+        throw new Error(`lost ${id}: ${JSON.stringify({ value, draft: this.draft, state, log: server.log })}`);
       }
     }
+    if (state?.replacedBy !== 'sheet' || this.isLoose) return;
+    const open = Object.keys(state.sheet).filter((id) => !this.isInDraft(id, state.sheet[id] ?? null));
+    this.claim(open.length === 0, 'keeps not all of a sheet that was set back');
   }
 
   /**
@@ -277,13 +431,12 @@ export class Device {
    */
   private checkNothingOld(): void {
     const { server } = this.world;
+    if (server.isDisturbed) return;
     for (const [id, { value, seen }] of this.changes) {
       const mine = value ?? undefined;
-      const isNewElsewhere = server.history.some(
-        (sheet, revision) =>
-          revision > seen &&
-          !this.ownSaves.has(server.savedBy[revision] ?? '') &&
-          !sameAnswer(sheet[id], server.history[revision - 1]?.[id]),
+      const isNewElsewhere = server.log.some(
+        ({ sheet, savedBy }, at) =>
+          at > seen && !this.ownSaves.has(savedBy) && !sameAnswer(sheet[id], server.log[at - 1]?.sheet[id]),
       );
       const isOver = sameAnswer(this.state?.sheet[id], mine) && !sameAnswer(server.sheet[id], mine);
       const isKnown = this.shown.get(id)?.some((one) => sameAnswer(one, server.sheet[id]));
@@ -295,8 +448,8 @@ export class Device {
   /** The server has everything of this device that it can take. */
   checkReached(): void {
     const session = this.state;
-    if (!session) return;
-    const { sheet } = this.world.server;
+    const { sheet, name } = this.world.server;
+    if (!session || session.attempt !== name || session.phase === 'replaced') return;
     const open = paper.questions.filter(({ id }) => !sameAnswer(session.sheet[id], sheet[id]));
     const invalid = (id: string) => String(session.sheet[id] ?? '').includes(INVALID);
     if (open.some(({ id }) => !invalid(id))) {
@@ -318,10 +471,10 @@ export class Device {
 
   checkEnded(): void {
     if (this.state && !isOver(this.state)) throw new Error(`hangs: ${JSON.stringify(this.state)}`);
-    const crowded = this.sends.findIndex(
-      (at, index) => (this.sends[index + 30] ?? Number.POSITIVE_INFINITY) - at < 5_000,
-    );
-    if (crowded >= 0) throw new Error(`sends without rest: ${this.sends.slice(crowded, crowded + 31).join(' ')}`);
+    for (const calls of [this.sends, this.asks]) {
+      const crowded = calls.findIndex((at, index) => (calls[index + 30] ?? Number.POSITIVE_INFINITY) - at < 5_000);
+      if (crowded >= 0) throw new Error(`sends without rest: ${calls.slice(crowded, crowded + 31).join(' ')}`);
+    }
     if (this.reports.length > 0) throw this.reports[0];
   }
 }

@@ -1,8 +1,9 @@
-/** The server of the model: the saves of one attempt (D28, D29, D57). */
-import { ApiError, type Problem } from '@/api/errors';
+/** The server of the model: the attempts of one participant at one event (D28, D29, D57, D92, D104, D105). */
+import { ApiError } from '@/api/errors';
 import { paper } from '@/features/answering/fixtures';
 import { type Sheet, sameSheet, writeSheet } from '@/features/answering/paper';
 import type { Save } from '@/features/answering/session';
+import type { AttemptState, Saved, StoredSheet } from '@/features/answering/wire';
 import type { AnswerValue } from '@/questions/kinds';
 import { GRACE_MS, type World } from './world';
 
@@ -18,14 +19,13 @@ const stored = (sheet: Sheet): Sheet =>
   );
 
 /** The sheet as the server sends it. */
-function wire(sheet: Sheet) {
+function wire(sheet: Sheet): Omit<StoredSheet, 'revision'> {
   const entries = writeSheet(paper, sheet);
   const isItem = (id: string) => id.startsWith('arr');
   return {
     userAnswers: entries
       .filter(({ answer_id }) => !isItem(answer_id))
       .map(({ answer_id, value }) => ({ answer_id, value: String(value) })),
-    userAnswerSlides: [],
     userArrangeAnswers: entries
       .filter(({ answer_id }) => isItem(answer_id))
       .map(({ answer_id, value }) => ({ answer_id, value: Number(value) })),
@@ -33,38 +33,75 @@ function wire(sheet: Sheet) {
 }
 
 export class Server {
+  attempt = 1;
   sheet: Sheet = {};
   revision = 0;
   submitted = false;
   isDown = false;
   /** The session that requests must have. */
   session = 0;
-  /** Each stored sheet, by its revision. */
-  readonly history: Sheet[] = [{}];
-  /** The id of the save that stored it. */
-  readonly savedBy: string[] = [''];
-  private readonly saves = new Map<string, number>();
+  /** Whether anything but saves has changed the sheet or the attempt. */
+  isDisturbed = false;
+  /** Whether the sheet was set back, and saved anew since: then revisions of it are not what they were. */
+  wasSetBack = false;
+  isForked = false;
+  pausedAt: number | null = null;
+  /** When the time was changed last, by staff or by the server. */
+  movedAt = Number.NEGATIVE_INFINITY;
+  /** What was stored, in the order of storing: whatever happens afterwards, it was on the server. */
+  readonly log: { sheet: Sheet; revision: number; attempt: number; savedBy: string; at: number }[] = [];
+  /** What was submitted, and what counts of an attempt that was closed without a submission of its own. */
+  readonly submissions: Sheet[] = [];
+  readonly endings: Sheet[] = [];
+  /** By id, the revision that each save has created. */
+  private saves = new Map<string, number>();
+  private history: Sheet[] = [{}];
+  private readonly duration: number;
 
   constructor(
     private readonly world: World,
     public deadline: number,
-  ) {}
-
-  get isClosed(): boolean {
-    return this.submitted || this.world.now > this.deadline + GRACE_MS;
+  ) {
+    this.duration = deadline - world.now;
+    this.remember('');
   }
 
-  private body = () => ({ revision: this.revision, ...wire(this.sheet) }) as unknown as NonNullable<Problem['data']>;
+  private remember(savedBy: string): void {
+    const { sheet, revision, attempt } = this;
+    this.log.push({ sheet, revision, attempt, savedBy, at: this.world.now });
+  }
 
-  private accept(revision: number, submitted: boolean) {
+  /** The time by which attempts are judged: it stands still during a pause. */
+  private get time(): number {
+    return this.pausedAt ?? this.world.now;
+  }
+
+  get isTimeUp(): boolean {
+    return this.time >= this.deadline;
+  }
+
+  get isClosed(): boolean {
+    return this.submitted || this.time > this.deadline + GRACE_MS;
+  }
+
+  get name(): string {
+    return `attempt-${this.attempt}`;
+  }
+
+  private get left(): number {
+    return Math.max(0, Math.ceil((this.deadline - this.time) / 1000));
+  }
+
+  private body = () => ({ revision: this.revision, ...wire(this.sheet) });
+
+  private accept(revision: number, submitted: boolean): Saved & { saved_at: string } {
     const time = new Date(this.world.now).toISOString();
-    const left = Math.max(0, Math.ceil((this.deadline - this.world.now) / 1000));
     return {
       revision,
       saved_at: time,
       server_time: time,
-      remaining_seconds: left,
-      is_submited: submitted ? (1 as const) : (0 as const),
+      remaining_seconds: this.left,
+      is_submited: submitted ? 1 : 0,
     };
   }
 
@@ -73,47 +110,127 @@ export class Server {
     if (session !== this.session) throw new ApiError(401, {});
   }
 
-  private closing(): ApiError {
-    const code = this.submitted ? 'already_submitted' : 'time_ended';
-    return new ApiError(409, { code, message: code, data: this.body() });
+  private refuse(code: string): never {
+    throw new ApiError(409, { code, message: code, data: this.body() as never });
   }
 
-  save({ id, revision, sheet, submit }: Save, session: number) {
+  private get closing(): string {
+    return this.submitted ? 'already_submitted' : 'time_ended';
+  }
+
+  /** In the order in which saves are judged. */
+  save(attempt: string, { id, revision, sheet, submit }: Save, session: number) {
     this.check(session);
+    if (attempt !== this.name) this.refuse('attempt_replaced');
     const known = this.saves.get(id);
+    if (known !== undefined && !submit) return this.accept(known, false);
     if (this.isClosed) {
-      const isStored = known === this.revision || sameSheet(sheet, this.sheet);
-      if (submit ? isStored : known !== undefined) return this.accept(known ?? this.revision, submit);
-      throw this.closing();
+      if (submit && (known === this.revision || sameSheet(sheet, this.sheet))) {
+        this.submissions.push(this.sheet);
+        return this.accept(this.revision, true);
+      }
+      this.endings.push(this.sheet);
+      this.refuse(this.closing);
     }
+    if (this.pausedAt !== null && this.world.now > this.pausedAt + GRACE_MS) this.refuse('event_paused');
+    if (revision !== this.revision) this.refuse('stale_revision');
     const errors = writeSheet(paper, sheet).flatMap(({ value }, at) =>
       String(value).includes(INVALID) ? [[`answers.${at}.value`, ['Not valid']] as [string, string[]]] : [],
     );
     if (errors.length > 0) throw new ApiError(422, { code: 'validation_failed', errors: Object.fromEntries(errors) });
-    if (known !== undefined) return this.accept(known, false);
-    if (revision !== this.revision) {
-      throw new ApiError(409, { code: 'stale_revision', message: 'stale', data: this.body() });
-    }
     this.sheet = stored(sheet);
     this.revision += 1;
-    this.history.push(this.sheet);
-    this.savedBy.push(id);
+    this.history[this.revision] = this.sheet;
     this.saves.set(id, this.revision);
     this.submitted = submit;
+    this.remember(id);
+    if (submit) this.submissions.push(this.sheet);
+    if (this.wasSetBack) this.isForked = true;
     for (const device of this.world.devices) device.check();
     return this.accept(this.revision, submit);
   }
 
   start(session: number) {
     this.check(session);
-    if (this.isClosed) {
-      throw new ApiError(409, { code: this.submitted ? 'already_submitted' : 'time_ended', message: 'closed' });
-    }
+    if (this.isClosed) this.refuse(this.closing);
+    if (this.pausedAt !== null) this.refuse('event_paused');
     return {
+      attempt_id: this.name,
       revision: this.revision,
       deadline: new Date(this.deadline).toISOString(),
       server_time: new Date(this.world.now).toISOString(),
-      ...wire(this.sheet),
     };
+  }
+
+  state(session: number): AttemptState {
+    this.check(session);
+    return {
+      attempt_id: this.name,
+      revision: this.revision,
+      deadline: new Date(this.deadline).toISOString(),
+      remaining_seconds: this.left,
+      server_time: new Date(this.world.now).toISOString(),
+      paused: this.pausedAt !== null,
+      is_submited: this.isClosed ? 1 : 0,
+    };
+  }
+
+  /** An organizer gives more time, or takes some. */
+  extend(ms: number): void {
+    if (this.isClosed) return;
+    this.deadline += ms;
+    this.movedAt = this.world.now;
+  }
+
+  pause(): void {
+    if (this.isClosed) return;
+    this.pausedAt ??= this.world.now;
+    this.movedAt = this.world.now;
+  }
+
+  resume(): void {
+    if (this.pausedAt === null) return;
+    this.deadline += this.world.now - this.pausedAt;
+    this.pausedAt = null;
+    this.movedAt = this.world.now;
+  }
+
+  /** An organizer reopens the attempt: its answers stay, its time begins anew. */
+  restore(): void {
+    if (!this.isClosed || this.pausedAt !== null) return;
+    this.submitted = false;
+    this.revision += 1;
+    this.history[this.revision] = this.sheet;
+    this.deadline = this.world.now + this.duration;
+    this.movedAt = this.world.now;
+    this.isDisturbed = true;
+    this.remember('');
+  }
+
+  /** Another attempt is started. */
+  replace(): void {
+    if (this.pausedAt !== null) return;
+    this.attempt += 1;
+    this.submitted = false;
+    this.sheet = {};
+    this.revision = 0;
+    this.history = [{}];
+    this.saves.clear();
+    this.deadline = this.world.now + this.duration;
+    this.movedAt = this.world.now;
+    this.isDisturbed = true;
+    this.remember('');
+  }
+
+  /** The database comes back from a backup, without the last save. Connections break with it. */
+  setBack(): void {
+    if (this.isClosed || this.revision === 0) return;
+    this.revision -= 1;
+    this.sheet = this.history[this.revision] ?? {};
+    this.saves = new Map([...this.saves].filter(([, revision]) => revision <= this.revision));
+    this.isDisturbed = true;
+    this.wasSetBack = true;
+    this.world.dropRequests();
+    this.remember('');
   }
 }

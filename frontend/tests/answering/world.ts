@@ -1,6 +1,6 @@
 /**
  * A world for the model test of answering: virtual time, a network that loses, delays, repeats and reorders, a server
- * that follows D28, D29 and D57, and devices that sleep, are killed and have wrong clocks. The engine in it is the real
+ * that follows D28, D29, D57, D92, D104 and D105, and devices that sleep, are killed and have wrong clocks. The engine in it is the real
  * one.
  */
 import type { Device } from './device';
@@ -18,9 +18,11 @@ export interface Fate {
   repeat: number | null;
   /** A refusal by something between the client and the server. */
   refused: { status: number; retryAfter: number | null } | null;
+  /** What is left of the body of the response. */
+  cut: 'no' | 'all' | 'parts';
 }
 
-const CALM: Fate = { up: 20, down: 20, lost: 'no', how: 'fail', repeat: null, refused: null };
+const CALM: Fate = { up: 20, down: 20, lost: 'no', how: 'fail', repeat: null, refused: null, cut: 'no' };
 
 export interface Task {
   at: number;
@@ -70,6 +72,11 @@ export class World {
   /** What was due on a device while it sleeps happens after it. */
   postpone(device: Device, ms: number): void {
     for (const task of this.tasks) if (task.device === device) task.at += ms;
+  }
+
+  /** What is under way to the server never arrives. */
+  dropRequests(): void {
+    this.tasks = this.tasks.filter(({ device }) => device !== null);
   }
 
   drop(device: Device): void {

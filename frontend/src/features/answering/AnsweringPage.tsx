@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
-import { useMaybeViewer } from '@/api/session';
+import { useIsSignedOut, useMaybeViewer } from '@/api/session';
 import { useOwnEvents } from '@/domain/events/pages';
 import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
@@ -56,6 +56,14 @@ function Answering({ userId, email }: { userId: string; email: string }) {
           action={<Button onClick={takeOver}>{answering.continueHere}</Button>}
         />
       );
+    case 'paused':
+      return (
+        <Outcome
+          title={answering.paused}
+          hint={answering.pausedOpening}
+          action={!opening.isStarted && <Button onClick={again}>{common.tryAgain}</Button>}
+        />
+      );
     case 'refused': {
       const text = REFUSED[opening.error.code];
       return <Outcome title={text ? t[text] : opening.error.message} hint={t.goingBack} />;
@@ -69,13 +77,15 @@ function Answering({ userId, email }: { userId: string; email: string }) {
         />
       );
     case 'open':
-      return <AnsweringScreen {...opening} userId={userId} email={email} />;
+      return <AnsweringScreen {...opening} userId={userId} email={email} onReload={again} />;
   }
 }
 
 export function AnsweringPage() {
-  // Whoever came here: should the session end meanwhile, the answers stay theirs.
+  // Whoever came here: should the session expire meanwhile, the answers stay theirs.
   const now = useMaybeViewer();
   const [viewer] = useState(now);
-  return viewer ? <Answering userId={viewer.id} email={viewer.email} /> : null;
+  // A sign-out closes the event at once, however long the next page takes.
+  const isSignedOut = useIsSignedOut();
+  return viewer && !isSignedOut ? <Answering userId={viewer.id} email={viewer.email} /> : null;
 }

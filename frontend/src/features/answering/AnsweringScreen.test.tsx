@@ -47,13 +47,16 @@ async function open(values: Partial<Session> = {}) {
     name: 'morning run',
     started_at: new Date(engine.store.getState().deadline - 60 * MINUTE_MS).toISOString(),
   } as Started;
-  const Page = () => <AnsweringScreen {...{ started, paper, engine }} userId="petra" email="petra@example.org" />;
+  const onReload = vi.fn();
+  const Page = () => (
+    <AnsweringScreen {...{ started, paper, engine, onReload }} userId="petra" email="petra@example.org" />
+  );
   const page = await ownPage(kind, async () => Page)();
   const pages = [{ path: ADDRESS, ...page }, { path: '/my-drills', element: <h1>My drills</h1> }, { path: '/before' }];
   const view = renderPages('/before', pages, { permissions: [], role: 'user' });
   await act(() => view.router.navigate(ADDRESS));
   await screen.findByRole('heading', { level: 1, name: 'morning run' });
-  return { ...view, engine, state: engine.store.getState };
+  return { ...view, engine, onReload, state: engine.store.getState };
 }
 
 describe('leaving', () => {
@@ -263,12 +266,69 @@ describe('groups', () => {
 
   it('count as opened in a new tab of the device, and everywhere if they have an answer', async () => {
     localStorage.setItem(
-      'palestra.positions',
-      JSON.stringify({ 'petra:d1': { visited: [1, 3, 4], marked: ['text'], at: Date.now() } }),
+      'palestra.position:petra:d1',
+      JSON.stringify({ value: { visited: [1, 3, 4], marked: ['text'] }, expiresAt: Date.now() + 1_000 }),
     );
     await open({ sheet: { mc: ['mc1'], arr: ['arr1', 'arr2', 'arr3'] } });
     expect(screen.queryByText(t.visitThese, { exact: false })).toBeNull();
     expect(screen.queryByText(t.notVisited)).toBeNull();
     expect(screen.getByRole('button', { name: t.cell(3, false, true) })).toBeVisible();
+  });
+});
+
+describe('a pause', () => {
+  const pause = { left: 754_000, isFlushed: true };
+
+  it('hides the questions, says what is left and what is saved, and goes on where it was', async () => {
+    const { engine, user } = await open();
+    await user.click(screen.getByRole('tab', { name: /Kind 5/ }));
+    act(() => engine.store.setState({ pause }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.paused);
+    expect(screen.getByText(t.pausedHint('12:34'))).toBeVisible();
+    expect(screen.getByText(t.pausedSaved)).toBeVisible();
+    expect(screen.queryByText(/What of/)).toBeNull();
+    act(() => engine.store.setState({ sheet: { tf: ['tf1'] } }));
+    expect(screen.getByText(t.pausedKept(1))).toBeVisible();
+    act(() => engine.store.setState({ draftStored: false }));
+    expect(screen.getByText(t.pausedLoose(1))).toBeVisible();
+    act(() => engine.store.setState({ pause: null }));
+    expect(screen.getByRole('tabpanel', { name: /Kind 5/ })).toBeVisible();
+  });
+
+  it('can be left without a submission', async () => {
+    const { router, engine } = await open();
+    const submit = vi.spyOn(engine, 'submit');
+    act(() => engine.store.setState({ pause }));
+    await act(() => router.navigate('/my-drills'));
+    expect(await screen.findByRole('heading', { name: 'My drills' })).toBeVisible();
+    expect(submit).not.toHaveBeenCalled();
+  });
+});
+
+describe('what was replaced on the server', () => {
+  const sheet = { tf: ['tf1'] };
+
+  it('by an older sheet is not called saved: the answers are listed, and the present state is loaded on request', async () => {
+    const { engine, onReload, user } = await open({ sheet, base: sheet });
+    act(() => engine.store.setState({ phase: 'replaced', replacedBy: 'sheet', base: {} }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.replaced.sheet);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(t.maybeNotTaken(1));
+    expect(screen.getByRole('definition')).toHaveTextContent('True');
+    expect(screen.getByRole('button', { name: t.downloadAnswers })).toBeVisible();
+    expect(screen.queryByText(t.saving.saved)).toBeNull();
+    await user.click(screen.getByRole('button', { name: t.loadCurrent }));
+    expect(onReload).toHaveBeenCalledOnce();
+  });
+
+  it('by another attempt leads to the page of the event, which starts none by itself', async () => {
+    const { engine, onReload } = await open({ sheet, base: sheet });
+    act(() => engine.store.setState({ phase: 'replaced', replacedBy: 'attempt' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.replaced.attempt);
+    expect(screen.getByRole('link', { name: t.loadCurrent })).toHaveAttribute(
+      'href',
+      makeDrills().kind.paths.own({ id: 'd1' }),
+    );
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(onReload).not.toHaveBeenCalled();
   });
 });

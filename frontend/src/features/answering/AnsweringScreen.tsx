@@ -1,4 +1,5 @@
 /** The answering screen: its own full-height frame. Nothing in it moves by itself but the clock. */
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -7,6 +8,7 @@ import { answering as t } from '@/messages/answering';
 import { shell } from '@/messages/shell';
 import { KindTabs } from '@/questions/KindTabs';
 import { KeysDialog } from '@/ui/KeysDialog';
+import { Link } from '@/ui/Link';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
@@ -14,13 +16,14 @@ import { useKeys } from '@/ui/useKeys';
 import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
 import { KindPanel } from './KindPanel';
-import { LateReceipt, useLoadedReceipt } from './LateReceipt';
 import { LeaveSummary, leaveDetail } from './LeaveSummary';
 import { News } from './News';
 import { NotTaken } from './NotTaken';
 import { Outcome } from './Outcome';
+import { Paused } from './Paused';
 import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
+import { Receipt } from './Receipt';
 import { ReviewDialog } from './ReviewDialog';
 import { SignInAgain } from './SignInAgain';
 import { SubmitWaits } from './SubmitWaits';
@@ -32,6 +35,8 @@ import type { Opened } from './useOpening';
 import { usePosition } from './usePosition';
 
 interface Props extends Opened {
+  /** Opens the event anew. */
+  onReload: () => void;
   userId: string;
   email: string;
 }
@@ -39,22 +44,24 @@ interface Props extends Opened {
 /** Milliseconds for which the last words stay. */
 const READ_MS = 1000;
 
-export function AnsweringScreen({ started, paper, engine, userId, email }: Props) {
+export function AnsweringScreen({ started, paper, engine, userId, email, onReload }: Props) {
   const { kind, t: words } = useOwnEvents();
   const navigate = useNavigate();
   const phase = useStore(engine.store, (session) => session.phase);
   const ending = useStore(engine.store, (session) => session.ending);
   const reason = useStore(engine.store, (session) => session.reason);
   const open = useStore(engine.store, isOpen);
+  const isPaused = useStore(engine.store, (session) => session.pause !== null);
+  const replacedBy = useStore(engine.store, (session) => session.replacedBy);
   const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
   const place = usePosition(paper, engine.store.getState().sheet, userId, started.id);
   const cleared = useCleared(engine);
-  useLoadedReceipt();
   const said = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | null>(null);
   const leaving = useRef(false);
 
-  useUnsaved(open, {
+  // In a pause nothing is submitted: what is not saved waits on this device.
+  useUnsaved(open && !isPaused, {
     question: shell.leaveAnswering,
     detail: () => leaveDetail(paper, engine),
     body: (stay) => <LeaveSummary paper={paper} engine={engine} place={place} onStay={stay} />,
@@ -89,9 +96,25 @@ export function AnsweringScreen({ started, paper, engine, userId, email }: Props
   const signIn = <SignInAgain engine={engine} email={email} />;
   const notTaken = isMissing && <NotTaken started={started} paper={paper} engine={engine} email={email} />;
   const receipt = { started, paper, engine };
-  if (phase === 'submitted' && !isMissing) return <LateReceipt {...receipt} title={t.submitted} />;
+  if (phase === 'submitted' && !isMissing) return <Receipt {...receipt} title={t.submitted} />;
   if (phase === 'timeUp' && ending === 'sent' && !isMissing) {
-    return <LateReceipt {...receipt} title={t.timeOut} hint={t.timeOutEnding.sent} />;
+    return <Receipt {...receipt} title={t.timeOut} hint={t.timeOutEnding.sent} />;
+  }
+  if (isPaused) return <Paused engine={engine}>{signIn}</Paused>;
+  if (replacedBy) {
+    const load =
+      replacedBy === 'sheet' ? (
+        <Button onClick={onReload}>{t.loadCurrent}</Button>
+      ) : (
+        <Button component={Link} to={kind.paths.own({ id: started.id })}>
+          {t.loadCurrent}
+        </Button>
+      );
+    return (
+      <Outcome title={t.replaced[replacedBy]} hint={t.replacedHint[replacedBy]} action={load}>
+        {notTaken}
+      </Outcome>
+    );
   }
   if (phase === 'timeUp') {
     const hint = ending ? t.timeOutEnding[ending === 'sent' && isMissing ? 'partly' : ending] : t.timeOutSending;

@@ -1,4 +1,4 @@
-/** What happened to the answers without the person's doing: brought back from the draft, or merged with newer ones. */
+/** What happened without the person's doing: answers came back from the draft, or newer ones came; the time was moved. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
@@ -46,6 +46,9 @@ export function News({ paper, engine, goTo }: Props) {
   const restored = useStore(engine.store, (session) => session.restored);
   const setAside = useStore(engine.store, (session) => session.setAside);
   const rejected = useStore(engine.store, (session) => session.rejected);
+  const isKept = useStore(engine.store, (session) => session.draftStored);
+  const moved = useStore(engine.store, (session) => session.moved);
+  const minutes = Math.max(1, Math.round(Math.abs(moved) / 60_000));
   const aside = Object.keys(setAside);
   const list = (label: string, ids: readonly string[]) =>
     ids.length > 0 && (
@@ -58,13 +61,15 @@ export function News({ paper, engine, goTo }: Props) {
         ))}
       </p>
     );
-  const anything = merged !== null || restored > 0 || aside.length > 0;
+  const anything = merged !== null || restored > 0 || aside.length > 0 || moved !== 0;
   return (
     <div role="status" className={classes.place}>
+      {!isKept && <p className={classes.news}>{t.keepTabOpen}</p>}
       <Rejected paper={paper} rejected={rejected} goTo={goTo} />
       {anything && (
         <div className={classes.news}>
           <div>
+            {moved !== 0 && <p>{moved > 0 ? t.moreTime(minutes) : t.lessTime(minutes)}</p>}
             {restored > 0 && <p>{t.restored(restored)}</p>}
             {merged && (
               <>

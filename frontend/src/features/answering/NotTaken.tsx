@@ -29,7 +29,8 @@ export function NotTaken({ started, paper, engine, email }: Props) {
   const missing = paper.questions
     .filter(({ id }) => ids.has(id))
     .map((question) => ({ ...question, text: answerText(question, session.sheet[question.id]) }));
-  const heading = session.ending === 'unreached' ? t.maybeNotTaken : t.notTaken;
+  const isUncertain = session.ending === 'unreached' || session.replacedBy === 'sheet';
+  const heading = isUncertain ? t.maybeNotTaken : t.notTaken;
 
   const download = () => {
     const entries = missing.map(({ number, content, text }) => `${questions.number(number)}: ${content}\n${text}`);
@@ -44,7 +45,7 @@ export function NotTaken({ started, paper, engine, email }: Props) {
   return (
     <section className={classes.missing}>
       <h2>{heading(missing.length)}</h2>
-      <p>{t.notTakenHint}</p>
+      <p>{session.draftStored ? t.notTakenHint : t.notTakenLoose}</p>
       <dl>
         {missing.map(({ id, number, text }) => (
           <div key={id}>

@@ -1,38 +1,40 @@
-/** The two calls of answering. */
+/** The calls of answering. */
 import { request, type Schemas } from '@/api/client';
-import { ApiError } from '@/api/errors';
 import type { OwnParts, Started } from '@/domain/events/kind';
 import { type Paper, writeSheet } from './paper';
 import type { Save } from './session';
+import { type AttemptState, readSaved, readStarted, readState, type Saved } from './wire';
 
 export type { Started };
 
-/** What a browser takes along when the page goes away, in bytes; larger bodies are refused. */
+/**
+ * What a browser takes along when the page goes away, in bytes, of all requests together. A request beyond that fails at
+ * once if it is to be kept alive.
+ */
 const MAX_KEEPALIVE_BYTES = 60_000;
+let keptAliveBytes = 0;
+
+/** What is saved to. */
+interface Target {
+  eventId: string;
+  attempt: string;
+  paper: Paper;
+}
 
 /** Starts the attempt or takes it up. */
 export async function start(call: OwnParts['start'], id: string, signal: AbortSignal): Promise<Started> {
-  const { data } = await call(id, signal);
-  return data;
+  return readStarted(await call(id, signal));
 }
 
-/** A response that was cut off or came from something between here and the server says as little as none. */
-async function readable<T extends { data: Schemas['SavedResponse'] }>(response: Promise<T>) {
-  const body = await response.catch((error) => {
-    throw error instanceof ApiError ? error : new ApiError(0, {});
-  });
-  if (typeof body?.data?.revision !== 'number') throw new ApiError(0, {});
-  return body.data;
+/** Asks for the state of the attempt, which is light. */
+export async function askState(eventId: string, signal: AbortSignal): Promise<AttemptState> {
+  return readState(await request('get', '/api/v1/user/attempts/{id}', { params: { path: { id: eventId } }, signal }));
 }
 
-export function sendSave(
-  eventId: string,
-  paper: Paper,
-  save: Save,
-  signal: AbortSignal,
-): Promise<Schemas['SavedResponse']> {
+export async function sendSave({ eventId, attempt, paper }: Target, save: Save, signal: AbortSignal): Promise<Saved> {
   const body = {
     competition_training_id: eventId,
+    attempt_id: attempt,
     isSubmited: save.submit ? 1 : 0,
     revision: save.revision,
     save_id: save.id,
@@ -40,5 +42,11 @@ export function sendSave(
     slides: [],
   } satisfies Schemas['SaveAnswersRequest'];
   const size = new TextEncoder().encode(JSON.stringify(body)).length;
-  return readable(request('post', '/api/v1/user/answers', { body, keepalive: size < MAX_KEEPALIVE_BYTES, signal }));
+  const keepalive = keptAliveBytes + size < MAX_KEEPALIVE_BYTES;
+  if (keepalive) keptAliveBytes += size;
+  try {
+    return readSaved(await request('post', '/api/v1/user/answers', { body, keepalive, signal }));
+  } finally {
+    if (keepalive) keptAliveBytes -= size;
+  }
 }

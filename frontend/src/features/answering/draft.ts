@@ -1,7 +1,8 @@
 /** The draft: what this device keeps of a session until the server has it, and how a session opens with it. */
 import type { AnswerValue } from '@/questions/kinds';
 import { differences, type Paper, type Sheet, sameAnswer, withAnswer } from './paper';
-import { LONG_AGO, type Moment, type Save, type Session, stillPossible } from './session';
+import { type Moment, type Save, type Session, stillPossible } from './session';
+import { jitterOf, LONG_AGO } from './timing';
 
 /** An answer of this device that was not known to be on the server. Null is an answer taken back. */
 export interface DraftAnswer {
@@ -20,6 +21,7 @@ export interface Draft {
 }
 
 interface Start {
+  attempt: string;
   sheet: Sheet;
   revision: number;
   deadline: number;
@@ -54,14 +56,14 @@ export function draftOf(session: Session): Draft | null {
  */
 export function openSession(
   paper: Paper,
-  { sheet, revision, deadline }: Start,
+  { attempt, sheet, revision, deadline }: Start,
   draft: Draft | null,
   { at, random }: Pick<Moment, 'at' | 'random'> = { at: 0, random: 0.5 },
 ): Session {
   const sent = (draft?.sent ?? []).map((save): Save => {
     const own = Object.entries(save.answers).filter(([id]) => paper.byId.has(id));
     const whole = own.reduce((before, [id, value]) => withAnswer(before, id, value), sheet);
-    return { id: '', revision: save.revision, sheet: whole, submit: false };
+    return { id: '', revision: save.revision, since: revision, sheet: whole, submit: false };
   });
   const setAside: Record<string, DraftAnswer> = {};
   const changedAt: Record<string, number> = {};
@@ -79,6 +81,7 @@ export function openSession(
     changedAt[id] = answer.at;
   }
   return {
+    attempt,
     phase: 'answering',
     sheet: mine,
     base: sheet,
@@ -92,10 +95,25 @@ export function openSession(
     changedAt,
     restored: Object.keys(changedAt).length,
     draftStored: true,
+    serverRevision: revision,
+    isAsking: false,
+    askTries: 0,
+    isVisible: true,
+    pause: null,
+    replacedBy: null,
     deadline,
+    moved: 0,
     clockVersion: 0,
     ending: null,
+    isTimeConfirmed: false,
     reason: '',
-    timing: { jitter: 0.8 + 0.4 * random, changedAt: at, dirtySince: at, submitAt: at, heardAt: at, askedAt: LONG_AGO },
+    timing: {
+      jitter: jitterOf(random),
+      changedAt: at,
+      dirtySince: at,
+      submitAt: at,
+      heardAt: at,
+      askAfter: LONG_AGO,
+    },
   };
 }

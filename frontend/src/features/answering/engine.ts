@@ -1,57 +1,9 @@
 /**
  * Runs an answering session: does what `plan` says, and turns what happens into events of the reducer. Everything that
  * it touches comes through its ports, so that tests hold the clock, the network and the storage.
- *
- * What is sent, when, and what is shown. "Save" is the whole sheet; a request that hangs ends after
- * min(15 s, half of what is left to the end of the grace period).
- *
- * | state                  | sends                                        | shown                                   |
- * | ---------------------- | -------------------------------------------- | --------------------------------------- |
- * | answering, clean       | nothing; asks for sheet and clock each 60 s  | All answers saved                       |
- * | answering, dirty       | save, 3 s after the last change, each 30 s   | Not saved yet                           |
- * | answering, in flight   | nothing                                      | Saving…                                 |
- * | answering, save failed | save, after 5, 10, 20, then each 30 s, ±20 % | why, and when it is tried again         |
- * | answering, signed out  | nothing                                      | Sign in again                           |
- * | submitting             | save and submit, at once; failed: as above   | Submitting…; failed: why, Keep answering |
- * | timeUp                 | save and submit, spread over 2 s; failed:    | being submitted                         |
- * |                        | again after 1 to 2 s                         |                                         |
- * | timeUp, unreached      | save and submit as after a failure, to learn | not reached; which answers              |
- * |                        | what the server stored                       |                                         |
- * | timeUp, sent           | nothing                                      | submitted                               |
- * | timeUp, lastSave       | nothing                                      | as saved last; which answers are not in |
- * | submitted              | nothing                                      | submitted                               |
- * | closed                 | nothing                                      | the reason; which answers are not in it |
- *
- * | event                  | answering                     | submitting           | timeUp            | over         |
- * | ---------------------- | ----------------------------- | -------------------- | ----------------- | ------------ |
- * | change                 | dirty                         | –                    | –                 | –            |
- * | submit                 | submitting: forgets a failure | –                    | –                 | –            |
- * |                        | and aborts a plain save       |                      |                   |              |
- * | keep answering         | –                             | answering; aborts    | –                 | –            |
- * | the time is up         | timeUp: forgets a failure and | timeUp, as from      | –                 | –            |
- * |                        | replaces a plain save         | answering            |                   |              |
- * | end of the grace       | –                             | –                    | unreached; clean: | –            |
- * |                        |                               |                      | lastSave          |              |
- * | acknowledged           | what was sent is saved        | submitted            | sent              | –            |
- * | stale                  | merges, saves again           | merges; news:        | merges, submits   | –            |
- * |                        |                               | answering            | again             |              |
- * | 422 for some entries   | names them, saves the rest    | answering            | submits the rest  | –            |
- * | other refusal, no      | failed                        | failed               | failed            | –            |
- * | answer, server fault   |                               |                      |                   |              |
- * | exception              | failed, reported              | failed, reported     | failed, reported  | –            |
- * | 401                    | signed out                    | signed out           | signed out        | –            |
- * | signed in              | saves and asks at once        | submits at once      | submits at once   | –            |
- * | time_ended,            | closed                        | closed               | lastSave          | –            |
- * | already_submitted      |                               |                      |                   |              |
- * | page hidden            | saves at once, behind a save  | submits at once      | submits at once   | –            |
- * |                        | under way if there is one     |                      |                   |              |
- * | network back, try now  | saves at once                 | submits at once      | submits at once   | –            |
- * | device slept, clock    | asks for sheet and clock      | –                    | –                 | –            |
- * | set, page in view      |                               |                      |                   |              |
- * | stop                   | nothing is sent or written from here on, in every state                                |
+ * `plan.ts` has the states and events in tables.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Schemas } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { AnswerValue } from '@/questions/kinds';
 import { type Draft, draftOf } from './draft';
@@ -60,6 +12,7 @@ import { plan, requestTimeout } from './plan';
 import {
   type Event,
   followDeadline,
+  isFinal,
   isOpen,
   isOver,
   type Moment,
@@ -71,14 +24,15 @@ import {
   type Session,
   sendable,
 } from './session';
+import { type AttemptState, type Saved, storedSheetOf } from './wire';
 
 /** What is known of the server's side: with it a page continues that is opened without the server. */
 export type Known = Pick<Session, 'base' | 'revision' | 'deadline'>;
 
 export interface Ports {
-  send: (save: Save, signal: AbortSignal) => Promise<Schemas['SavedResponse']>;
-  /** Starting again: the server's sheet and clock, without a change. */
-  reopen: (signal: AbortSignal) => Promise<Schemas['StartedResponse']>;
+  send: (save: Save, signal: AbortSignal) => Promise<Saved>;
+  /** Asks for the state of the attempt. */
+  ask: (signal: AbortSignal) => Promise<AttemptState>;
   storage: {
     /** Null: the server has everything. */
     draft: (draft: Draft | null) => void;
@@ -146,13 +100,16 @@ function namedQuestions(paper: Paper, save: Save, { fieldErrors }: ApiError): Re
   );
 }
 
-/** The event that a failed save is. */
+/** The event that a refused or failed save is. */
 function failureOf(paper: Paper, save: Save, error: unknown): Event {
   if (error instanceof ApiError) {
-    const { storedSheet, message } = error;
-    const stored = storedSheet && { revision: storedSheet.revision, sheet: readSheet(paper, storedSheet) };
+    const { message } = error;
+    const wire = storedSheetOf(error);
+    const stored = wire && { revision: wire.revision, sheet: readSheet(paper, wire) };
     if (error.code === 'stale_revision' && stored) return { type: 'stale', save, ...stored };
-    if (CLOSING.has(error.code)) return { type: 'closed', reason: message, stored };
+    if (CLOSING.has(error.code) && stored) return { type: 'closed', reason: message, stored };
+    if (error.code === 'event_paused' && stored) return { type: 'held', save, stored };
+    if (error.code === 'attempt_replaced') return { type: 'replaced' };
     const messages = error.status === 422 ? namedQuestions(paper, save, error) : {};
     if (Object.keys(messages).length > 0) return { type: 'rejected', save, messages, message };
   }
@@ -165,7 +122,10 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
   const store = createStore<Session>(() => opened);
   const reduce = reducer(paper);
   const requests = new Map<Save, AbortController>();
+  let question: AbortController | null = null;
   let timer: unknown;
+  /** When a sleep is looked for next, however much happens until then. */
+  let lookAt = clock.monotonic() + TICK_MS;
   let stopped = false;
 
   const moment = (): Moment => ({ at: clock.monotonic(), now: clock.now(), random: ports.random() });
@@ -198,22 +158,25 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
 
   const schedule = () => {
     timers.clear(timer);
-    if (stopped) return;
-    const next = plan(store.getState(), moment());
-    if (next) timer = timers.set(tick, Math.max(0, Math.min(next.wait, TICK_MS)));
+    if (stopped || isOver(store.getState())) return;
+    // Also while nothing is planned: a device may sleep.
+    const { wait } = plan(store.getState(), moment()) ?? { wait: TICK_MS };
+    timer = timers.set(tick, Math.max(0, Math.min(wait, lookAt - clock.monotonic())));
   };
 
   const tick = () => {
-    if (clock.jumped()) dispatch({ type: 'woke' });
+    lookAt = clock.monotonic() + TICK_MS;
+    if (clock.jumped()) wake();
     const next = plan(store.getState(), moment());
     if (!next || next.wait > 0) return schedule();
     if (next.step === 'save') sendNow();
-    else if (next.step === 'resync') void resync();
-    else dispatch({ type: next.step === 'timeUp' ? 'timeUp' : 'gaveUp' });
+    else if (next.step === 'ask') void ask();
+    else if (next.step === 'timeUp') endTime();
+    else dispatch({ type: 'gaveUp' });
   };
 
   /** Gives the call the time that a request has. A call that was aborted for another reason never returns. */
-  const within = async <T>(call: (signal: AbortSignal) => Promise<T>, abort = new AbortController()): Promise<T> => {
+  const within = async <T>(call: (signal: AbortSignal) => Promise<T>, abort: AbortController): Promise<T> => {
     let late = false;
     const limit = timers.set(
       () => {
@@ -231,11 +194,39 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     }
   };
 
+  /** What is said now counts, and not what was asked before. */
+  const abortQuestion = () => {
+    question?.abort();
+    question = null;
+  };
+
+  const wake = () => {
+    abortQuestion();
+    dispatch({ type: 'woke' });
+  };
+
+  /** What was asked before the end, or sent without the last changes, is replaced. A submission goes on. */
+  const endTime = () => {
+    abortQuestion();
+    if (store.getState().phase === 'answering') abortSaves();
+    dispatch({ type: 'timeUp' });
+  };
+
   const abortSaves = () => {
     for (const [save, abort] of [...requests]) {
       requests.delete(save);
       abort.abort();
       dispatch({ type: 'aborted', save });
+    }
+  };
+
+  /** What cannot be read must not leave a save under way for ever. */
+  const read = (save: Save, error: unknown): Event => {
+    try {
+      return failureOf(paper, save, error);
+    } catch (mistake) {
+      ports.report(mistake);
+      return failureOf(paper, save, mistake);
     }
   };
 
@@ -249,26 +240,47 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
       const saved = await within((signal) => ports.send(save, signal), abort);
       const { revision, is_submited, server_time, remaining_seconds } = saved;
       const deadline = followDeadline(store.getState().deadline, Date.parse(server_time), remaining_seconds);
-      result = { type: 'acknowledged', save, revision, submitted: is_submited === 1, deadline };
+      const left = remaining_seconds * 1000;
+      result = { type: 'acknowledged', save, revision, submitted: is_submited === 1, deadline, left };
     } catch (error) {
       if (requests.has(save) && !(error instanceof ApiError)) ports.report(error);
-      result = failureOf(paper, save, error);
+      result = read(save, error);
     }
     // What was aborted may have been stored all the same; the next save tells.
     if (requests.delete(save)) dispatch(result);
   };
 
-  const resync = async () => {
+  const ask = async () => {
+    const own = new AbortController();
+    question = own;
+    const since = store.getState().revision;
+    const askedAt = clock.monotonic();
     dispatch({ type: 'asked' });
+    let result: Event;
     try {
-      const { revision, deadline, ...sheet } = await within(ports.reopen);
-      dispatch({ type: 'resynced', revision, sheet: readSheet(paper, sheet), deadline: Date.parse(deadline) });
+      const state = await within(ports.ask, own);
+      result = {
+        type: 'told',
+        since,
+        askedAt,
+        attempt: state.attempt_id,
+        revision: state.revision,
+        deadline: Date.parse(state.deadline),
+        left: state.remaining_seconds * 1000,
+        isPaused: state.paused,
+        isClosed: state.is_submited === 1,
+      };
     } catch (error) {
-      if (!(error instanceof ApiError)) ports.report(error);
-      else if (error.status === 401) dispatch({ type: 'signedOut' });
-      // The refusal of a save tells what was stored.
-      else if (CLOSING.has(error.code) && isOpen(store.getState())) sendNow();
+      const failure = error instanceof ApiError ? error : null;
+      if (!failure && question === own) ports.report(error);
+      result =
+        failure?.status === 401
+          ? { type: 'signedOut' }
+          : { type: 'unanswered', retryAfter: failure?.retryAfter ?? null };
     }
+    if (question !== own) return;
+    question = null;
+    dispatch(result);
   };
 
   /** Replaces what is under way. */
@@ -279,13 +291,14 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
   };
   const saveNow = (behind: boolean) => {
     const session = store.getState();
-    const { phase, inFlight, saveError } = session;
-    if (stopped || saveError?.kind === 'signedOut' || isOver(session)) return;
+    const { inFlight, saveError, pause } = session;
+    if (stopped || pause || saveError?.kind === 'signedOut' || isOver(session)) return;
     const before = inFlight.at(-1);
-    if (phase === 'answering') {
-      if (!needsSave(session)) return;
+    if (isFinal(session)) {
+      if (!before?.submit) sendNow();
+    } else if (needsSave(session)) {
       if (!before || (behind && inFlight.length === 1 && !sameSheet(before.sheet, sendable(session)))) void send();
-    } else if (!before?.submit) sendNow();
+    }
   };
 
   // What came back from the draft is not saved yet.
@@ -295,10 +308,13 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     store,
     change: (question, value) => dispatch({ type: 'changed', question, value }),
     saveNow: () => saveNow(false),
-    hidden: () => saveNow(true),
+    hidden() {
+      dispatch({ type: 'hid' });
+      saveNow(true);
+    },
     inView() {
-      if (clock.jumped()) dispatch({ type: 'woke' });
-      else schedule();
+      if (clock.jumped()) wake();
+      dispatch({ type: 'seen' });
     },
     submit() {
       dispatch({ type: 'submitting' });
@@ -323,6 +339,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     signedIn() {
       // A late refusal of the session before says nothing about this one.
       abortSaves();
+      abortQuestion();
       dispatch({ type: 'signedIn' });
     },
     noticed: () => dispatch({ type: 'noticed' }),

@@ -21,4 +21,5 @@ export const questions = [
 ];
 export const paper = readPaper(questions);
 export const DEADLINE = Date.parse('2026-11-21T10:00:00Z');
-export const opened = openSession(paper, { sheet: {}, revision: 4, deadline: DEADLINE }, null);
+export const ATTEMPT = 'attempt-1';
+export const opened = openSession(paper, { attempt: ATTEMPT, sheet: {}, revision: 4, deadline: DEADLINE }, null);

@@ -23,9 +23,19 @@ const fate: fc.Arbitrary<Fate> = fc.record({
   ),
   how: fc.constantFrom('hang' as const, 'fail' as const),
   repeat: fc.option(delay, { freq: 4 }),
-  refused: fc.option(
-    fc.record({ status: fc.constantFrom(400, 413, 429, 503), retryAfter: fc.constantFrom(null, 0, 1, 3_600) }),
-    { freq: 8 },
+  refused: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        status: fc.constantFrom(400, 413, 429, 503),
+        retryAfter: fc.constantFrom(null, 0, 1, 3_600),
+      }),
+    },
+  ),
+  cut: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('no' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('all' as const, 'parts' as const) },
   ),
 });
 
@@ -46,8 +56,23 @@ const simple = fc.record({
     'expire' as const,
     'serverDown' as const,
     'serverUp' as const,
-    'end' as const,
   ),
+});
+const organized = fc.record({
+  do: fc.constantFrom(
+    'end' as const,
+    'pause' as const,
+    'continue' as const,
+    'restore' as const,
+    'replace' as const,
+    'setBack' as const,
+    'vanish' as const,
+  ),
+});
+const extended = fc.record({ do: fc.constant('extend' as const), ms: fc.constantFrom(-30_000, 20_000, 60_000) });
+const stored = fc.record({
+  do: fc.constant('storage' as const),
+  how: fc.constantFrom('works' as const, 'fails' as const, 'hangs' as const),
 });
 const timed = fc.record({
   do: fc.constantFrom('sleep' as const, 'setClock' as const),
@@ -56,17 +81,26 @@ const timed = fc.record({
 const step = fc.record({
   wait: fc.oneof(fc.constantFrom(0, 100, 1_000, 3_100), fc.integer({ min: 0, max: 12_000 })),
   device: fc.constantFrom(0, 1),
-  act: fc.oneof({ weight: 10, arbitrary: change }, { weight: 5, arbitrary: simple }, { weight: 1, arbitrary: timed }),
+  act: fc.oneof(
+    { weight: 20, arbitrary: change },
+    { weight: 10, arbitrary: simple },
+    { weight: 2, arbitrary: timed },
+    { weight: 3, arbitrary: organized },
+    { weight: 1, arbitrary: extended },
+    { weight: 1, arbitrary: stored },
+  ),
 });
 
 const story = fc.record({
   devices: fc.constantFrom(1, 1, 2),
-  duration: fc.integer({ min: 5_000, max: 120_000 }),
+  duration: fc.integer({ min: 5_000, max: 160_000 }),
   fates: fc.array(fate, { minLength: 1, maxLength: 6 }),
   numbers: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 }),
   steps: fc.array(step, { maxLength: 12 }),
+  /** From which step on the server is away until then. */
+  downFrom: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 11 }) }),
   /** When the network is good again, from the deadline on; null: after the last step. */
-  healAt: fc.option(fc.integer({ min: -9_000, max: 4_000 })),
+  healAt: fc.option(fc.integer({ min: -9_000, max: 20_000 })),
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 type Act = Story['steps'][number]['act'];
@@ -92,14 +126,25 @@ function perform(world: World, device: Device, act: Act): void {
     serverUp: () => {
       server.isDown = false;
     },
-    end: () => {
-      server.deadline = Math.min(server.deadline, world.now);
+    end: () => server.extend(Math.min(0, world.now - server.deadline)),
+    extend: () => 'ms' in act && server.extend(act.ms),
+    pause: () => server.pause(),
+    continue: () => server.resume(),
+    restore: () => server.restore(),
+    replace: () => server.replace(),
+    setBack: () => server.setBack(),
+    vanish: () => device.vanish(),
+    storage: () => {
+      if ('how' in act) device.storage = act.how;
     },
     sleep: () => 'ms' in act && device.sleep(act.ms),
     setClock: () => 'ms' in act && device.setClock(act.ms),
   };
   acts[act.do]();
 }
+
+/** Acts after which a page cannot know by itself that its time is up, or for what its answers are. */
+const WARPING = new Set(['sleep', 'setClock', 'end', 'extend', 'pause', 'restore', 'replace', 'setBack']);
 
 /** Whether a submission was put off or its page closed. It may arrive later, and then nothing more is accepted. */
 function mayBeSubmittedMeanwhile(steps: Story['steps']): boolean {
@@ -108,11 +153,12 @@ function mayBeSubmittedMeanwhile(steps: Story['steps']): boolean {
 }
 
 /** Plays a story, then heals everything, and waits until it is over. */
-async function play({ devices, duration, fates, numbers, steps, healAt }: Story): Promise<void> {
+async function play({ devices, duration, fates, numbers, steps, downFrom, healAt }: Story): Promise<void> {
   const world = new World(fates, duration, numbers);
   const { server } = world;
   for (let count = 0; count < devices; count += 1) new Device(world).open();
-  for (const { wait, device, act } of steps) {
+  for (const [at, { wait, device, act }] of steps.entries()) {
+    if (at === downFrom) server.isDown = true;
     await world.pass(wait);
     const actor = world.devices[device % devices]!;
     if (!actor.isAsleep) perform(world, actor, act);
@@ -123,23 +169,42 @@ async function play({ devices, duration, fates, numbers, steps, healAt }: Story)
     }
   }
   if (healAt !== null) await world.pass(Math.max(0, server.deadline + healAt - world.now));
-  const wasWarped = steps.some(({ act }) => act.do === 'sleep' || act.do === 'setClock' || act.do === 'end');
+  const wasWarped = steps.some(({ act }) => WARPING.has(act.do));
   const wasGone = world.devices.some(({ engine }) => !engine);
   const isAlone = devices === 1 && !mayBeSubmittedMeanwhile(steps);
   world.calm = true;
   server.isDown = false;
+  const sleepers = world.devices.filter((device) => device.wake());
+  await world.pass(sleepers.length > 0 ? 2_100 : 0);
+  for (const device of sleepers) device.checkAwake();
   for (const device of world.devices) {
-    device.wake();
+    device.storage = 'works';
     if (device.session !== server.session) device.signIn();
     device.open();
+    device.engine?.inView();
+  }
+  const knows = async () => {
+    await world.pass(20_000);
+    for (const device of world.devices) {
+      device.checkKnows();
+      device.checkNothingLost();
+      // Who is told to load the present state does.
+      device.open();
+    }
+  };
+  if (server.pausedAt !== null) {
+    await knows();
+    server.resume();
   }
   const healedAt = world.now;
   const left = server.deadline - world.now;
+  if (left > 25_000 && !server.submitted) {
+    await knows();
+  }
   // Longer than any wait and any request: everything has been saved while there was time.
-  if (left > 55_000 && !server.submitted) {
-    await world.pass(20_000);
+  if (left > 85_000 && !server.submitted) {
+    await world.pass(60_000);
     for (const device of world.devices) device.checkClock();
-    await world.pass(34_000);
     if (isAlone) for (const device of world.devices) device.checkReached();
   }
   await world.pass(Math.max(0, server.deadline + GRACE_MS - world.now) + 100_000);
@@ -164,3 +229,33 @@ it(
   },
   RUNS * 100,
 );
+
+/** Sends of a device in ten minutes in which none succeeds: 5, 10, 20 and then 30 seconds apart, if chance adds nothing. */
+const PATIENT_SENDS = 23;
+
+const broken = fc.oneof(
+  fate.map((one): Fate => ({ ...one, lost: 'up', refused: null })),
+  fate.map((one): Fate => ({ ...one, lost: 'no', refused: one.refused ?? { status: 503, retryAfter: 1 } })),
+);
+
+it('sends seldom while nothing gets through, whatever the server asks for', async () => {
+  const outage = fc.record({
+    fates: fc.array(broken, { minLength: 1, maxLength: 6 }),
+    numbers: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 }),
+    changes: fc.array(change, { minLength: 1, maxLength: 12 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(outage, async ({ fates, numbers, changes }) => {
+      const world = new World(fates, 3_600_000, numbers);
+      const device = new Device(world);
+      device.open();
+      for (const { id, value } of changes) {
+        device.change(id, value);
+        await world.pass(600_000 / changes.length);
+      }
+      expect(device.sends.length).toBeLessThanOrEqual(PATIENT_SENDS);
+      expect(device.asks.length).toBeLessThanOrEqual(PATIENT_SENDS);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -19,7 +19,7 @@ const text = paper.byId.get('text')?.number ?? 0;
 
 function makeEngine(values: Partial<Session>) {
   const store = createStore<Session>(() => ({ ...opened, ...values }));
-  const noticed = vi.fn(() => store.setState({ merged: null, restored: 0, setAside: {} }));
+  const noticed = vi.fn(() => store.setState({ merged: null, restored: 0, setAside: {}, moved: 0 }));
   const signedIn = vi.fn(() => store.setState({ saveError: null }));
   return { store, change: vi.fn(), noticed, signedIn } as Partial<Engine> as Engine & {
     change: ReturnType<typeof vi.fn>;
@@ -47,6 +47,18 @@ it('answers that changed in two places are named, and the notice can be dismisse
   const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
   expect(news()).toHaveTextContent(t.mergedTaken);
   expect(news()).toHaveTextContent(t.mergedKept);
+  await user.click(screen.getByRole('button', { name: t.dismiss }));
+  expect(news()).toBeEmptyDOMElement();
+});
+
+it.each([
+  [600_000, t.moreTime(10)],
+  [-90_000, t.lessTime(2)],
+  [-20_000, t.lessTime(1)],
+])('the time that was moved by %i ms is news until it is dismissed', async (moved, words) => {
+  const engine = makeEngine({ moved });
+  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(news()).toHaveTextContent(words);
   await user.click(screen.getByRole('button', { name: t.dismiss }));
   expect(news()).toBeEmptyDOMElement();
 });
@@ -86,6 +98,13 @@ it('answers that did not reach the server are listed in words, and offered as a 
   const file = await files[0]?.text();
   expect(file).toContain('morning run\npetra@example.org');
   expect(file).toContain('What of mc?\nred, blue');
+});
+
+it('answers that the device cannot keep are not called kept', () => {
+  const engine = makeEngine({ phase: 'closed', sheet: { text: 'a river' }, draftStored: false });
+  show(<NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />);
+  expect(screen.getByText(t.notTakenLoose)).toBeVisible();
+  expect(screen.queryByText(t.notTakenHint)).toBeNull();
 });
 
 it('what was sent and never acknowledged is called uncertain', () => {

@@ -1,61 +1,211 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
+import { session } from '@/api/session';
+import { forget } from '@/device/forget';
+import { readRecord, takeClaim, writeRecords } from '@/device/records';
 import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
-import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
-import { renderPages } from '../../../tests/render';
-import { questions } from './fixtures';
-import { answeringRoute } from './routes';
-import { removeAttempts } from './storage';
+import { hour, offline, openEvent, openEventWith, type Started, started } from '../../../tests/openingEvent';
+import { at, server } from '../../../tests/server';
 
-const offline = new ApiError(0, {});
-const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
-const started = () => ({
-  ...aDrill(),
-  template: { id: 't', name: 'Rivers', description: '', questions, slides: null },
-  userAnswers: [{ answer_id: 'tf1', value: '1' }],
-  userAnswerSlides: [],
-  userArrangeAnswers: [],
-  started_at: '2026-11-22T09:00:00Z',
-  deadline: hour(1),
-  server_time: hour(0),
-  remaining_seconds: 3_600,
-  revision: 3,
+const draftKey = 'draft:1:d1:2026-11-22T09:00:00Z';
+const heading = () => screen.findByRole('heading', { name: 'morning run', level: 1 });
+
+/** The bodies of the saves that the server got. */
+let saves: { isSubmited: number; answers: unknown[] }[] = [];
+beforeEach(() => {
+  saves = [];
+  server.use(
+    http.get(at('/user/attempts/d1'), () => new HttpResponse(null, { status: 503 })),
+    http.post(at('/user/answers'), async ({ request }) => {
+      saves.push((await request.json()) as (typeof saves)[number]);
+      const data = { revision: 3 + saves.length, server_time: hour(0), remaining_seconds: 3_600, is_submited: 0 };
+      return HttpResponse.json({ data });
+    }),
+  );
 });
-type Started = Awaited<ReturnType<ReturnType<typeof makeDrills>['own']['start']>>['data'];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'storage');
+  await forget('1');
+});
 
-async function open(...answers: (Error | object)[]) {
-  const { kind, own } = makeDrills();
-  const start = vi.mocked(own.start).mockRejectedValue(offline);
-  for (const answer of answers) {
-    if (answer instanceof Error) start.mockRejectedValueOnce(answer);
-    else start.mockResolvedValueOnce({ data: answer as Started });
-  }
-  const { path, handle, lazy } = answeringRoute(kind);
-  return renderPages('/drills/d1/answer', [{ path, handle, ...(await lazy()) }, { path: '/my-drills' }], {
-    permissions: [],
-    role: 'user',
-  });
-}
-
-afterEach(() => removeAttempts('1'));
+const openAndAnswer = async () => {
+  const opened = await openEvent(started());
+  await opened.user.click(await screen.findByRole('radio', { name: 'False' }));
+  expect(saves).toEqual([]);
+  return opened;
+};
+const isHidden = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 
 it('opens after a failure, without a word of another tab', async () => {
-  const { user } = await open(offline, offline, started());
+  const { user } = await openEvent(offline, offline, started());
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await user.click(await screen.findByRole('button', { name: common.tryAgain }));
     expect(screen.queryByText(t.elsewhere)).not.toBeInTheDocument();
   }
-  expect(await screen.findByRole('heading', { name: 'morning run', level: 1 })).toBeVisible();
+  expect(await heading()).toBeVisible();
+});
+
+describe('an event that is paused', () => {
+  const paused = (data?: object) => new ApiError(409, { code: 'event_paused', ...(data && { data: data as never }) });
+  const state = {
+    attempt_id: 'a1',
+    revision: 3,
+    deadline: hour(1),
+    remaining_seconds: 60,
+    server_time: hour(0),
+    paused: true,
+    is_submited: 0,
+  };
+  afterEach(() => vi.useRealTimers());
+
+  it('goes on by itself where an attempt was started', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await openEvent(paused(state), paused(state), started());
+    expect(await screen.findByRole('heading', { name: t.paused })).toBeVisible();
+    expect(screen.queryByRole('button', { name: common.tryAgain })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(19_000));
+    expect(await screen.findByRole('heading', { name: t.paused })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(19_000));
+    expect(await screen.findByRole('heading', { name: 'morning run', level: 1 })).toBeVisible();
+  });
+
+  it('starts nobody by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await openEvent(paused(), started());
+    expect(await screen.findByRole('heading', { name: t.paused })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    fireEvent.click(screen.getByRole('button', { name: common.tryAgain }));
+    expect(await screen.findByRole('heading', { name: 'morning run', level: 1 })).toBeVisible();
+  });
+});
+
+it('asks for the state when the page is in view again', async () => {
+  const asked = vi.fn();
+  server.use(
+    http.get(at('/user/attempts/d1'), () => {
+      asked();
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
+  await openEvent(started());
+  await screen.findByRole('radio', { name: 'True' });
+  isHidden(true);
+  expect(asked).not.toHaveBeenCalled();
+  isHidden(false);
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
 });
 
 it('continues without the server with the paper and the answers that this device keeps', async () => {
-  const first = await open(started());
+  const first = await openEvent(started());
   expect(await screen.findByRole('radio', { name: 'True' })).toBeChecked();
   await first.router.navigate('/my-drills', { state: { forced: true } });
   document.body.replaceChildren();
-  await open();
+  await openEvent();
   expect(await screen.findByRole('radio', { name: 'True' })).toBeChecked();
+});
+
+it.each<[string, () => void]>([
+  ['the page is closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the page goes out of view', () => isHidden(true)],
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+])('saves at once when %s', async (_, happens) => {
+  await openAndAnswer();
+  act(happens);
+  await waitFor(() => expect(saves).toMatchObject([{ isSubmited: 0, answers: [{ answer_id: 'tf2' }] }]));
+});
+
+it('hears nothing more once the page is left', async () => {
+  const { router } = await openAndAnswer();
+  await act(() => router.navigate('/my-drills', { state: { forced: true } }));
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('online'));
+  isHidden(true);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(saves).toEqual([]);
+});
+
+it('holds the session: its end sends nobody away, and asks to sign in again', async () => {
+  const { router } = await openAndAnswer();
+  const ended = vi.fn();
+  session.whenEnded(ended);
+  act(() => session.expire(session.token()));
+  expect(await screen.findByRole('dialog', { name: t.signedOutTitle })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'False', hidden: true })).toBeChecked();
+  expect(ended).toHaveBeenLastCalledWith({ how: 'expired', leaves: false });
+  await act(() => router.navigate('/my-drills', { state: { forced: true } }));
+  session.open('another', false);
+  act(() => session.expire('another'));
+  expect(ended).toHaveBeenLastCalledWith({ how: 'expired', leaves: true });
+});
+
+it('asks the browser to keep what it stores, and says nothing of it where it does', async () => {
+  const persist = vi.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  await openEvent(started());
+  expect(await heading()).toBeVisible();
+  expect(persist).toHaveBeenCalledOnce();
+  expect(screen.queryByText(t.keepTabOpen)).not.toBeInTheDocument();
+});
+
+it('removes what has expired on the device, whoever it belongs to', async () => {
+  const claims = [Date.now() - 60_000, Date.now() + 60_000].map((expiresAt, at) => ({
+    key: `draft:somebody:event${at}`,
+    owner: 'page',
+    expiresAt,
+  }));
+  for (const claim of claims) {
+    await takeClaim(claim);
+    await writeRecords(claim, { [claim.key]: claim.key });
+  }
+  const [old, current] = claims.map(({ key }) => key);
+  await openEvent(started());
+  await waitFor(async () => expect(await readRecord(old!)).toBeNull());
+  expect(await readRecord(current!)).toBe(current);
+  await forget('somebody');
+});
+
+it('closes when the person signs out in another tab, and leaves nothing on the device', async () => {
+  const { user } = await openEvent(started());
+  await user.click(await screen.findByRole('radio', { name: 'False' }));
+  await waitFor(async () => expect(await readRecord(draftKey)).not.toBeNull());
+  const other = new BroadcastChannel('palestra.session');
+  other.postMessage({ kind: 'ended', tokens: ['another'], how: 'signedOut', person: '1' });
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(await readRecord(draftKey)).toBeNull();
+  expect(Object.keys({ ...localStorage }).filter((key) => key.includes(':1:'))).toEqual([]);
+  other.close();
+});
+
+it('closes at once when the person signs out, although the next page takes its time', async () => {
+  const { router } = await openEvent(started());
+  await heading();
+  vi.spyOn(router, 'navigate').mockReturnValue(new Promise(() => {}));
+  session.close();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'morning run' })).not.toBeInTheDocument());
+});
+
+it('opens nothing for somebody who signed out while the server was asked', async () => {
+  let answer = (_: object) => {};
+  const asked = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  await openEventWith(() => asked as Promise<{ data: Started }>);
+  await screen.findByRole('heading', { name: /./ });
+  session.close();
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+  answer({ data: started() });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await readRecord('paper:1:d1')).toBeNull();
 });

@@ -14,15 +14,29 @@ it.each([
 });
 
 const dirty: Session = { ...opened, sheet: { tf: ['tf1'] } };
-const save = { id: 'a', revision: 4, sheet: {}, submit: false };
+const save = { id: 'a', revision: 4, since: 4, sheet: {}, submit: false };
+
+const up: Session = { ...opened, phase: 'timeUp' };
+const held: Session = { ...dirty, pause: { left: 1, isFlushed: false } };
 
 it.each<[string, Session, number, string | undefined]>([
-  ['a clean session asks after a minute', opened, 60_000, 'resync'],
+  ['a clean session asks after 15 seconds', opened, 15_000, 'ask'],
+  ['one that is out of view does not', { ...opened, isVisible: false }, 15_000, 'timeUp'],
   ['a change is saved', dirty, 3_000, 'save'],
   ['nothing is sent beside a save', { ...dirty, inFlight: [save] }, 60_000, 'timeUp'],
+  ['what the server has is learnt from a save', { ...opened, serverRevision: 5 }, 0, 'save'],
   ['a submission replaces a save', { ...dirty, phase: 'submitting', inFlight: [save] }, 0, 'save'],
-  ['a submission is waited for', { ...dirty, phase: 'timeUp', inFlight: [{ ...save, submit: true }] }, 0, 'giveUp'],
+  ['a submission is waited for', { ...up, inFlight: [{ ...save, submit: true }] }, 0, 'giveUp'],
+  ['at the end the last changes are saved', { ...up, sheet: { tf: ['tf1'] } }, 0, 'save'],
+  ['without any, the server is asked', up, 0, 'ask'],
+  ['also out of view', { ...up, isVisible: false }, 0, 'ask'],
+  ['what it says is waited for', { ...up, isAsking: true }, 0, 'giveUp'],
+  ['then it is submitted', { ...up, isTimeConfirmed: true }, 0, 'save'],
+  ['in a pause what is not saved is sent', held, 0, 'save'],
+  ['once', { ...held, pause: { left: 1, isFlushed: true } }, 0, 'ask'],
+  ['and time does not end', { ...held, isAsking: true, pause: { left: 1, isFlushed: true } }, 0, undefined],
   ['what is over does nothing', { ...dirty, phase: 'closed' }, 0, undefined],
+  ['nor what was replaced', { ...dirty, phase: 'replaced' }, 0, undefined],
 ])('plans the next step: %s', (_, session, at, step) => {
   expect(plan(session, { at, now: DEADLINE - 600_000 })?.step).toBe(step);
 });

@@ -1,16 +1,81 @@
-/** What an answering session does next by itself, and when: a pure function of the session and the time. */
-import { GRACE_MS, isFinal, isOver, type Moment, needsSave, type Session } from './session';
+/**
+ * What an answering session does next by itself, and when: a pure function of the session and the time.
+ *
+ * What is sent, when, and what is shown. "Save" is the whole sheet, "ask" the state of the attempt (D104); a request that
+ * hangs ends after min(15 s, half of what is left to the end of the grace period).
+ *
+ * | state                  | sends                                        | shown                                   |
+ * | ---------------------- | -------------------------------------------- | --------------------------------------- |
+ * | answering              | in view: asks each 15 s, ±20 %; failed: after | as below                               |
+ * |                        | 5, 10, 20, then each 30 s, or as the server  |                                         |
+ * |                        | asks, and as long again at random            |                                         |
+ * | answering, clean       | no save                                      | All answers saved                       |
+ * | answering, behind      | save at once: its refusal has the sheet      | Saving…                                 |
+ * | answering, dirty       | save, 3 s after the last change, each 30 s   | Saving…                                 |
+ * | answering, in flight   | nothing                                      | Saving…                                 |
+ * | answering, save failed | save, after waits as for asking              | why, and when it is tried again         |
+ * | answering, signed out  | nothing                                      | Sign in again                           |
+ * | paused                 | what is not saved, once; asks                | time left, what is kept; no question    |
+ * | submitting             | save and submit, at once; failed: as above   | Submitting…; failed: why, Keep answering |
+ * | timeUp                 | dirty: save, else asks, spread over 2 s;     | being submitted                         |
+ * |                        | failed: again after 1 to 2 s                 |                                         |
+ * | timeUp, confirmed      | save and submit, at once; failed: as timeUp  | being submitted                         |
+ * | timeUp, unreached      | as timeUp, after waits as for asking         | not reached; which answers              |
+ * | timeUp, sent           | nothing                                      | submitted                               |
+ * | timeUp, lastSave       | nothing                                      | as saved last; which answers are not in |
+ * | submitted              | nothing                                      | submitted                               |
+ * | closed                 | nothing                                      | the reason; which answers are not in it |
+ * | replaced               | nothing                                      | by what; load the current state         |
+ *
+ * | event                  | answering                     | submitting           | timeUp            | over         |
+ * | ---------------------- | ----------------------------- | -------------------- | ----------------- | ------------ |
+ * | change                 | dirty                         | –                    | –                 | –            |
+ * | submit                 | submitting: forgets a failure | –                    | –                 | –            |
+ * |                        | and aborts a plain save       |                      |                   |              |
+ * | keep answering         | –                             | answering; aborts    | –                 | –            |
+ * | zero on this clock     | timeUp: forgets a failure,    | timeUp; what is      | –                 | –            |
+ * |                        | aborts what is under way      | under way goes on    |                   |              |
+ * | the server says: time  | follows it; moved by 5 s or   | follows it           | answering         | –            |
+ * | is left                | more: news                    |                      |                   |              |
+ * | the server says: no    | timeUp, confirmed             | –                    | confirmed         | –            |
+ * | time is left           |                               |                      |                   |              |
+ * | the server says: paused | paused                       | answering, paused    | answering, paused | –            |
+ * | end of the grace       | –                             | –                    | unreached, to be  | –            |
+ * |                        |                               |                      | confirmed anew    |              |
+ * | acknowledged           | what was sent is saved        | submitted            | sent              | –            |
+ * | stale, a newer sheet   | merges, saves again           | merges; news:        | merges, goes on   | –            |
+ * |                        |                               | answering            |                   |              |
+ * | an older sheet than    | replaced; the draft keeps all | replaced             | replaced          | –            |
+ * | was acknowledged       |                               |                      |                   |              |
+ * | another attempt        | replaced                      | replaced             | replaced          | –            |
+ * | 422 for some entries   | names them, saves the rest    | answering            | goes on with the  | –            |
+ * |                        |                               |                      | rest              |              |
+ * | other refusal, no      | failed                        | failed               | failed            | –            |
+ * | response, server fault |                               |                      |                   |              |
+ * | exception              | failed, reported              | failed, reported     | failed, reported  | –            |
+ * | 401                    | signed out                    | signed out           | signed out        | –            |
+ * | signed in              | saves and asks at once        | submits at once      | goes on at once   | –            |
+ * | time_ended,            | closed                        | closed               | lastSave          | –            |
+ * | already_submitted      |                               |                      |                   |              |
+ * | page hidden            | saves at once, behind a save  | submits at once      | goes on at once   | –            |
+ * |                        | under way if there is one     |                      |                   |              |
+ * | network back, try now  | saves at once                 | submits at once      | goes on at once   | –            |
+ * | device slept, clock    | asks at once                  | –                    | –                 | –            |
+ * | set, page in view      |                               |                      |                   |              |
+ * | stop                   | nothing is sent or written from here on, in every state                                |
+ */
+import { isBehind, isFinal, isOver, type Moment, needsSave, type Session } from './session';
+import { GRACE_MS, LONG_AGO } from './timing';
 
 /** Changes are saved once they rest, and at least every half minute while they do not. */
 const REST_MS = 3_000;
 const AUTOSAVE_MS = 30_000;
-/** The server's sheet and clock are asked for when nothing was heard for this long. */
-const RESYNC_MS = 60_000;
-const RESYNC_RETRY_MS = 15_000;
+/** The state is asked for when nothing was heard for this long (D104). */
+export const ASK_MS = 15_000;
 export const MAX_TIMEOUT_MS = 15_000;
 const MIN_TIMEOUT_MS = 1_000;
 
-export type Step = 'timeUp' | 'giveUp' | 'save' | 'resync';
+export type Step = 'timeUp' | 'giveUp' | 'save' | 'ask';
 
 export interface Plan {
   step: Step;
@@ -18,38 +83,50 @@ export interface Plan {
   wait: number;
 }
 
+/** Whether a save would store something, or teach what the server holds. */
+const wantsSave = (session: Session): boolean => isBehind(session) || needsSave(session);
+
 /** The instant of the monotonic clock at which to save; null if not by itself. */
 function saveAt(session: Session): number | null {
-  const { inFlight, saveError, phase, ending, timing } = session;
+  const { inFlight, saveError, phase, pause, timing } = session;
   // What is final replaces a plain save under way.
   if (inFlight.some(({ submit }) => submit) || (inFlight.length > 0 && !isFinal(session))) return null;
+  // The server takes what arrives shortly after the pause began. The rest waits in the draft.
+  if (pause) return wantsSave(session) && !pause.isFlushed ? LONG_AGO : null;
   if (saveError) return saveError.retryAt;
-  if (phase === 'submitting') return 0;
-  if (phase === 'timeUp') return ending === null ? timing.submitAt : 0;
-  if (!needsSave(session)) return null;
+  if (phase === 'submitting') return LONG_AGO;
+  if (isFinal(session)) return timing.submitAt;
+  if (!wantsSave(session)) return null;
+  if (phase === 'timeUp') return timing.submitAt;
+  if (isBehind(session)) return LONG_AGO;
   const { changedAt, dirtySince, jitter } = timing;
   return Math.min(changedAt + REST_MS * jitter, dirtySince + AUTOSAVE_MS * jitter);
 }
 
-function resyncAt({ phase, inFlight, saveError, timing }: Session): number | null {
-  if (phase !== 'answering' || inFlight.length > 0 || saveError?.kind === 'signedOut') return null;
-  return Math.max(timing.heardAt + RESYNC_MS * timing.jitter, timing.askedAt + RESYNC_RETRY_MS);
+/** The instant of the monotonic clock at which to ask for the state; null if not by itself. */
+function askAt(session: Session): number | null {
+  const { phase, inFlight, saveError, isAsking, isVisible, timing } = session;
+  if (isAsking || inFlight.length > 0 || saveError?.kind === 'signedOut') return null;
+  // Before it is submitted: is the time really up? Where something is to be saved, that tells.
+  if (phase === 'timeUp') return isFinal(session) || wantsSave(session) ? null : timing.askAfter;
+  if (phase !== 'answering' || !isVisible) return null;
+  return Math.max(timing.heardAt + ASK_MS * timing.jitter, timing.askAfter);
 }
 
 /** The next step, of several the soonest; null when everything is settled. */
 export function plan(session: Session, { at, now }: Pick<Moment, 'at' | 'now'>): Plan | null {
   if (isOver(session)) return null;
-  const { phase, ending, deadline } = session;
+  const { phase, ending, deadline, pause } = session;
   const steps: Plan[] = [];
-  if (phase === 'answering' || phase === 'submitting') steps.push({ step: 'timeUp', wait: deadline - now });
+  if ((phase === 'answering' || phase === 'submitting') && !pause) steps.push({ step: 'timeUp', wait: deadline - now });
   if (phase === 'timeUp' && ending === null) steps.push({ step: 'giveUp', wait: deadline + GRACE_MS - now });
   const save = saveAt(session);
   if (save !== null) steps.push({ step: 'save', wait: save - at });
-  const resync = resyncAt(session);
-  if (resync !== null) steps.push({ step: 'resync', wait: resync - at });
+  const ask = askAt(session);
+  if (ask !== null) steps.push({ step: 'ask', wait: ask - at });
   // Time that is up comes before everything else.
   return (
-    steps.find(({ step, wait }) => step !== 'resync' && wait <= 0) ??
+    steps.find(({ step, wait }) => step !== 'ask' && wait <= 0) ??
     steps.sort((one, other) => one.wait - other.wait)[0] ??
     null
   );

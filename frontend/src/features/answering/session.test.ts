@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, draftOf, openSession } from './draft';
-import { DEADLINE, opened, paper } from './fixtures';
+import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
 import type { Sheet } from './paper';
 import {
   type Event,
@@ -39,6 +39,7 @@ const acknowledged = (save: ReturnType<typeof nextSave>, revision: number, submi
   revision,
   submitted,
   deadline: DEADLINE,
+  left: 60_000,
 });
 
 describe('saving', () => {
@@ -66,27 +67,46 @@ describe('saving', () => {
     expect(nextSave(run(lost, changed('tf', ['tf2'])), 'b').id).toBe('b');
   });
 
-  it('waits 5, 10, 20 and then 30 seconds, or as long as the server asks, within 1 and 30 seconds', () => {
+  const failedWith = (session: Session, retryAfter: number | null, random: number) =>
+    reduce(
+      session,
+      { type: 'failed', save: nextSave(session, 'a'), kind: 'server', message: '', retryAfter },
+      { ...AT, random },
+    );
+  const waitAfter = (session: Session, retryAfter: number | null, random: number) =>
+    ((failedWith(session, retryAfter, random).saveError?.retryAt ?? 0) - AT.at) / 1000;
+
+  it('waits 5, 10, 20 and then 30 seconds, and as long again at most', () => {
     let session = run(opened, changed('tf', ['tf1']));
     const waits = ['a', 'b', 'c', 'd', 'e'].map((id) => {
+      const bounds = [waitAfter(session, null, 0), waitAfter(session, null, 1)];
       session = failed(session, id);
-      return session.saveError?.wait;
+      return bounds;
     });
-    expect(waits).toEqual([5, 10, 20, 30, 30]);
-    const save = nextSave(session, 'f');
-    const busy = (retryAfter: number) =>
-      run(session, { type: 'failed', save, kind: 'server', message: '', retryAfter }).saveError;
-    expect(busy(7)).toMatchObject({ kind: 'server', tries: 1, wait: 7 });
-    expect([busy(0)?.wait, busy(3600)?.wait]).toEqual([1, 30]);
+    expect(waits).toEqual([
+      [5, 10],
+      [10, 20],
+      [20, 40],
+      [30, 60],
+      [30, 60],
+    ]);
+    expect(failedWith(session, null, 0).saveError).toMatchObject({ kind: 'server', tries: 6 });
   });
 
-  it('spreads the tries of many people', () => {
-    const save = nextSave(opened, 'a');
-    const waits = [0, 0.5, 1].map((random) => {
-      const event: Event = { type: 'failed', save, kind: 'server', message: '', retryAfter: 10 };
-      return reduce(opened, event, { ...AT, random }).saveError?.wait;
-    });
-    expect(waits).toEqual([8, 10, 12]);
+  it('waits as long as the server asks if that is longer than it would wait anyway', () => {
+    expect([0, 1, 7, 3600].map((wish) => waitAfter(opened, wish, 0))).toEqual([5, 5, 7, 30]);
+    const often = failed(failed(failed(opened, 'a'), 'b'), 'c');
+    expect(waitAfter(often, 1, 0)).toBe(30);
+  });
+
+  it.each<[string, Session]>([
+    ['while people answer', opened],
+    ['in the grace period', run(opened, { type: 'timeUp' })],
+  ])('no two people who were refused together try again together, %s', (_, session) => {
+    const people = Array.from({ length: 100 }, (_, at) => at / 100);
+    for (const wish of [null, 0, 1, 10, 3600]) {
+      expect(new Set(people.map((random) => waitAfter(session, wish, random))).size).toBe(people.length);
+    }
   });
 
   it('is never clean while a save may or may not have arrived', () => {
@@ -123,7 +143,11 @@ describe('an answer that the server refuses', () => {
   });
 
   it('leaves what the server has of it', () => {
-    const had = openSession(paper, { sheet: { text: 'good' }, revision: 4, deadline: DEADLINE }, null);
+    const had = openSession(
+      paper,
+      { attempt: ATTEMPT, sheet: { text: 'good' }, revision: 4, deadline: DEADLINE },
+      null,
+    );
     const changedBadly = run(had, changed('text', 'bad'));
     const sent = nextSave(changedBadly, 'a');
     const left = run(changedBadly, { type: 'sent', save: sent }, refusedWith(sent, { text: 'No' }));
@@ -147,13 +171,13 @@ describe('an answer that the server refuses', () => {
   it('is tried again later if leaving it out does not help', () => {
     const rest = nextSave(refused, 'b');
     const again = run(refused, { type: 'sent', save: rest }, refusedWith(rest, { text: 'No' }));
-    expect(again.saveError).toMatchObject({ kind: 'refused', wait: 5 });
+    expect(again.saveError).toMatchObject({ kind: 'refused', wait: 8 });
   });
 });
 
 describe('a newer sheet on the server', () => {
   const base: Sheet = { tf: ['tf1'], text: 'old', rank: ['rank1'] };
-  const start = openSession(paper, { sheet: base, revision: 4, deadline: DEADLINE }, null);
+  const start = openSession(paper, { attempt: ATTEMPT, sheet: base, revision: 4, deadline: DEADLINE }, null);
   const stale = (session: Session, sheet: Sheet, revision = 7): Session => {
     const save = nextSave(session, 'mine');
     return run(session, { type: 'sent', save }, { type: 'stale', save, revision, sheet });
@@ -244,7 +268,7 @@ describe('the draft of this device', () => {
   });
 
   const start = (sheet: Sheet, draft: Draft, revision = 4) =>
-    openSession(paper, { sheet, revision, deadline: DEADLINE }, draft);
+    openSession(paper, { attempt: ATTEMPT, sheet, revision, deadline: DEADLINE }, draft);
   const draft = (mine: string | null, base: string | null, sent: (string | null)[] = []): Draft => ({
     answers: { text: { mine, base, at: 1 }, gone: { mine: 'x', base: null, at: 1 } },
     sent: sent.map((text) => ({ revision: 4, answers: { text } })),

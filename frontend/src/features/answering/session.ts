@@ -6,12 +6,16 @@ import type { AnswerValue } from '@/questions/kinds';
 import type { DraftAnswer } from './draft';
 import { merge } from './merge';
 import { differences, inPaperOrder, type Paper, type Sheet, sameAnswer, sameSheet, withAnswer } from './paper';
+import { GRACE_MS, LONG_AGO, waitAfter } from './timing';
+import { endTime, follow, followTime, paused, replaced, type Told } from './told';
 
 /** One request to save, with a whole sheet in it. The same content keeps its id when it is sent again (D28). */
 export interface Save {
   id: string;
   /** The server's revision that it was made from. */
   revision: number;
+  /** The one that was acknowledged when it was sent. A server with an older one has lost it. */
+  since: number;
   sheet: Sheet;
   submit: boolean;
 }
@@ -27,25 +31,28 @@ export interface SaveError {
   message: string;
 }
 
-export type Phase = 'answering' | 'submitting' | 'submitted' | 'timeUp' | 'closed';
+export type Phase = 'answering' | 'submitting' | 'submitted' | 'timeUp' | 'closed' | 'replaced';
 
 /** What became of the answers when the time was up. */
 export type Ending = 'sent' | 'lastSave' | 'unreached';
 
 /** Instants of the monotonic clock, in milliseconds. */
 interface Timing {
-  /** 0.8 to 1.2: so that thousands of people do not save in step. */
+  /** A factor for all waits. */
   jitter: number;
   changedAt: number;
   dirtySince: number;
-  /** From when on the sheet is submitted, once the time is up. */
+  /** From when on the last changes are sent, once the time is up. */
   submitAt: number;
-  /** When the server's sheet and clock were heard last, and asked for last. */
+  /** When the server's state was asked for last, of what was answered: a response may be slow. */
   heardAt: number;
-  askedAt: number;
+  /** After a failure it is asked for again from here on. */
+  askAfter: number;
 }
 
 export interface Session {
+  /** The id of the attempt. */
+  attempt: string;
   phase: Phase;
   /** What the person sees. */
   sheet: Sheet;
@@ -69,11 +76,26 @@ export interface Session {
   restored: number;
   /** Whether this device can keep a draft. */
   draftStored: boolean;
+  /** What the server said last that it holds; infinite if it accepts nothing more. */
+  serverRevision: number;
+  /** Whether the state is being asked for, and the tries that failed in a row. */
+  isAsking: boolean;
+  askTries: number;
+  /** Whether the page is in view. */
+  isVisible: boolean;
+  /** While the event is paused: the milliseconds that were left, and whether what was not saved has been sent since. */
+  pause: { left: number; isFlushed: boolean } | null;
+  /** What was replaced on the server: the attempt by another one, or its sheet by an older one. */
+  replacedBy: 'attempt' | 'sheet' | null;
   /** Milliseconds since 1970, the server's. */
   deadline: number;
+  /** By how much the deadline was moved, in milliseconds, since the person took notice. */
+  moved: number;
   /** Counts the deadlines that the server has sent: each sets the clock again. */
   clockVersion: number;
   ending: Ending | null;
+  /** Whether the server has said that the time is up. Before it has, nothing is submitted. */
+  isTimeConfirmed: boolean;
   /** Why the session was closed, in the server's words. */
   reason: string;
   timing: Timing;
@@ -87,14 +109,16 @@ interface ServerSheet {
 export type Event =
   | { type: 'changed'; question: string; value: AnswerValue | null }
   | { type: 'sent' | 'aborted'; save: Save }
-  | { type: 'acknowledged'; save: Save; revision: number; submitted: boolean; deadline: number }
+  | ({ type: 'acknowledged'; save: Save; revision: number; submitted: boolean } & Pick<Told, 'deadline' | 'left'>)
   | ({ type: 'stale'; save: Save } & ServerSheet)
   | { type: 'rejected'; save: Save; messages: Readonly<Record<string, string>>; message: string }
   | { type: 'failed'; save: Save; kind: SaveError['kind']; message: string; retryAfter: number | null }
-  | ({ type: 'resynced'; deadline: number } & ServerSheet)
-  | { type: 'closed'; reason: string; stored: ServerSheet | null }
-  | { type: 'submitting' | 'resumed' | 'timeUp' | 'gaveUp' | 'signedOut' | 'signedIn' }
-  | { type: 'asked' | 'woke' | 'noticed' | 'undrafted' | 'drafted' };
+  | ({ type: 'told'; since: number; askedAt: number } & Told)
+  | { type: 'unanswered'; retryAfter: number | null }
+  | { type: 'closed'; reason: string; stored: ServerSheet }
+  | { type: 'held'; save: Save; stored: ServerSheet }
+  | { type: 'submitting' | 'resumed' | 'timeUp' | 'gaveUp' | 'replaced' | 'signedOut' | 'signedIn' }
+  | { type: 'asked' | 'woke' | 'seen' | 'hid' | 'noticed' | 'undrafted' | 'drafted' };
 
 /** When something happens. */
 export interface Moment {
@@ -108,16 +132,8 @@ export interface Moment {
 
 /** Everybody's time ends in the same second: the submissions spread over this, well inside the grace period. */
 const SPREAD_MS = 2_000;
-export const GRACE_MS = 10_000;
 /** How many unacknowledged saves are remembered. */
 const MAX_UNACKNOWLEDGED = 20;
-/** Seconds between tries. */
-const BACKOFF = [5, 10, 20, 30] as const;
-const MIN_WAIT = 1;
-const MAX_WAIT = 30;
-/** In the grace period there is no time for long waits. */
-const MAX_LAST_WAIT = 2;
-export const LONG_AGO = Number.NEGATIVE_INFINITY;
 
 /** The sheet as the server can take it: a rejected answer is left as the server has it. */
 export function sendable({ sheet, base, rejected }: Session): Sheet {
@@ -135,16 +151,22 @@ export const isDirty = (session: Session): boolean =>
 export const needsSave = (session: Session): boolean =>
   session.unacknowledged.length > 0 || !sameSheet(sendable(session), session.base);
 
+/** Whether the server has another sheet than this page knows, or an end. The refusal of a save tells it. */
+export const isBehind = ({ serverRevision, revision }: Session): boolean => serverRevision > revision;
+
 /** Phases in which the answers can be changed or are still on their way. */
 export const isOpen = ({ phase, ending }: Session): boolean =>
   phase === 'answering' || phase === 'submitting' || (phase === 'timeUp' && ending === null);
 
-/** Whether the server has closed the attempt: nothing more can be stored. */
+/** Whether nothing more can be stored from here: the server has closed the attempt, or has another one. */
 export const isOver = ({ phase, ending }: Session): boolean =>
-  phase === 'submitted' || phase === 'closed' || ending === 'sent' || ending === 'lastSave';
+  phase === 'submitted' || phase === 'closed' || phase === 'replaced' || ending === 'sent' || ending === 'lastSave';
 
 /** The sheet is to be submitted, with or without a change. */
-export const isFinal = ({ phase }: Session): boolean => phase === 'submitting' || phase === 'timeUp';
+export const isFinal = ({ phase, isTimeConfirmed }: Session): boolean => phase === 'submitting' || isTimeConfirmed;
+
+/** In the grace period: there is no time for long waits. */
+const isLast = ({ phase, ending }: Session): boolean => phase === 'timeUp' && ending === null;
 
 /** What to send now. The same content to the same revision is a repetition, and keeps its id. */
 export function nextSave(session: Session, freshId: string): Save {
@@ -156,7 +178,7 @@ export function nextSave(session: Session, freshId: string): Save {
   const last = session.unacknowledged.at(-1);
   const again =
     last !== undefined && last.revision === revision && last.submit === submit && sameSheet(last.sheet, sheet);
-  return { id: (again && last.id) || freshId, revision, sheet, submit };
+  return { id: (again && last.id) || freshId, revision, since: session.revision, sheet, submit };
 }
 
 /** The server stores a save only at the revision that the save was made from, so older ones can no longer be stored. */
@@ -165,33 +187,17 @@ export const stillPossible = (saves: readonly Save[], revision: number) =>
 
 const without = <T>(list: readonly T[], one: T) => list.filter((item) => item !== one);
 
-function waitAfter(
-  session: Session,
-  kind: SaveError['kind'],
-  tries: number,
-  retryAfter: number | null,
-  random: number,
-) {
-  if (kind === 'signedOut') return null;
-  const seconds = retryAfter ?? BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? MAX_WAIT;
-  const isLast = session.phase === 'timeUp' && session.ending === null;
-  return Math.min(Math.max(seconds * (0.8 + 0.4 * random), MIN_WAIT), isLast ? MAX_LAST_WAIT : MAX_WAIT);
-}
-
 function failed(session: Session, event: Omit<Event & { type: 'failed' }, 'type' | 'save'>, moment: Moment): Session {
   const { kind, message, retryAfter } = event;
-  const tries = session.saveError?.kind === kind ? session.saveError.tries + 1 : 1;
-  const wait = waitAfter(session, kind, tries, retryAfter, moment.random);
+  const tries = (session.saveError?.tries ?? 0) + 1;
+  const failure = { tries, wish: retryAfter, isLast: isLast(session) };
+  const wait = kind === 'signedOut' ? null : waitAfter(failure, moment.random);
   const retryAt = wait === null ? null : moment.at + wait * 1000;
   return { ...session, saveError: { kind, tries, wait: wait && Math.round(wait), retryAt, message } };
 }
 
-/** What has to be asked for anew, as after a sleep, is not heard from the response to a save. */
-const heard = (timing: Timing, at: number): Timing =>
-  timing.heardAt === LONG_AGO ? timing : { ...timing, heardAt: at };
-
-/** Takes in what the server has. */
-function follow(session: Session, paper: Paper, { revision, sheet }: ServerSheet, at: number): Session {
+/** Takes in the sheet that the server has. */
+function adopt(session: Session, paper: Paper, { revision, sheet }: ServerSheet): Session {
   const merged = merge(session, paper, sheet);
   const isNews = merged.taken.length + merged.kept.length > 0;
   return {
@@ -200,13 +206,20 @@ function follow(session: Session, paper: Paper, { revision, sheet }: ServerSheet
     base: sheet,
     revision,
     unacknowledged: stillPossible(session.unacknowledged, revision),
+    serverRevision: revision,
     saveError: null,
     merged: isNews ? { taken: merged.taken, kept: merged.kept } : session.merged,
     // An explicit submission is asked for again once the person has seen what changed.
     phase: session.phase === 'submitting' && isNews ? 'answering' : session.phase,
-    timing: heard(session.timing, at),
   };
 }
+
+/** What was heard before counts no more. */
+const asksAtOnce = (session: Session): Session => ({
+  ...session,
+  isAsking: false,
+  timing: { ...session.timing, heardAt: LONG_AGO, askAfter: LONG_AGO },
+});
 
 function rejected(session: Session, event: Event & { type: 'rejected' }, moment: Moment): Session {
   const { save, messages, message } = event;
@@ -243,7 +256,7 @@ function changed(session: Session, paper: Paper, question: string, given: Answer
 }
 
 function acknowledged(session: Session, event: Event & { type: 'acknowledged' }, at: number): Session {
-  const { save, revision, submitted, deadline } = event;
+  const { save, revision, submitted } = event;
   // A response that comes after the one of a later save says nothing new.
   if (revision <= session.revision && !submitted) return session;
   const stored: Session = {
@@ -252,11 +265,10 @@ function acknowledged(session: Session, event: Event & { type: 'acknowledged' },
     saveError: null,
     base: save.sheet,
     revision,
-    deadline,
-    clockVersion: session.clockVersion + 1,
-    timing: heard(session.timing, at),
+    // What accepts a save is open again. A repeated one may be older than what was said.
+    serverRevision: Number.isFinite(session.serverRevision) ? session.serverRevision : revision,
   };
-  if (!submitted) return stored;
+  if (!submitted) return followTime(stored, event, at);
   return session.phase === 'timeUp' ? { ...stored, ending: 'sent' } : { ...stored, phase: 'submitted' };
 }
 
@@ -279,6 +291,7 @@ export const reducer =
           ...session,
           inFlight: [...session.inFlight, save],
           unacknowledged: [...others, save].slice(-MAX_UNACKNOWLEDGED),
+          pause: session.pause && { ...session.pause, isFlushed: true },
           timing: { ...session.timing, dirtySince: at },
         };
       }
@@ -287,31 +300,36 @@ export const reducer =
       case 'acknowledged':
         return acknowledged(session, event, at);
       case 'stale':
-        if (event.revision >= session.revision) return follow(session, paper, event, at);
-        // Refused before the save in front of it arrived. Nothing else explains an older sheet but a server set back.
-        if (session.inFlight.length > 0) return session;
-        return failed(session, { kind: 'server', message: '', retryAfter: null }, moment);
+        if (event.revision < event.save.since) return replaced(session, 'sheet');
+        // Otherwise it was refused before the save in front of it arrived.
+        return event.revision < session.revision ? session : adopt(session, paper, event);
       case 'rejected':
         return rejected({ ...session, unacknowledged: without(session.unacknowledged, event.save) }, event, moment);
       case 'failed':
         return failed(session, event, moment);
-      case 'resynced': {
-        const { deadline } = event;
-        const timing = { ...session.timing, heardAt: at };
-        const told = { ...session, deadline, clockVersion: session.clockVersion + 1, timing };
-        const isNewer = event.revision > session.revision && session.inFlight.length === 0;
-        if (isNewer) return follow(told, paper, event, at);
-        // The network is back: what waits is sent at once.
-        return session.saveError?.kind === 'offline' ? { ...told, saveError: null } : told;
+      case 'told':
+        return follow(session, event, moment);
+      case 'unanswered': {
+        const askTries = session.askTries + 1;
+        const failure = { tries: askTries, wish: event.retryAfter, isLast: isLast(session) };
+        const askAfter = at + waitAfter(failure, random) * 1000;
+        return { ...session, isAsking: false, askTries, timing: { ...session.timing, askAfter } };
       }
       case 'closed': {
         const { reason, stored } = event;
-        const told = stored ? { ...follow(session, paper, stored, at), unacknowledged: [] } : session;
-        const closed = { ...told, saveError: null, inFlight: [] };
+        const closed = { ...adopt(session, paper, stored), unacknowledged: [], inFlight: [] };
         return session.phase === 'timeUp' ? { ...closed, ending: 'lastSave' } : { ...closed, phase: 'closed', reason };
       }
+      case 'held': {
+        const { save, stored } = event;
+        const known = { ...session, unacknowledged: without(session.unacknowledged, save) };
+        const told = stored.revision < session.revision ? known : adopt(known, paper, stored);
+        return asksAtOnce(paused(told, Math.max(0, session.deadline - now), true));
+      }
+      case 'replaced':
+        return replaced(session, 'attempt');
       case 'submitting':
-        return session.phase === 'answering'
+        return session.phase === 'answering' && !session.pause
           ? { ...session, phase: 'submitting', merged: null, saveError: null }
           : session;
       case 'resumed':
@@ -319,24 +337,28 @@ export const reducer =
       case 'timeUp': {
         if (session.phase !== 'answering' && session.phase !== 'submitting') return session;
         const spread = Math.min(SPREAD_MS, Math.max(0, (session.deadline + GRACE_MS - now) / 4)) * random;
-        return { ...session, phase: 'timeUp', saveError: null, timing: { ...session.timing, submitAt: at + spread } };
+        return endTime(session, at + spread);
       }
       case 'gaveUp':
         return session.phase === 'timeUp' && session.ending === null
-          ? { ...session, ending: isDirty(session) ? 'unreached' : 'lastSave' }
+          ? { ...session, ending: 'unreached', isTimeConfirmed: false }
           : session;
       case 'signedOut':
         return { ...session, saveError: { kind: 'signedOut', tries: 1, wait: null, retryAt: null, message: '' } };
       case 'signedIn': {
-        const timing = { ...session.timing, changedAt: LONG_AGO, heardAt: LONG_AGO, askedAt: LONG_AGO };
-        return { ...session, saveError: null, timing };
+        const timing = { ...session.timing, changedAt: LONG_AGO };
+        return asksAtOnce({ ...session, saveError: null, timing });
       }
       case 'asked':
-        return { ...session, timing: { ...session.timing, askedAt: at } };
+        return { ...session, isAsking: true };
       case 'woke':
-        return { ...session, timing: { ...session.timing, heardAt: LONG_AGO, askedAt: LONG_AGO } };
+        return asksAtOnce(session);
+      case 'seen':
+        return { ...(session.isAsking ? session : asksAtOnce(session)), isVisible: true };
+      case 'hid':
+        return { ...session, isVisible: false };
       case 'noticed':
-        return { ...session, merged: null, restored: 0, setAside: {} };
+        return { ...session, merged: null, restored: 0, setAside: {}, moved: 0 };
       case 'undrafted':
         return session.draftStored ? { ...session, draftStored: false } : session;
       case 'drafted':

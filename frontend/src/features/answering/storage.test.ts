@@ -1,65 +1,105 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Started } from '@/domain/events/kind';
+import { forget, removeExpired } from '@/device/forget';
+import { readRecord } from '@/device/records';
 import type { Draft } from './draft';
-import {
-  attemptStorage,
-  claimDraft,
-  countUnsaved,
-  expiryOf,
-  keepPaper,
-  readKeptPaper,
-  removeAttempts,
-  removeExpired,
-} from './storage';
+import { attemptStorage, claimDraft, claimOf, countUnsaved, keepPaper, readKeptPaper } from './storage';
 
 const attempt = { userId: 'u1', eventId: 'e1', startedAt: '2026-11-21T09:00:00Z' };
 const retake = { ...attempt, startedAt: '2026-11-22T09:00:00Z' };
-const started = { started_at: attempt.startedAt, ends_at: '2026-11-21T12:00:00Z' } as Started;
-const EXPIRES = expiryOf(started);
+const started = { started_at: attempt.startedAt, ends_at: '2026-11-21T12:00:00Z' } as Parameters<
+  typeof keepPaper
+>[2]['started'];
 const draft = (text: string): Draft => ({ answers: { text: { mine: text, base: null, at: 1 } }, sent: [] });
 const known = { base: {}, revision: 0, deadline: 1 };
 
-/** Writes a draft as a page does, and returns whether the device keeps it. */
-async function write(owner: string, value: Draft | null, which = attempt): Promise<boolean> {
+/** A page that opens an attempt. */
+async function openPage(owner: string, which = attempt) {
+  const claim = claimOf(which, owner, started);
+  const found = await claimDraft(claim);
   const onStored = vi.fn();
-  attemptStorage(which, owner, EXPIRES, onStored).draft(value);
-  await vi.waitFor(() => expect(onStored).toHaveBeenCalled());
-  return onStored.mock.lastCall?.[0];
+  const storage = attemptStorage(which, claim, found.value, onStored);
+  return {
+    claim,
+    found,
+    storage,
+    onStored,
+    /** Writes a draft, and returns whether the device keeps it. */
+    async write(value: Draft | null): Promise<boolean> {
+      onStored.mockClear();
+      storage.draft(value);
+      await vi.waitFor(() => expect(onStored).toHaveBeenCalled());
+      return onStored.mock.lastCall?.[0];
+    },
+  };
 }
 
 beforeEach(async () => {
-  await removeAttempts('u1');
-  await removeAttempts('u2');
+  await forget('u1');
+  await forget('u2');
 });
 
 it('keeps the draft of each attempt for itself', async () => {
-  expect(await claimDraft(attempt, 'a', EXPIRES)).toBeNull();
-  expect(await write('a', draft('mine'))).toBe(true);
-  expect(await claimDraft(retake, 'b', EXPIRES)).toBeNull();
-  expect(await claimDraft(attempt, 'b', EXPIRES)).toEqual(draft('mine'));
+  const first = await openPage('a');
+  expect(first.found).toEqual({ isKept: true, value: null });
+  expect(await first.write(draft('mine'))).toBe(true);
+  expect((await openPage('b', retake)).found.value).toBeNull();
+  expect((await openPage('b')).found.value).toEqual(draft('mine'));
+});
+
+it('finds the draft that an earlier version of the app stored', async () => {
+  const { claim } = await openPage('a');
+  expect(claim.key).toBe('draft:u1:e1:2026-11-21T09:00:00Z');
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('palestra-attempts');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const records = database.transaction('records', 'readwrite').objectStore('records');
+  records.put({ owner: 'old', expiresAt: Date.parse('2026-12-21T12:00:00Z'), value: draft('before') }, claim.key);
+  await new Promise((done) => {
+    records.transaction.oncomplete = done;
+  });
+  database.close();
+  expect((await openPage('b')).found.value).toEqual(draft('before'));
 });
 
 it('lets only the page write a draft that opened the attempt last', async () => {
-  await claimDraft(attempt, 'old', EXPIRES);
-  await write('old', draft('first'));
-  await claimDraft(attempt, 'new', EXPIRES);
-  expect(await write('old', null)).toBe(false);
-  expect(await write('old', draft('late'))).toBe(false);
-  expect(await claimDraft(attempt, 'third', EXPIRES)).toEqual(draft('first'));
+  const old = await openPage('old');
+  await old.write(draft('first'));
+  await openPage('new');
+  expect(await old.write(null)).toBe(false);
+  expect(await old.write(draft('late'))).toBe(false);
+  expect((await openPage('third')).found.value).toEqual(draft('first'));
+});
+
+it('writes nothing any more once the person has signed out', async () => {
+  const page = await openPage('a');
+  await page.write(draft('before'));
+  await forget('u1');
+  expect(await page.write(draft('after'))).toBe(false);
+  expect(await keepPaper(attempt, page.claim, { started, deviceError: 0 }, known)).toBe(false);
+  expect(await countUnsaved('u1')).toBe(0);
+  expect(await readKeptPaper('u1', 'e1')).toBeNull();
 });
 
 it('writes the latest of the drafts that wait', async () => {
-  const onStored = vi.fn();
-  const storage = attemptStorage(attempt, 'a', EXPIRES, onStored);
-  for (const text of ['1', '2', '3']) storage.draft(draft(text));
-  await vi.waitFor(() => expect(onStored).toHaveBeenCalledTimes(2));
-  expect(await claimDraft(attempt, 'a', EXPIRES)).toEqual(draft('3'));
+  const page = await openPage('a');
+  for (const text of ['1', '2', '3']) page.storage.draft(draft(text));
+  await vi.waitFor(() => expect(page.onStored).toHaveBeenCalledTimes(2));
+  expect((await openPage('a')).found.value).toEqual(draft('3'));
+});
+
+it('keeps the draft that it found while it writes only what the server has', async () => {
+  await (await openPage('a')).write(draft('unsaved'));
+  const page = await openPage('b');
+  page.storage.known({ ...known, revision: 3 });
+  page.storage.known(null);
+  await vi.waitFor(async () => expect((await openPage('c')).found.value).toEqual(draft('unsaved')));
 });
 
 it('keeps the paper of a running attempt and what the server has of it, until the attempt is over', async () => {
-  await keepPaper(attempt, 'a', { started, deviceError: 7 }, known);
-  const storage = attemptStorage(attempt, 'a', EXPIRES, vi.fn());
+  const { claim, storage } = await openPage('a');
+  expect(await keepPaper(attempt, claim, { started, deviceError: 7 }, known)).toBe(true);
   storage.known({ ...known, revision: 3 });
   const kept = () => readKeptPaper('u1', 'e1');
   await vi.waitFor(async () => expect((await kept())?.known?.revision).toBe(3));
@@ -68,20 +108,51 @@ it('keeps the paper of a running attempt and what the server has of it, until th
   await vi.waitFor(async () => expect(await kept()).toBeNull());
 });
 
+it('leaves no record of an attempt that is over and whose answers the server has', async () => {
+  const { claim, storage, onStored } = await openPage('a');
+  const isClaimed = () => keysOfDevice().then((keys) => keys.includes(claim.key));
+  storage.draft(draft('x'));
+  await vi.waitFor(() => expect(onStored).toHaveBeenCalled());
+  expect(await isClaimed()).toBe(true);
+  storage.draft(null);
+  storage.known(null);
+  await vi.waitFor(async () => expect(await isClaimed()).toBe(false));
+});
+
+it('keeps the answers of an attempt that is over without them', async () => {
+  const { claim, storage } = await openPage('a');
+  storage.draft(draft('x'));
+  storage.known(null);
+  await vi.waitFor(async () => expect(await readRecord(claim.key)).toEqual(draft('x')));
+});
+
 it('counts and removes what a person has on the device, and leaves what others have', async () => {
-  await write('a', draft('x'));
-  await write('a', draft('y'), retake);
-  await write('a', null, { ...attempt, eventId: 'e2' });
-  await write('b', draft('z'), { ...attempt, userId: 'u2' });
+  await (await openPage('a')).write(draft('x'));
+  await (await openPage('a', retake)).write(draft('y'));
+  await (await openPage('a', { ...attempt, eventId: 'e2' })).write(null);
+  await (await openPage('b', { ...attempt, userId: 'u2' })).write(draft('z'));
   expect(await countUnsaved('u1')).toBe(2);
-  await removeAttempts('u1');
+  expect(await forget('u1')).toBe(true);
   expect([await countUnsaved('u1'), await countUnsaved('u2')]).toEqual([0, 1]);
 });
 
-it('removes what is older than 30 days after the end of its event', async () => {
-  await write('a', draft('x'));
+it('is removed 30 days after the end of the event', async () => {
+  await (await openPage('a')).write(draft('x'));
   await removeExpired(Date.parse('2026-12-21T11:00:00Z'));
   expect(await countUnsaved('u1')).toBe(1);
   await removeExpired(Date.parse('2026-12-21T13:00:00Z'));
   expect(await countUnsaved('u1')).toBe(0);
 });
+
+async function keysOfDevice(): Promise<string[]> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('palestra-attempts');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const request = database.transaction('records').objectStore('records').getAllKeys();
+  await new Promise((done) => {
+    request.onsuccess = done;
+  });
+  database.close();
+  return request.result.map(String);
+}

@@ -4,16 +4,18 @@ import { reportClientError } from '@/api/clientErrors';
 import { ApiError } from '@/api/errors';
 import { serverClock } from '@/api/serverClock';
 import { session } from '@/api/session';
+import { askToKeep, removeExpired } from '@/device/forget';
+import { holdLock } from '@/device/lock';
 import type { OwnParts } from '@/domain/events/kind';
-import { type Started, sendSave, start } from './api';
+import { askState, type Started, sendSave, start } from './api';
 import { openSession } from './draft';
 import { type Engine, type Known, startEngine } from './engine';
 import { newId } from './newId';
-import { holdEvent } from './oneTab';
 import { type Paper, readPaper, readSheet } from './paper';
-import { MAX_TIMEOUT_MS } from './plan';
-import { GRACE_MS, LONG_AGO } from './session';
-import { attemptStorage, claimDraft, expiryOf, keepPaper, readKeptPaper, removeExpired } from './storage';
+import { ASK_MS, MAX_TIMEOUT_MS } from './plan';
+import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptPaper } from './storage';
+import { GRACE_MS, jitterOf, LONG_AGO } from './timing';
+import { isOfStarted } from './wire';
 
 export interface Opened {
   started: Started;
@@ -24,6 +26,8 @@ export interface Opened {
 export type Opening =
   | { stage: 'checking' }
   | { stage: 'elsewhere' }
+  /** The event is paused. If the attempt was started before, it is opened when the event goes on. */
+  | { stage: 'paused'; isStarted: boolean }
   | { stage: 'refused'; error: ApiError }
   | { stage: 'failed'; error: unknown }
   | ({ stage: 'open' } & Opened);
@@ -46,8 +50,11 @@ async function takeUp(startCall: OwnParts['start'], id: string, userId: string) 
   }
 }
 
-async function open(startCall: OwnParts['start'], id: string, userId: string): Promise<Opened> {
-  const { started, known: acknowledged } = await takeUp(startCall, id, userId);
+async function open(
+  id: string,
+  userId: string,
+  { started, known: acknowledged }: Awaited<ReturnType<typeof takeUp>>,
+): Promise<Opened> {
   const paper = readPaper(started.template.questions);
   const known: Known = acknowledged ?? {
     base: readSheet(paper, started),
@@ -55,19 +62,21 @@ async function open(startCall: OwnParts['start'], id: string, userId: string): P
     deadline: Date.parse(started.deadline),
   };
   const attempt = { userId, eventId: id, startedAt: started.started_at };
-  const [owner, expiresAt] = [newId(), expiryOf(started)];
-  const draft = await claimDraft(attempt, owner, expiresAt);
-  void keepPaper(attempt, owner, { started, deviceError: serverClock.deviceError() }, known);
-  void removeExpired(serverClock.now()).catch(() => undefined);
+  const claim = claimOf(attempt, newId(), started);
+  const { isKept, value: draft } = await claimDraft(claim);
+  void keepPaper(attempt, claim, { started, deviceError: serverClock.deviceError() }, known);
+  void removeExpired(serverClock.now());
+  askToKeep();
   const moment = { at: performance.now(), random: Math.random() };
-  const found = openSession(paper, { ...known, sheet: known.base }, draft, moment);
+  const found = openSession(paper, { ...known, attempt: started.attempt_id, sheet: known.base }, draft, moment);
   // What comes from this device alone is compared with the server as soon as it can be reached.
   const heardAt = acknowledged ? LONG_AGO : found.timing.heardAt;
-  const opened = { ...found, timing: { ...found.timing, heardAt } };
+  const opened = { ...found, draftStored: isKept, timing: { ...found.timing, heardAt } };
+  const target = { eventId: id, attempt: started.attempt_id, paper };
   const engine: Engine = startEngine(paper, opened, {
-    send: (save, signal) => sendSave(id, paper, save, signal),
-    reopen: (signal) => start(startCall, id, signal),
-    storage: attemptStorage(attempt, owner, expiresAt, (stored) => engine.draftStored(stored)),
+    send: (save, signal) => sendSave(target, save, signal),
+    ask: (signal) => askState(id, signal),
+    storage: attemptStorage(attempt, claim, draft, (stored) => engine.draftStored(stored)),
     clock: { now: serverClock.now, monotonic: () => performance.now(), jumped: serverClock.jumped },
     timers: {
       set: (run, wait) => setTimeout(run, wait),
@@ -85,11 +94,14 @@ function listen(engine: Engine): () => void {
   const seen = () => (document.hidden ? engine.hidden() : engine.inView());
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('pagehide', engine.hidden);
+  window.addEventListener('focus', engine.inView);
   window.addEventListener('online', engine.saveNow);
+  if (document.hidden) engine.hidden();
   const release = session.hold(engine.signedOut);
   return () => {
     document.removeEventListener('visibilitychange', seen);
     window.removeEventListener('pagehide', engine.hidden);
+    window.removeEventListener('focus', engine.inView);
     window.removeEventListener('online', engine.saveNow);
     release();
     engine.stop();
@@ -105,7 +117,7 @@ function useHeldEvent(name: string) {
     let release: (() => void) | null = null;
     const run = async () => {
       setHeld(null);
-      release = await holdEvent(name, request.steal, () => {
+      release = await holdLock(name, request.steal, () => {
         if (!gone) setHeld(false);
       });
       if (gone) release?.();
@@ -124,21 +136,34 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
   const { isHeld, takeOver } = useHeldEvent(`palestra:answering:${userId}:${id}`);
   const [opening, setOpening] = useState<Opening>({ stage: 'checking' });
   const [tries, setTries] = useState(0);
+  const again = useCallback(() => setTries((before) => before + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens anew
   useEffect(() => {
-    setOpening({ stage: isHeld === false ? 'elsewhere' : 'checking' });
+    // A pause stays on screen while it is asked whether it has ended.
+    setOpening((before) =>
+      isHeld && before.stage === 'paused' ? before : { stage: isHeld === false ? 'elsewhere' : 'checking' },
+    );
     if (!isHeld) return;
     let gone = false;
     let end: (() => void) | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const run = async () => {
       try {
-        const opened = await open(startCall, id, userId);
+        const found = await takeUp(startCall, id, userId);
+        // Whoever has left, or signed out, leaves nothing more on the device.
+        if (gone) return;
+        const opened = await open(id, userId, found);
         if (gone) return opened.engine.stop();
         end = listen(opened.engine);
         setOpening({ stage: 'open', ...opened });
       } catch (error) {
         if (gone) return;
+        if (error instanceof ApiError && error.code === 'event_paused') {
+          const isStarted = isOfStarted(error);
+          if (isStarted) timer = setTimeout(again, ASK_MS * jitterOf(Math.random()));
+          return setOpening({ stage: 'paused', isStarted });
+        }
         const refused = error instanceof ApiError && REFUSALS.has(error.code);
         setOpening(refused ? { stage: 'refused', error } : { stage: 'failed', error });
       }
@@ -146,9 +171,10 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
     void run();
     return () => {
       gone = true;
+      clearTimeout(timer);
       end?.();
     };
   }, [startCall, id, userId, isHeld, tries]);
 
-  return { opening, again: () => setTries((before) => before + 1), takeOver };
+  return { opening, again, takeOver };
 }

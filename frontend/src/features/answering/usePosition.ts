@@ -42,10 +42,9 @@ export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId:
   const [jump, setJump] = useState({ to: '', count: 0 });
   const jumpedAt = useRef(0);
 
-  useEffect(
-    () => writePosition(userId, eventId, { visited: [...visited], marked: [...marked] }),
-    [userId, eventId, visited, marked],
-  );
+  useEffect(() => {
+    writePosition(userId, eventId, { visited: [...visited], marked: [...marked] });
+  }, [userId, eventId, visited, marked]);
 
   const showKind = useCallback((type: QuestionType) => {
     setKind(type);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
-import { useDeviceChoice } from '@/api/storage';
+import { useDeviceChoice } from '@/device/webStorage';
 import type { Engine } from './engine';
 
 /** `low` below five minutes, `last` below one. */

@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { serverClock } from '@/api/serverClock';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { AuditPage } from './AuditPage';
 
-const entry = (id: string, more: object = {}) => ({
+/** An entry with its states. Lists show it without them. */
+const entry = (id: string, more: Partial<Record<'before' | 'after' | 'action' | 'subject', unknown>> = {}) => ({
   id,
+  fields: ['max_users'],
+  has_states: true,
   at: '2026-11-21T10:00:00.000Z',
   actor: { id: 'ada', name: 'Ada Admin' },
   action: 'update_organization',
@@ -18,9 +22,11 @@ const entry = (id: string, more: object = {}) => ({
 });
 
 interface Given {
-  entries?: readonly object[];
+  entries?: readonly ReturnType<typeof entry>[];
   meta?: object;
   names?: Record<string, string>;
+  /** What the server leaves out of the states. */
+  hidden?: object;
   address?: string;
   role?: string;
 }
@@ -29,20 +35,26 @@ function open({
   entries = [entry('e')],
   meta = {},
   names = {},
+  hidden = {},
   address = '/settings/audit',
   role = 'admin',
 }: Given = {}) {
   const requests: URLSearchParams[] = [];
   const searches: (string | null)[] = [];
+  const rows = entries.map(({ before, after, ...row }) => ({ ...row, has_states: before !== null || after !== null }));
   server.use(
     http.get(at('/audit'), ({ request }) => {
       requests.push(new URL(request.url).searchParams);
-      return HttpResponse.json({ data: entries, meta: { next: null, previous: null, ...meta }, names });
+      return HttpResponse.json({ data: rows, meta: { next: null, previous: null, ...meta } });
     }),
     http.get(at('/audit/people'), ({ request }) => {
       searches.push(new URL(request.url).searchParams.get('search'));
       const data = [{ id: 'greta', name: 'Greta Grader', email: 'greta@acme.test' }];
       return HttpResponse.json({ data, meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 } });
+    }),
+    http.get(at('/audit/:id'), ({ params }) => {
+      const data = entries.find(({ id }) => id === params['id']);
+      return data && HttpResponse.json({ data: { ...data, ...hidden, has_states: true, names } });
     }),
     http.get(at('/organizations/acme'), () => HttpResponse.json({ data: { id: 'acme', name: 'Acme' } })),
     http.get(at('/organizations'), () => HttpResponse.json({ data: [{ id: 'acme', name: 'Acme' }] })),
@@ -59,8 +71,9 @@ beforeEach(() => {
 
 it('shows the values before and after side by side, only those that differ at first', async () => {
   const { user } = open();
-  await user.click(await screen.findByText('Update organization · Organization Acme'));
-  const row = await screen.findByRole('row', { name: /Maximum number of users/ });
+  await user.click(await screen.findByRole('button', { name: 'Update organization · Organization Acme' }));
+  const values = await screen.findByRole('table', { name: 'Values' });
+  const row = within(values).getByRole('row', { name: /Maximum number of users/ });
   expect(
     within(row)
       .getAllByRole('cell')
@@ -72,41 +85,67 @@ it('shows the values before and after side by side, only those that differ at fi
   expect(screen.getByText('From the network address 203.0.113.7')).toBeVisible();
 });
 
-it('shows the names that the page has for ids', async () => {
+it('shows the fields that a change changed', async () => {
+  open();
+  expect(await screen.findByRole('cell', { name: 'Maximum number of users' })).toBeVisible();
+});
+
+it('says if the reader may not see the values, and if there are none', async () => {
+  const bare = entry('f', { action: 'sign_out', before: null, after: null });
+  const { user } = open({ entries: [entry('e'), bare], hidden: { before: null, after: null } });
+  await user.click(await screen.findByRole('button', { name: /^Update organization/ }));
+  expect(await screen.findByText("You don't have permission to see the values of this change.")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Sign out/ }));
+  expect(screen.getByText('The record shows no values of this change.')).toBeVisible();
+});
+
+it('shows the names that the server has for ids', async () => {
   const change = {
     action: 'change_team',
     subject: { kind: 'team', id: 't', name: 'Acme' },
-    before: { leader: 'g' },
-    after: { leader: 'h' },
+    before: { leader: { kind: 'user', id: 'g' } },
+    after: { leader: { kind: 'user', id: 'h' } },
   };
   const { user } = open({ entries: [entry('e', change)], names: { g: 'Greta', h: 'Hanna' } });
-  await user.click(await screen.findByText('Change team · Team Acme'));
+  await user.click(await screen.findByRole('button', { name: 'Change team · Team Acme' }));
   expect(await screen.findByRole('row', { name: 'Leader Greta Hanna' })).toBeVisible();
 });
 
-it('says how many fields a long entry does not show', async () => {
-  const state = (fields: number) => Object.fromEntries(Array.from({ length: fields }, (_, at) => [`field_${at}`, at]));
-  const created = (id: string, fields: number) =>
-    entry(id, { action: `create_${id}`, before: null, after: state(fields) });
-  const { user } = open({ entries: [created('longer', 1301), created('short', 200)] });
-  await user.click(await screen.findByText(/^Create longer ·/));
-  expect(await screen.findByText(/^1,101 more fields are not shown\./)).toBeVisible();
-  expect(screen.getAllByRole('row')).toHaveLength(201);
-  await user.click(screen.getByText(/^Create short ·/));
-  expect(screen.getAllByText(/not shown/)).toHaveLength(1);
+it('draws only the values in sight of an entry with very many', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(46);
+  const after = Object.fromEntries(Array.from({ length: 1301 }, (_, at) => [`field_${at}`, at]));
+  const { user } = open({ entries: [entry('e', { action: 'create_long', before: null, after })] });
+  await user.click(await screen.findByRole('button', { name: /^Create long ·/ }));
+  const values = await screen.findByRole('table', { name: 'Values' });
+  expect(values).toHaveAttribute('aria-rowcount', '1302');
+  expect(await within(values).findByRole('row', { name: 'Field 0 0' })).toBeVisible();
+  expect(within(values).getAllByRole('row').length).toBeLessThan(60);
 });
 
-it('counts the fields that stayed the same among those that are not shown', async () => {
-  const state = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`field_${at}`, at]));
-  const { user } = open({ entries: [entry('e', { before: { ...state, name: 'A' }, after: { ...state, name: 'B' } })] });
-  await user.click(await screen.findByText('Update organization · Organization Acme'));
-  await user.click(await screen.findByRole('button', { name: 'Show 200 fields that stayed the same' }));
-  expect(await screen.findByText(/^1 more field is not shown\./)).toBeVisible();
+it('opens and closes an entry by a click anywhere in its row', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('cell', { name: 'Ada Admin' }));
+  expect(await screen.findByRole('table', { name: 'Values' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Update organization/ })).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('cell', { name: 'Ada Admin' }));
+  expect(screen.queryByRole('table', { name: 'Values' })).toBeNull();
+});
+
+it('moves between the entries with the arrows, opened ones too', async () => {
+  const { user } = open({ entries: [entry('e'), entry('f', { action: 'delete_role' })] });
+  await user.click(await screen.findByRole('button', { name: /^Update organization/ }));
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: 'Only changes by Ada Admin' }).closest('tr')).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+  await user.keyboard('{End}');
+  expect(screen.getByRole('button', { name: /^Delete role/ })).toHaveFocus();
 });
 
 it('filters by what an entry shows', async () => {
   const { user, requests } = open();
-  await user.click(await screen.findByText('Update organization · Organization Acme'));
+  await user.click(await screen.findByRole('button', { name: 'Update organization · Organization Acme' }));
   await user.click(screen.getByRole('button', { name: 'Only changes of Acme' }));
   await waitFor(() => expect(last(requests)).toEqual({ subject: 'acme' }));
   await user.click(screen.getByRole('button', { name: 'Show all subjects' }));
@@ -134,15 +173,38 @@ it('sends whole days, and reads other texts of the address as no filter', async 
   expect(last(requests)).toEqual({ from: '2026-11-20T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' });
 });
 
-it('goes to older and newer entries, and a new filter begins at the newest', async () => {
-  const { user, requests } = open({ meta: { next: 'n', previous: 'p' } });
-  await user.click(await screen.findByRole('button', { name: 'Older' }));
+it('goes to the next and the previous page, and a new filter begins at the newest', async () => {
+  const { user, requests, router } = open({ meta: { next: 'n', previous: 'p' } });
+  await user.click(await screen.findByRole('link', { name: 'Next' }));
   await waitFor(() => expect(last(requests)).toEqual({ after: 'n' }));
-  await user.click(screen.getByRole('button', { name: 'Newer' }));
+  expect(router.state.location.search).toBe('?after=n');
+  await user.click(screen.getByRole('link', { name: 'Previous' }));
   await waitFor(() => expect(last(requests)).toEqual({ before: 'p' }));
-  await user.click(screen.getByRole('combobox', { name: 'Kind' }));
-  await user.click(await screen.findByRole('option', { name: 'Template' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Template');
   await waitFor(() => expect(last(requests)).toEqual({ kind: 'template' }));
+});
+
+it('a step that leads nowhere stays and keeps its focus', async () => {
+  const { user, router } = open({ meta: { next: null, previous: 'p' } });
+  const next = await screen.findByRole('link', { name: 'Next' });
+  await user.click(next);
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  expect(next).toHaveFocus();
+  expect(router.state.location.search).toBe('');
+});
+
+it('filters by the last hours, or from day to day', async () => {
+  vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2026-11-21T10:40:00Z'));
+  const { user, requests, router } = open();
+  const period = await screen.findByRole('combobox', { name: 'Period' });
+  expect(screen.queryByLabelText('From (GMT)')).toBeNull();
+  await user.selectOptions(period, 'Last 24 hours');
+  await waitFor(() => expect(last(requests)).toEqual({ from: '2026-11-20T10:00:00.000Z' }));
+  await user.selectOptions(period, 'From day to day');
+  fireEvent.change(await screen.findByLabelText('To (GMT)'), { target: { value: '2026-11-20' } });
+  await waitFor(() => expect(last(requests)).toEqual({ to: '2026-11-21T00:00:00.000Z' }));
+  await user.selectOptions(period, 'Any time');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 it('says that nothing was changed yet, or that nothing matches', async () => {

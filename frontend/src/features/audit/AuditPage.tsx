@@ -1,36 +1,43 @@
 /** The audit record with its filters (D42, D72). Its pages follow from the entries beside them, not from numbers. */
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { Gmt } from '@/domain/Gmt';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
 import { audit as t } from '@/messages/audit';
-import { common } from '@/messages/common';
-import { EmptyState } from '@/ui/EmptyState';
-import { Loaded } from '@/ui/Loaded';
+import { filters } from '@/messages/filters';
 import { PageHeader } from '@/ui/PageHeader';
+import { PeriodFilter } from '@/ui/PeriodFilter';
+import { PersonFilter } from '@/ui/PersonFilter';
 import { perform } from '@/ui/perform';
+import { SelectFilter } from '@/ui/SelectFilter';
 import { Toolbar } from '@/ui/Toolbar';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
 import { useExclusive } from '@/ui/useExclusive';
-import { type ListState, useListState } from '@/ui/useListState';
-import { AuditEntry } from './AuditEntry';
+import { useListState } from '@/ui/useListState';
+import { AuditDetails } from './AuditDetails';
 import classes from './AuditPage.module.css';
-import { auditPage, downloadAudit, FILTERS, KINDS } from './api';
-import { PersonFilter } from './PersonFilter';
+import { auditPage, auditPeople, downloadAudit, type Entry, KINDS } from './api';
 
-const NO_POSITION = { after: '', before: '' };
-
-/** A change of the filters begins at the newest entries. */
-function useFilters(): ListState {
-  const list = useListState();
-  return { ...list, change: (patch, options) => list.change({ ...NO_POSITION, ...patch }, options) };
-}
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    id: 'change',
+    header: t.change,
+    main: true,
+    cell: ({ action, subject }) => t.summary(t.action(action), t.kindName(subject.kind), subject.name),
+  },
+  { id: 'fields', header: t.fields, muted: true, cell: ({ fields }) => fields.map(t.field).join(', ') },
+  { id: 'person', header: filters.person, cell: ({ actor }) => (actor.id === null ? t.operator : actor.name) },
+  { id: 'at', header: t.at, muted: true, cell: ({ at }) => <Gmt at={at} /> },
+];
 
 export function AuditPage() {
   const [address] = useSearchParams();
   const { organization, query: scope } = useScope();
-  const list = useFilters();
+  const list = useListState();
   const query = useQuery(auditPage(address, scope));
   const exporting = useExclusive(async () => {
     await perform({
@@ -42,9 +49,6 @@ export function AuditPage() {
     });
   });
   const actor = list.filter('actor');
-  const filter = (patch: Record<string, string>) => list.change(patch);
-  const narrowed = FILTERS.some((name) => list.filter(name) !== '');
-  const clear = () => filter(Object.fromEntries(FILTERS.map((name) => [name, ''])));
   return (
     <>
       <PageHeader
@@ -65,83 +69,40 @@ export function AuditPage() {
       <Toolbar>
         <ScopePicker list={list} />
         <PersonFilter
-          chosen={actor}
-          name={query.data?.data.find((entry) => entry.actor.id === actor)?.actor.name}
-          onChoose={(id) => filter({ actor: id })}
+          list={list}
+          name="actor"
+          find={(search) => auditPeople(search, scope)}
+          chosenName={query.data?.data.find((entry) => entry.actor.id === actor)?.actor.name}
         />
-        <Select
-          className={classes.filter}
+        <SelectFilter
+          list={list}
+          name="kind"
           label={t.kind}
-          allowDeselect={false}
-          data={[{ value: '', label: t.anyKind }, ...KINDS.map((kind) => ({ value: kind, label: t.kindName(kind) }))]}
-          value={list.filter('kind')}
-          onChange={(kind) => filter({ kind: kind ?? '' })}
-          comboboxProps={{ withinPortal: false }}
+          options={[
+            { value: '', label: t.anyKind },
+            ...KINDS.map((kind) => ({ value: kind, label: t.kindName(kind) })),
+          ]}
         />
-        {(['from', 'to'] as const).map((name) => (
-          <TextInput
-            key={name}
-            className={classes.day}
-            type="date"
-            label={t[name]}
-            value={list.filter(name)}
-            onChange={(event) => filter({ [name]: event.currentTarget.value })}
-          />
-        ))}
+        <PeriodFilter list={list} />
       </Toolbar>
       {list.filter('subject') !== '' && (
         <p className={classes.note}>
           {t.oneSubject}{' '}
-          <Button variant="default" size="xs" onClick={() => filter({ subject: '' })}>
+          <Button variant="default" size="xs" onClick={() => list.change({ subject: '' })}>
             {t.allSubjects}
           </Button>
         </p>
       )}
-      <Loaded failed={t.failed} query={query}>
-        {({ data, meta, names }) => (
-          <>
-            {data.length === 0 && !narrowed && <EmptyState title={t.empty} hint={t.emptyHint} />}
-            {data.length === 0 && narrowed && (
-              <EmptyState
-                title={common.noData}
-                hint={common.noDataHint}
-                action={
-                  <Button variant="default" onClick={clear}>
-                    {common.clearFilters}
-                  </Button>
-                }
-              />
-            )}
-            {data.length > 0 && (
-              <ol className={classes.entries} aria-label={t.entries} aria-busy={query.isPlaceholderData}>
-                {data.map((entry) => (
-                  <li key={entry.id}>
-                    <AuditEntry entry={entry} names={names} onFilter={filter} />
-                  </li>
-                ))}
-              </ol>
-            )}
-            {(meta.next !== null || meta.previous !== null) && (
-              <nav className={classes.pager} aria-label={t.pages}>
-                <Button
-                  variant="default"
-                  disabled={meta.previous === null}
-                  onClick={() => list.change({ before: meta.previous ?? '' })}
-                >
-                  {t.newer}
-                </Button>
-                <Button
-                  variant="default"
-                  disabled={meta.next === null}
-                  onClick={() => list.change({ after: meta.next ?? '' })}
-                >
-                  {t.older}
-                </Button>
-              </nav>
-            )}
-          </>
-        )}
-      </Loaded>
+      <DataTable
+        label={t.entries}
+        failed={t.failed}
+        query={query}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        list={list}
+        empty={{ title: t.empty, hint: t.emptyHint }}
+        detail={(entry) => <AuditDetails entry={entry} onFilter={list.change} />}
+      />
     </>
   );
 }

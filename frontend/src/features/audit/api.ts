@@ -1,14 +1,15 @@
 /** The audit record and the server. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request, type Schemas } from '@/api/client';
+import type { Schemas } from '@/api/client';
 import { download } from '@/api/download';
-import { apiList } from '@/api/queries';
+import { apiDetail, apiList } from '@/api/queries';
 import type { components } from '@/api/schema';
 import type { ScopeQuery } from '@/domain/scope';
+import { keysetQuery } from '@/ui/listQuery';
+import { periodQuery } from '@/ui/period';
 
 export type Entry = Schemas['AuditEntryResponse'];
-/** The names of what the states of a page name by id. */
-export type Names = Schemas['AuditResponse']['names'];
+/** The names of what the states of an entry name by id. */
+export type Names = Schemas['AuditDetailResponse']['names'];
 export type Person = Schemas['AuditPersonResponse'];
 
 /** How many people are offered at once. */
@@ -31,40 +32,28 @@ export const KINDS = Object.keys({
   user: true,
 } satisfies Record<Kind, true>) as Kind[];
 
-/** Names in the address of the page. */
-export const FILTERS = ['actor', 'kind', 'subject', 'from', 'to'] as const;
-
-const DAY_MS = 86_400_000;
-
-/** Midnight of a day in GMT, or of the day after it. An address can contain anything: other texts filter nothing. */
-function midnight(day: string | null, days: 0 | 1): string | undefined {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(at) ? undefined : new Date(at + days * DAY_MS).toISOString();
+/** The filters of an address. An address can contain anything: unknown kinds filter nothing. */
+function filterOf(address: URLSearchParams) {
+  const actor = address.get('actor');
+  const subject = address.get('subject');
+  const kind = KINDS.find((known) => known === address.get('kind'));
+  return {
+    ...(actor && { actor }),
+    ...(kind && { kind }),
+    ...(subject && { subject }),
+    ...periodQuery((name) => address.get(name)),
+  };
 }
-
-const given = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as { [K in keyof T]?: NonNullable<T[K]> };
-
-/** The filters of an address. Its days are whole, so that `to` is included. */
-export const filterOf = (address: URLSearchParams) =>
-  given({
-    actor: address.get('actor'),
-    kind: KINDS.find((kind): kind is Kind => kind === address.get('kind')),
-    subject: address.get('subject'),
-    from: midnight(address.get('from'), 0),
-    to: midnight(address.get('to'), 1),
-  });
 
 /** One page of the record, as the address of the page describes it. */
-export function auditPage(address: URLSearchParams, scope: ScopeQuery) {
-  const position = given({ after: address.get('after'), before: address.get('before') });
-  const params = { query: { ...filterOf(address), ...position, ...scope } };
-  return queryOptions({
-    queryKey: ['/api/v1/audit', params],
-    queryFn: ({ signal }) => request('get', '/api/v1/audit', { params, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const auditPage = (address: URLSearchParams, scope: ScopeQuery) =>
+  apiList('/api/v1/audit', { query: { ...filterOf(address), ...keysetQuery(address), ...scope } });
+
+/** An entry with its states. It never changes. */
+export const auditEntry = (id: string, scope: ScopeQuery) => ({
+  ...apiDetail('/api/v1/audit/{id}', { path: { id }, query: scope }),
+  staleTime: Infinity,
+});
 
 /** The people by whom the record can be filtered, found by the server. */
 export const auditPeople = (search: string, scope: ScopeQuery) => ({

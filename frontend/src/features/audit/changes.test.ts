@@ -61,8 +61,10 @@ it('says of a secret only that it was changed', () => {
 
 it('shows the names of what is named by id, and compares the ids', () => {
   const names = { p: 'Central', g: 'Greta', h: 'Hanna', other: 'Greta' };
-  const before = { parent_id: 'p', leader: 'g', members: ['g', 'h'] };
-  const after = { parent_id: 'gone', leader: 'other', members: ['h', 'other'] };
+  const user = (id: string) => ({ kind: 'user', id });
+  const entity = (id: string) => ({ kind: 'entity', id });
+  const before = { parent: entity('p'), leader: user('g'), members: [user('g'), user('h')] };
+  const after = { parent: entity('gone'), leader: user('other'), members: [user('h'), user('other')] };
   expect(changesOf(before, after, names).changed).toEqual([
     { field: 'Parent', before: 'Central', after: 'gone' },
     { field: 'Leader', before: 'Greta', after: 'Greta' },
@@ -72,12 +74,16 @@ it('shows the names of what is named by id, and compares the ids', () => {
 });
 
 it('shows of a team how many members it has, and who was removed and added', () => {
-  const state = (members_count: number, members: string[]) => ({ leader: 'l', members_count, members });
+  const state = (members_count: number, members: string[]) => ({
+    leader: { kind: 'user', id: 'l' },
+    members_count,
+    members: members.map((id) => ({ kind: 'user', id })),
+  });
   expect(changesOf(state(3, []), state(5, ['g', 'h']), { g: 'Greta', h: 'Hanna' }).changed).toEqual([
     { field: 'Members count', before: '3', after: '5' },
     { field: 'Members', before: '', after: 'Added: Greta, Hanna' },
   ]);
-  const unchanged = changesOf(state(3, []), { ...state(3, []), leader: 'm' });
+  const unchanged = changesOf(state(3, []), { ...state(3, []), leader: { kind: 'user', id: 'm' } });
   expect(unchanged.same.map(({ field }) => field)).toEqual(['Members count']);
 });
 

@@ -45,7 +45,15 @@ function isDescribed(state: State, key: string): boolean {
 const isUnchangedPart = (state: State, key: string, value: unknown): boolean =>
   Array.isArray(value) && value.length === 0 && `${key}_count` in state;
 
-function collect(value: unknown, path: readonly string[], into: Map<string, Value>): void {
+/** The id of a thing that a state names by its kind and id. */
+function thingOf(value: unknown): string | undefined {
+  if (!isState(value) || Object.keys(value).length !== 2) return undefined;
+  const { id, kind } = value;
+  return typeof id === 'string' && typeof kind === 'string' ? id : undefined;
+}
+
+function collect(state: unknown, path: readonly string[], into: Map<string, Value>): void {
+  const value = thingOf(state) ?? (Array.isArray(state) ? state.map((item: unknown) => thingOf(item) ?? item) : state);
   if (isState(value)) {
     for (const [key, inner] of Object.entries(value)) {
       if (isDescribed(value, key) || isUnchangedPart(value, key, inner)) continue;

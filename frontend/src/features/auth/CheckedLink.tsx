@@ -36,7 +36,7 @@ export function CheckedLink({ purpose, title, children }: Props) {
     const show = (result: Checked) => open && setChecked(result);
     checkLink({ purpose, email, token }).then(
       ({ data }) => show(data),
-      // The server looks again at Save.
+      // The server checks the link again when the form is saved.
       () => show({ state: 'valid', organization: null }),
     );
     return () => {

@@ -12,8 +12,8 @@ import { Link } from '@/ui/Link';
 import { Loaded } from '@/ui/Loaded';
 import { deleteMany } from '@/ui/table/bulk';
 import type { Column } from '@/ui/table/columns';
-import { DataTable } from '@/ui/table/DataTable';
 import { ListFrame } from '@/ui/table/ListFrame';
+import { ListTable } from '@/ui/table/ListTable';
 import { DATE, useListState } from '@/ui/useListState';
 import { ENTITY_ORDER, type Entity, entitySearch, entityTree } from './api';
 import { EntityTree } from './EntityTree';
@@ -69,7 +69,7 @@ export function EntitiesPage() {
     >
       {(parts) =>
         searching ? (
-          <DataTable
+          <ListTable
             {...parts}
             list={list}
             query={query}

@@ -62,7 +62,7 @@ const asChoice = ({ key, name }: NewEntity, at: number): ParentChoice => ({
   name: name.trim() || t.unnamedRow(at + 1),
 });
 
-/** The earlier rows, as they can be chosen. */
+/** The rows above `at`, as choices for its parent. */
 export const rowsBefore = (data: readonly NewEntity[], at: number): ParentChoice[] => data.slice(0, at).map(asChoice);
 
 /** What a row is assigned to. */

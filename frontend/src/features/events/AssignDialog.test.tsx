@@ -27,7 +27,7 @@ async function open(candidates: readonly Candidate[], failingSearch?: string) {
   const page = staffPage(drills.kind, async () => () => <AssignDialog id="d1" opened onClose={onClose} />);
   const view = renderPages('/', [{ path: '/', ...(await page()) }], { permissions: ['update training'] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign to' }));
-  await dialog.findByRole('checkbox', { name: 'Person 1' });
+  await dialog.findByRole('checkbox', { name: 'Select Person 1' });
   return { ...view, dialog, onClose, assign: drills.changes.assign };
 }
 const sentTo = (assign: Awaited<ReturnType<typeof open>>['assign']) =>
@@ -35,7 +35,7 @@ const sentTo = (assign: Awaited<ReturnType<typeof open>>['assign']) =>
 
 it('assigns who is ticked', async () => {
   const { user, dialog, assign, onClose } = await open(people(3));
-  await user.click(dialog.getByRole('checkbox', { name: 'Person 2' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
   await user.click(dialog.getByRole('button', { name: 'Assign 1 user' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', ['u2']));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -43,12 +43,12 @@ it('assigns who is ticked', async () => {
 
 it('keeps the search and who is ticked if a search fails', async () => {
   const { user, dialog } = await open(people(3), 'x');
-  await user.click(dialog.getByRole('checkbox', { name: 'Person 2' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
   await user.type(dialog.getByRole('searchbox'), 'x');
   expect(await dialog.findByText('Away for a moment.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Assign 1 user' })).toBeVisible();
   await user.clear(dialog.getByRole('searchbox'));
-  expect(await dialog.findByRole('checkbox', { name: 'Person 2' })).toBeChecked();
+  expect(await dialog.findByRole('checkbox', { name: 'Select Person 2' })).toBeChecked();
 });
 
 it('says so if nobody is ticked', async () => {
@@ -67,6 +67,14 @@ it('offers all who match once the page is selected, and assigns them by several 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sentTo(assign)).toEqual([100, 100, 47]);
   expect(new Set(assign.mock.calls.flatMap(([, users]) => users)).size).toBe(247);
+});
+
+it('shows as many users on a page as are chosen', async () => {
+  const { user, dialog } = await open(people(247));
+  const shown = () => dialog.getAllByRole('checkbox', { name: /^Select Person/ }).length;
+  expect(shown()).toBe(100);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Rows per page' }), '25');
+  await waitFor(() => expect(shown()).toBe(25));
 });
 
 it('keeps those selected whom a failed request did not assign, and says how many are', async () => {

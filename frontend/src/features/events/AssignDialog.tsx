@@ -1,10 +1,5 @@
-/**
- * The checklist of users who are not assigned yet. What is ticked stays ticked over searches and pages, which is why it
- * is no DataTable: there a selection belongs to the page in the address.
- */
-import { Button, Checkbox, Group, Progress, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+/** Chooses users who are not assigned yet. A selection outlives searches and pages: everybody in it is assigned at once. */
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
@@ -15,13 +10,17 @@ import { useEvents } from '@/domain/events/pages';
 import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
 import { Dialog } from '@/ui/Dialog';
-import { EmptyState } from '@/ui/EmptyState';
 import { focusLost } from '@/ui/focusLost';
-import { LoadFailed } from '@/ui/LoadFailed';
 import { notice } from '@/ui/notice';
+import { SearchBox } from '@/ui/SearchBox';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import { selectColumn, useSelection } from '@/ui/table/selection';
 import { useExclusive } from '@/ui/useExclusive';
+import { type ListState, useDialogListState } from '@/ui/useListState';
+import { WorkProgress } from '@/ui/work/WorkProgress';
 import classes from './AssignDialog.module.css';
-import { type Assignment, USERS_PER_REQUEST, useAssignment } from './useAssignment';
+import { useAssignment } from './useAssignment';
 
 interface Props {
   id: string;
@@ -31,15 +30,21 @@ interface Props {
 }
 
 interface ChecklistProps extends Omit<Props, 'opened'> {
-  assignment: Assignment;
+  assignment: ReturnType<typeof useAssignment>;
 }
 
-/** The candidates that match, page by page and all at once. */
-function useCandidates(id: string, search: string, page: number) {
+const COLUMNS: readonly Column<Candidate>[] = [
+  { id: 'name', header: t.userName, main: true, cell: ({ name }) => name },
+  { id: 'email', header: t.userEmail, muted: true, cell: ({ email }) => email },
+];
+
+const rowKey = ({ id }: Candidate) => id;
+const rowName = ({ name }: Candidate) => name;
+
+/** The users who match the search, page by page and all at once. */
+function useCandidates(id: string, list: ListState) {
   const { candidates } = useEvents().kind.reads;
   const client = useQueryClient();
-  const read = (at: number) =>
-    candidates(id, { ...(search && { search }), sort: 'asc', page: at, per_page: limits.query.per_page.maximum });
   const closed = useRef(false);
   useEffect(() => {
     closed.current = false;
@@ -50,149 +55,99 @@ function useCandidates(id: string, search: string, page: number) {
   const readAll = async () => {
     const ids: string[] = [];
     for (let at = 1, last = 1; at <= last && !closed.current; at += 1) {
-      const { data, meta }: Page<Candidate> = await client.fetchQuery(read(at));
-      ids.push(...data.map((person) => person.id));
+      const { data, meta }: Page<Candidate> = await client.fetchQuery(
+        candidates(id, { ...list.query, page: at, per_page: limits.query.per_page.maximum }),
+      );
+      ids.push(...data.map(rowKey));
       last = meta.last_page;
     }
     return ids;
   };
-  return { query: useQuery(read(page)), readAll };
+  return { query: useQuery(candidates(id, list.query)), readAll };
 }
 
 function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
-  const [text, setText] = useState('');
-  const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const list = useDialogListState(100, 'asc');
+  const selection = useSelection();
   /** The search of which everybody is selected. */
   const [allOf, setAllOf] = useState<string | null>(null);
   /** What went wrong last, in sentences. */
   const [mistakes, setMistakes] = useState<readonly string[]>([]);
-  const [search] = useDebouncedValue(text.trim(), 250);
-  const { query, readAll } = useCandidates(id, search, page);
-  const { running } = assignment;
+  const { query, readAll } = useCandidates(id, list);
+  const { running, progress } = assignment;
+  const users = [...selection.keys];
 
   const button = useRef<HTMLButtonElement>(null);
   // While it was pressed it could not keep the focus.
   useEffect(() => {
     if (mistakes.length > 0 && focusLost()) button.current?.focus();
   }, [mistakes]);
-  const people = query.data?.data ?? [];
-  const { last_page: last = 1, total = 0 } = query.data?.meta ?? {};
-  const ticked = people.filter((person) => chosen.has(person.id)).length;
+  const rows = query.data?.data ?? [];
+  const total = query.data?.meta.total ?? 0;
+  const isPageSelected = rows.length > 0 && rows.every((row) => selection.keys.has(rowKey(row)));
 
-  const choose = (ids: readonly string[], on: boolean) => {
-    setChosen((before) => {
-      const after = new Set(before);
-      for (const one of ids) on ? after.add(one) : after.delete(one);
-      return after;
-    });
-    if (!on) setAllOf(null);
+  const choose = (ids: readonly string[], selected: boolean) => {
+    selection.choose(ids, selected);
+    if (!selected) setAllOf(null);
     setMistakes([]);
   };
   const selecting = useExclusive(async () => {
     try {
       choose(await readAll(), true);
-      setAllOf(search);
+      setAllOf(list.search);
     } catch (error) {
       setMistakes([messageOf(error)]);
     }
   });
-  const saving = useExclusive(async () => {
-    const users = [...chosen];
+  const assign = async () => {
     if (users.length === 0) {
       setMistakes([t.chooseSomebody]);
       return;
     }
     setMistakes([]);
-    const { done, message, failure } = await assignment.run(users);
+    const assigned = await assignment.run(users);
+    if (!assigned) return;
+    const { done, message, failure, left } = assigned;
+    const partly = t.partlyAssigned(done, users.length);
     if (done === users.length) {
       onClose();
       notice.success(message || t.assigned);
       onAssigned?.();
-      return;
+    } else if (left) {
+      notice.error(partly);
+    } else {
+      choose(users.slice(0, done), false);
+      list.change({ page: '1' });
+      setMistakes([...(done > 0 ? [partly] : []), ...(failure === null ? [] : [failure])]);
     }
-    choose(users.slice(0, done), false);
-    setPage(1);
-    setMistakes([...(done > 0 ? [t.partlyAssigned(done, users.length)] : []), ...(failure === null ? [] : [failure])]);
-  });
+  };
 
   return (
     <>
-      <div inert={running || selecting.busy}>
-        <h3 className={classes.title}>{t.users}</h3>
-        <TextInput
-          data-autofocus
-          type="search"
-          aria-label={t.searchUsers}
-          placeholder={t.searchUsers}
-          maxLength={limits.query.search.maxLength}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setPage(1);
-          }}
+      <div className={classes.list} inert={running || selecting.busy}>
+        <SearchBox list={list} label={t.searchUsers} data-autofocus />
+        <DataTable
+          label={t.notAssigned}
+          failed={t.usersFailed}
+          query={query}
+          list={list}
+          columns={[
+            selectColumn({ ...selection, choose }, { rows, rowKey, rowName, disabled: query.isPlaceholderData }),
+            ...COLUMNS,
+          ]}
+          rowKey={rowKey}
+          isSelected={(row) => selection.keys.has(rowKey(row))}
+          empty={{ title: t.everybodyAssigned, hint: t.everybodyAssignedHint }}
+          framed
         />
-        {people.length > 0 && (
-          <div className={classes.all}>
-            <Checkbox
-              label={common.selectPage}
-              checked={ticked === people.length}
-              indeterminate={ticked > 0 && ticked < people.length}
-              onChange={() =>
-                choose(
-                  people.map((person) => person.id),
-                  ticked < people.length,
-                )
-              }
-            />
-            {ticked === people.length && total > people.length && allOf !== search && (
-              <Button variant="subtle" size="compact-sm" loading={selecting.busy} onClick={() => void selecting.run()}>
-                {t.selectAll(total)}
-              </Button>
-            )}
-          </div>
-        )}
-        {/* biome-ignore lint/a11y/useSemanticElements: a list of checkboxes, named as a whole */}
-        <div
-          className={classes.list}
-          role="group"
-          aria-label={t.notAssigned}
-          aria-busy={query.isPending || query.isPlaceholderData}
-        >
-          {query.isPending && <Skeleton height={120} />}
-          {query.isError && !query.data && <LoadFailed title={t.usersFailed} query={query} />}
-          {people.map((person) => (
-            <Checkbox
-              key={person.id}
-              className={classes.person}
-              label={person.name}
-              description={person.email}
-              checked={chosen.has(person.id)}
-              onChange={(event) => choose([person.id], event.currentTarget.checked)}
-            />
-          ))}
-          {query.data && people.length === 0 && (
-            <EmptyState
-              title={search ? common.noData : t.everybodyAssigned}
-              hint={search ? common.noDataHint : t.everybodyAssignedHint}
-            />
-          )}
-        </div>
-        {last > 1 && (
-          <Group justify="center" gap={8}>
-            <Button variant="default" size="compact-sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-              {common.previous}
-            </Button>
-            <span className="tabular">{t.pageOf(page, last)}</span>
-            <Button variant="default" size="compact-sm" disabled={page >= last} onClick={() => setPage(page + 1)}>
-              {common.next}
-            </Button>
-          </Group>
+        {isPageSelected && total > rows.length && allOf !== list.search && (
+          <Button variant="subtle" size="compact-sm" loading={selecting.busy} onClick={() => void selecting.run()}>
+            {t.selectAll(total)}
+          </Button>
         )}
       </div>
-      {running && chosen.size > USERS_PER_REQUEST && (
-        <Progress aria-hidden mt={12} value={(100 * assignment.done) / chosen.size} />
+      {running && (
+        <WorkProgress done={progress ?? 0} total={users.length} text={t.assigning(progress ?? 0, users.length)} />
       )}
       {mistakes.length > 0 && (
         <div role="alert" className={classes.mistake}>
@@ -202,11 +157,13 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
         </div>
       )}
       <div className={classes.foot}>
-        <span role="status" className={classes.count}>
-          {running ? t.assigning(assignment.done, chosen.size) : t.selected(chosen.size)}
-        </span>
-        {chosen.size > 0 && !running && !selecting.busy && (
-          <Button variant="subtle" onClick={() => choose([...chosen], false)}>
+        {!running && (
+          <span role="status" className={classes.count}>
+            {t.selected(users.length)}
+          </span>
+        )}
+        {users.length > 0 && !running && !selecting.busy && (
+          <Button variant="subtle" onClick={() => choose(users, false)}>
             {common.clearSelection}
           </Button>
         )}
@@ -219,8 +176,8 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
             {common.cancel}
           </Button>
         )}
-        <Button ref={button} loading={running} disabled={selecting.busy} onClick={() => void saving.run()}>
-          {t.assignCount(chosen.size)}
+        <Button ref={button} loading={running} disabled={selecting.busy} onClick={() => void assign()}>
+          {t.assignCount(users.length)}
         </Button>
       </div>
     </>

@@ -63,7 +63,7 @@ export function ManageEventPage() {
               action={
                 <Group gap={8}>
                   <Changes event={event} />
-                  {/* Until somebody takes part it is where they will be listed. */}
+                  {/* While there are no participants, the button is in the place of their list. */}
                   {event.number_of_participants > 0 && assign(shared.assign)}
                 </Group>
               }

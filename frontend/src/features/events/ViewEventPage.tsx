@@ -52,7 +52,6 @@ function ParticipantTable({ id }: { id: string }) {
         query={query}
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        rowName={({ participant }) => participant.name}
         list={list}
         empty={{ title: common.noData }}
       />

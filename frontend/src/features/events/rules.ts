@@ -79,7 +79,7 @@ export const eventRules = (now: () => number) => ({
   },
 });
 
-/** The field to clear after a change: of two that contradict each other, the one that was not touched last. */
+/** Returns the field to clear if the changed field contradicts another one: that other field. */
 function contradicted(
   changed: 'start_date' | 'end_date' | 'start_time' | 'end_time',
   values: Pick<EventValues, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,

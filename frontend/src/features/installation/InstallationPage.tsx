@@ -1,9 +1,10 @@
 /** The state of the installation: numbers, and nothing that an organization wrote (D2, D74). */
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { Gmt } from '@/domain/Gmt';
+import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { installation as t } from '@/messages/installation';
 import { DescriptionList } from '@/ui/DescriptionList';
@@ -14,7 +15,7 @@ import { perform } from '@/ui/perform';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import type { Column } from '@/ui/table/columns';
-import { SimpleTable } from '@/ui/table/SimpleTable';
+import { DataTable } from '@/ui/table/DataTable';
 import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
 import {
@@ -30,7 +31,7 @@ import {
 /** How often the page is read again, in milliseconds: as often as a node says that it runs. */
 const REFRESH_MS = 15_000;
 
-const SIZES: readonly Column<Size>[] = [
+const SIZE_COLUMNS: readonly Column<Size>[] = [
   { id: 'name', header: t.organization, main: true, cell: ({ name }) => name },
   {
     id: 'users',
@@ -41,37 +42,26 @@ const SIZES: readonly Column<Size>[] = [
   { id: 'stored', header: t.stored, numeric: true, cell: ({ stored_bytes }) => t.size(stored_bytes) },
 ];
 
-function Nodes({ nodes }: Pick<Installation, 'nodes'>) {
-  if (nodes.length === 0) return <p>{t.noNodes}</p>;
-  return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table aria-label={t.nodes}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t.node}</Table.Th>
-            <Table.Th>{t.version}</Table.Th>
-            <Table.Th>{t.started}</Table.Th>
-            <Table.Th>{t.seen}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {nodes.map(({ id, version, started_at, seen_at }) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row">{id.slice(0, 8)}</Table.Th>
-              <Table.Td>{version}</Table.Td>
-              <Table.Td>
-                <Gmt at={started_at} show="relative" />
-              </Table.Td>
-              <Table.Td>
-                <Gmt at={seen_at} show="relative" />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
+const NODE_COLUMNS: readonly Column<Installation['nodes'][number]>[] = [
+  { id: 'node', header: t.node, main: true, cell: ({ id }) => id.slice(0, 8) },
+  { id: 'version', header: t.version, cell: ({ version }) => version },
+  { id: 'started', header: t.started, cell: ({ started_at }) => <Gmt at={started_at} show="relative" /> },
+  { id: 'seen', header: t.seen, cell: ({ seen_at }) => <Gmt at={seen_at} show="relative" /> },
+];
+
+const MAIL_COLUMNS: readonly Column<Mail>[] = [
+  { id: 'subject', header: t.subject, main: true, cell: ({ subject }) => subject },
+  { id: 'recipient', header: t.recipient, cell: ({ recipient_domain }) => recipient_domain },
+  { id: 'failures', header: t.failures, numeric: true, cell: ({ failures }) => formatNumber(failures) },
+  { id: 'next', header: t.next, cell: ({ due_at }) => <Gmt at={due_at} show="relative" /> },
+];
+
+const RETRY: Column<Mail> = {
+  id: 'retry',
+  header: common.actions,
+  control: 'actions',
+  cell: (mail) => <Retry mail={mail} />,
+};
 
 function Retry({ mail }: { mail: Mail }) {
   const retry = useRetryMail();
@@ -99,36 +89,12 @@ function Mails({ mails: { waiting, first } }: Pick<Installation, 'mails'>) {
   if (waiting === 0) return <p>{t.noMails}</p>;
   return (
     <>
-      <Table.ScrollContainer minWidth={560}>
-        <Table aria-label={t.mails}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t.subject}</Table.Th>
-              <Table.Th>{t.recipient}</Table.Th>
-              <Table.Th>{t.failures}</Table.Th>
-              <Table.Th>{t.next}</Table.Th>
-              {mayRetry && <Table.Td />}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {first.map((mail) => (
-              <Table.Tr key={mail.id}>
-                <Table.Th scope="row">{mail.subject}</Table.Th>
-                <Table.Td>{mail.recipient_domain}</Table.Td>
-                <Table.Td>{formatNumber(mail.failures)}</Table.Td>
-                <Table.Td>
-                  <Gmt at={mail.due_at} show="relative" />
-                </Table.Td>
-                {mayRetry && (
-                  <Table.Td>
-                    <Retry mail={mail} />
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable
+        label={t.mails}
+        columns={mayRetry ? [...MAIL_COLUMNS, RETRY] : MAIL_COLUMNS}
+        rows={first}
+        rowKey={({ id }) => id}
+      />
       {waiting > first.length && <p>{t.moreMails(waiting - first.length)}</p>}
     </>
   );
@@ -154,7 +120,11 @@ export function InstallationPage() {
               />
             </Panel>
             <Panel title={t.nodes} wide>
-              <Nodes nodes={nodes} />
+              {nodes.length === 0 ? (
+                <p>{t.noNodes}</p>
+              ) : (
+                <DataTable label={t.nodes} columns={NODE_COLUMNS} rows={nodes} rowKey={({ id }) => id} />
+              )}
             </Panel>
             <Panel title={t.mails} wide>
               <Mails mails={mails} />
@@ -166,11 +136,11 @@ export function InstallationPage() {
         <Toolbar>
           <SearchBox list={list} label={t.search} />
         </Toolbar>
-        <SimpleTable
+        <DataTable
           label={t.sizes}
           failed={t.sizesFailed}
           query={useQuery(organizationSizes(list.query))}
-          columns={SIZES}
+          columns={SIZE_COLUMNS}
           rowKey={({ id }) => id}
           list={list}
           empty={{ title: t.noSizes }}

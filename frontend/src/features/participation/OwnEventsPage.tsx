@@ -7,7 +7,7 @@ import { StatusFilter } from '@/domain/events/StatusFilter';
 import { untilNextChange } from '@/domain/events/schedule';
 import { participation } from '@/messages/participation';
 import { Tabs } from '@/ui/Tabs';
-import { SimpleListPage } from '@/ui/table/SimpleListPage';
+import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { ownColumns } from './columns';
 
@@ -23,13 +23,15 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
     { to: second.address(), label: t.lists[1].tab },
   ];
   return (
-    <SimpleListPage
+    <ListPage
+      name="own-events"
       t={{ ...participation, ...t, ...t.lists[tab] }}
       tabs={<Tabs label={t.tabs} tabs={tabs} />}
       filter={<StatusFilter list={list} statuses={statuses} />}
       query={query}
       columns={columns}
       rowKey={({ id }) => id}
+      rowName={({ name }) => name}
       list={list}
     />
   );

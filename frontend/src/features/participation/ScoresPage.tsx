@@ -9,7 +9,7 @@ import { participation as t } from '@/messages/participation';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
-import { SimpleListPage } from '@/ui/table/SimpleListPage';
+import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores } from './api';
 import classes from './participation.module.css';
@@ -59,12 +59,14 @@ export function ScoresPage() {
   const list = useListState('asc');
   const query = useQuery(ownScores(list.query));
   return (
-    <SimpleListPage
+    <ListPage
+      name="own-scores"
       t={t.scoreList}
       tabs={<Tabs label={t.scoreTabs} tabs={TABS} />}
       query={query}
       columns={COLUMNS}
       rowKey={({ competition_id }) => competition_id}
+      rowName={({ name }) => name}
       list={list}
     />
   );

@@ -18,7 +18,7 @@ import { StatusDot, type Tone } from '@/ui/StatusDot';
 import { useNarrow } from '@/ui/useNarrow';
 import { type PersonState, personState } from './grading';
 import classes from './PeopleList.module.css';
-import { type PeopleProps, SHOWN, STATE_WORDS } from './people';
+import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
 /** From so many people on there is something to search. */
@@ -84,10 +84,10 @@ function List({ competition, people, current }: PeopleProps) {
     Math.max(
       0,
       found.findIndex(({ id }) => id === current),
-    ) / SHOWN,
+    ) / PEOPLE_PER_PAGE,
   );
-  const first = Math.max(0, part - more.before) * SHOWN;
-  const end = (part + 1 + more.after) * SHOWN;
+  const first = Math.max(0, part - more.before) * PEOPLE_PER_PAGE;
+  const end = (part + 1 + more.after) * PEOPLE_PER_PAGE;
   const show = (next: typeof more, at: number) => {
     wanted.current = found[at]?.id;
     setMore(next);

@@ -8,7 +8,7 @@ import { results as t } from '@/messages/results';
 import type { Person } from './api';
 import { personState } from './grading';
 import classes from './PeopleList.module.css';
-import { type PeopleProps, SHOWN, STATE_WORDS } from './people';
+import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
 
 export function PersonChoice({ competition, people, current }: PeopleProps) {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function PersonChoice({ competition, people, current }: PeopleProps) {
         aria-label={t.people.choose}
         searchable
         allowDeselect={false}
-        limit={SHOWN}
+        limit={PEOPLE_PER_PAGE}
         nothingFoundMessage={common.noData}
         data={people.map((person) => ({
           value: person.id,

@@ -16,4 +16,4 @@ export const STATE_WORDS: Record<PersonState, string> = {
 };
 
 /** How many people are shown at once. */
-export const SHOWN = 50;
+export const PEOPLE_PER_PAGE = 50;

@@ -56,7 +56,7 @@ it('ticks what a common role needs, and nothing else', async () => {
   expect(organizer).toHaveAccessibleDescription('Runs competitions and trainings with existing templates');
   expect(screen.getByLabelText('viewAny template')).toBeChecked();
   expect(screen.getByLabelText('delete template')).not.toBeChecked();
-  // Nothing of it is offered here.
+  // None of this role's permissions can be given here.
   expect(screen.queryByRole('button', { name: 'Grader' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Author' }));
   expect(screen.getByLabelText('delete template')).toBeChecked();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
 import { roles as t } from '@/messages/roles';
 import { validation } from '@/messages/validation';
-import { together } from '@/ui/loadable';
+import { combineQueries } from '@/ui/loadable';
 import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
@@ -36,7 +36,7 @@ function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }
 
 export function EditRolePage() {
   const { query: scope } = useScope();
-  const query = together(useFreshQuery(roleDetail(useParam('id'), scope)), useQuery(offeredPermissions(scope)));
+  const query = combineQueries(useFreshQuery(roleDetail(useParam('id'), scope)), useQuery(offeredPermissions(scope)));
   return (
     <QueryPage title={t.edit} failed={t.openFailed} query={query}>
       {([role, offered]) => <EditForm role={role} offered={offered} />}

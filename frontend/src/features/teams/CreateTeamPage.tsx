@@ -13,23 +13,22 @@ import { type EntityChoice, formOf, freeEntities, useCreateTeam } from './api';
 import { bodyOf, type TeamValues, teamRules } from './rules';
 import { PeopleFields } from './TeamFields';
 import classes from './TeamFields.module.css';
-import { useUserMistakes } from './useUserMistakes';
 
 const EMPTY: TeamValues = { entity: null, leader: null, users: [], source: 'list', file: null };
 
 export function CreateTeamPage() {
   const create = useCreateTeam();
-  const { mistakes, records, save, saveFile, forget } = useUserMistakes();
   const form = useSaveForm({
     initial: EMPTY,
     rules: teamRules,
     wrong: validation.fillCorrectly,
     unsaved: t.unsaved,
+    lists: { users: { field: 'users', counted: t.refused }, records: { field: 'file', counted: t.refused } },
     save(values) {
       const params = { path: { id: values.entity?.id ?? '' } };
       const { leader, source, file } = values;
-      if (source === 'file' && file) return saveFile(() => create({ params, ...formOf(leader?.email ?? '', file) }));
-      return save(values, () => create({ params, body: bodyOf(values) }));
+      if (source === 'file' && file) return create({ params, ...formOf(leader?.email ?? '', file) });
+      return create({ params, body: bodyOf(values) });
     },
     saved: ({ message }) => ({ message, to: paths.teams() }),
   });
@@ -50,7 +49,6 @@ export function CreateTeamPage() {
       />
       <PeopleFields
         form={form}
-        mistakes={mistakes}
         ways={
           <Radio.Group label={t.source} {...source}>
             <Group gap={16} mt={4}>
@@ -69,15 +67,14 @@ export function CreateTeamPage() {
                 file={form.values.file}
                 error={fileField.error}
                 onChoose={(file) => {
-                  forget();
                   form.clearErrors('file');
                   form.set('file', file);
                 }}
               />
-              {records.length > 0 && (
+              {form.rowMistakes.length > 0 && (
                 <ul className={classes.records} aria-label={t.wrongRecords}>
-                  {records.map(({ record, message }) => (
-                    <li key={record}>{t.record(record, message)}</li>
+                  {form.rowMistakes.map(({ row, message }) => (
+                    <li key={row}>{t.record(row, message)}</li>
                   ))}
                 </ul>
               )}

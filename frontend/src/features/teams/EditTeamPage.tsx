@@ -11,7 +11,6 @@ import { useParam } from '@/ui/useParam';
 import { type TeamDetail, type TeamUser, teamDetail, useUpdateTeam } from './api';
 import { bodyOf, peopleRules, type TeamPeople } from './rules';
 import { PeopleFields } from './TeamFields';
-import { useUserMistakes } from './useUserMistakes';
 
 const valuesOf = ({ leader, users }: TeamDetail): TeamPeople => ({ leader, users });
 
@@ -19,7 +18,6 @@ const inWords = ({ name, email }: TeamUser) => `${name} (${email})`;
 
 function EditForm({ team }: { team: TeamDetail }) {
   const update = useUpdateTeam();
-  const { mistakes, save } = useUserMistakes();
   const form = useEditForm({
     stored: team,
     detail: teamDetail(team.id),
@@ -30,16 +28,15 @@ function EditForm({ team }: { team: TeamDetail }) {
     ],
     rules: peopleRules,
     wrong: validation.fillCorrectly,
+    lists: { users: { field: 'users', counted: t.refused } },
     save: (values) =>
-      save(values, () =>
-        update({ params: { path: { id: team.id } }, body: { ...bodyOf(values), version: values.version } }),
-      ),
+      update({ params: { path: { id: team.id } }, body: { ...bodyOf(values), version: values.version } }),
     saved: ({ message }) => ({ message, to: paths.teams() }),
   });
   return (
     <FormPage title={t.edit} form={form} saveLabel={t.save}>
       <TextInput label={t.entity} description={t.fixedEntityHint} value={team.name} readOnly />
-      <PeopleFields form={form} mistakes={mistakes} stored={team} />
+      <PeopleFields form={form} stored={team} />
     </FormPage>
   );
 }

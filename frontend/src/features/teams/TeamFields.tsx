@@ -5,12 +5,11 @@ import { GatedButton } from '@/ui/GatedButton';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import type { Form } from '@/ui/useSaveForm';
 import { freeUsers, type TeamUser } from './api';
-import type { TeamPeople, UserMistakes } from './rules';
+import type { TeamPeople } from './rules';
 import classes from './TeamFields.module.css';
 
 interface Props {
   form: Form<TeamPeople>;
-  mistakes: UserMistakes;
   /** Who is in the stored team: they can be chosen again. The leader stays in it (specification, 4). */
   stored?: TeamPeople;
   /** Chooses where the users besides the leader come from. */
@@ -21,7 +20,7 @@ interface Props {
 
 const NOBODY: TeamPeople = { leader: null, users: [] };
 
-export function PeopleFields({ form, mistakes, stored = NOBODY, ways, file }: Props) {
+export function PeopleFields({ form, stored = NOBODY, ways, file }: Props) {
   const { leader, users } = form.values;
   const storedUsers = [...(stored.leader ? [stored.leader] : []), ...stored.users];
   const without = (people: readonly TeamUser[], one: TeamUser | null) => people.filter(({ id }) => id !== one?.id);
@@ -75,25 +74,28 @@ export function PeopleFields({ form, mistakes, stored = NOBODY, ways, file }: Pr
             {t.added(users.length)}
           </p>
           <ul className={classes.people} aria-label={t.users}>
-            {users.map((user) => (
-              <li key={user.id} className={classes.person}>
-                <div className={classes.who}>
-                  <div>{user.name}</div>
-                  <div className={classes.email}>{user.email}</div>
-                  {mistakes.has(user.id) && <div className={classes.mistake}>{`*${mistakes.get(user.id)}`}</div>}
-                </div>
-                <GatedButton
-                  className={classes.remove ?? ''}
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={t.removeUser(user.name)}
-                  reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
-                  onClick={() => remove(user)}
-                >
-                  {t.remove}
-                </GatedButton>
-              </li>
-            ))}
+            {users.map((user) => {
+              const mistake = form.rowMistakes.find(({ value }) => (value as TeamUser | undefined)?.id === user.id);
+              return (
+                <li key={user.id} className={classes.person}>
+                  <div className={classes.who}>
+                    <div>{user.name}</div>
+                    <div className={classes.email}>{user.email}</div>
+                    {mistake && <div className={classes.mistake}>{`*${mistake.message}`}</div>}
+                  </div>
+                  <GatedButton
+                    className={classes.remove ?? ''}
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={t.removeUser(user.name)}
+                    reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
+                    onClick={() => remove(user)}
+                  >
+                    {t.remove}
+                  </GatedButton>
+                </li>
+              );
+            })}
           </ul>
         </div>
       )}

@@ -55,26 +55,21 @@ function Frozen({ template }: { template: Template }) {
 function EditForm({ template }: { template: Template }) {
   const update = useUpdateTemplate();
   const initial = useMemo(() => fromTemplate(template), [template]);
-  const { keepAs, query } = useStoredDraft();
+  const stored = useStoredDraft();
   const { send, conflict, close } = useConflict(templateDetail(template.id), (mine: TemplateDraft, stored: Template) =>
     templateDifferences(mine, fromTemplate(stored)),
   );
   const save = (draft: TemplateDraft) =>
     update({ params: { path: { id: template.id } }, body: { ...toBody(draft), version: draft.version } });
   return (
-    <QueryPage title={t.edit} failed={t.openFailed} query={query}>
-      {(storedDraft) => (
-        <BuilderPage
-          title={t.edit}
-          initial={initial}
-          storedDraft={storedDraft}
-          keepAs={keepAs}
-          save={(draft) => send(draft, save)}
-          conflict={conflict}
-          onDecided={close}
-        />
-      )}
-    </QueryPage>
+    <BuilderPage
+      title={t.edit}
+      initial={initial}
+      {...stored}
+      save={(draft) => send(draft, save)}
+      conflict={conflict}
+      onDecided={close}
+    />
   );
 }
 

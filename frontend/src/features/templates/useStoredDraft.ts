@@ -1,18 +1,13 @@
-/** Reads the unsaved draft of this page from the browser. */
-import { useQuery } from '@tanstack/react-query';
+/** The unsaved draft of this page that this tab keeps, as it was when the page opened. */
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useViewer } from '@/api/session';
-import { keeping } from './builder/keeping';
+import { type DraftPlace, keptDrafts } from './builder/keeping';
 
 export function useStoredDraft() {
   const { pathname } = useLocation();
-  const keepAs = keeping.key(useViewer().id, pathname);
-  const query = useQuery({
-    queryKey: ['storedDraft', keepAs],
-    queryFn: () => keeping.read(keepAs),
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  return { keepAs, query };
+  const { id } = useViewer();
+  const [draftPlace] = useState<DraftPlace>({ userId: id, path: pathname });
+  const [storedDraft] = useState(() => keptDrafts.read(draftPlace.userId, draftPlace.path));
+  return { draftPlace, storedDraft };
 }

@@ -7,7 +7,7 @@ import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
-import { together } from '@/ui/loadable';
+import { combineQueries } from '@/ui/loadable';
 import { NewPasswordField } from '@/ui/NewPasswordField';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
@@ -42,7 +42,8 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
       const { name, access, password, password_confirmation, role } = values;
       const secret = access === 'invitation' ? { invitation: true } : { password, password_confirmation };
       const body = { name, email: addressOf(values.email, domain), role, ...secret, ...scope.query };
-      return { ...(await create({ body })), access, role };
+      const created = await create({ body });
+      return { message: 'message' in created ? created.message : undefined, access, role };
     },
     saved({ message = t.createdMessage, access, role }) {
       if (!another.current) return { message, to: userPaths.list };
@@ -103,7 +104,7 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
 
 export function CreateUserPage() {
   const { query: scope } = useScope();
-  const query = together(useQuery(ownOrganization(scope)), useQuery(assignableRoles(scope)));
+  const query = combineQueries(useQuery(ownOrganization(scope)), useQuery(assignableRoles(scope)));
   return (
     <QueryPage title={t.create} failed={t.formFailed} query={query}>
       {([{ domain }, roles]) => <CreateForm domain={domain} roles={roles.map(({ name }) => name)} />}

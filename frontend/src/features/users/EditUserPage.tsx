@@ -11,7 +11,7 @@ import { FormPage } from '@/ui/FormPage';
 import { PasswordField } from '@/ui/fields';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
-import { together } from '@/ui/loadable';
+import { combineQueries } from '@/ui/loadable';
 import { NewPasswordField } from '@/ui/NewPasswordField';
 import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
@@ -99,7 +99,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
 export function EditUserPage() {
   const { query: scope } = useScope();
   const user = useFreshQuery(userDetail(useParam('id'), scope));
-  const query = together(user, useQuery(ownOrganization(scope)), useQuery(assignableRoles(scope)));
+  const query = combineQueries(user, useQuery(ownOrganization(scope)), useQuery(assignableRoles(scope)));
   return (
     <QueryPage title={t.edit} failed={t.openFailed} query={query}>
       {([one, { domain }, roles]) => <EditForm user={one} domain={domain} roles={roles.map(({ name }) => name)} />}

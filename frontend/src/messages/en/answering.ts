@@ -22,6 +22,7 @@ export const answering = {
       `Not saved: this page made a mistake, which was reported. Trying again in ${formatNumber(seconds ?? 0)} s`,
     rejected: (n: number) => plural(n, { one: '# answer is not saved', other: '# answers are not saved' }),
   },
+  keepTabOpen: 'This browser keeps no answers on this device. Keep this tab open until all answers are saved.',
   tryNow: 'Try now',
   savedAgain: 'Answers are saved again',
 
@@ -149,6 +150,32 @@ export const answering = {
     unreached: 'The server could not be reached. Your last saved answers count.',
   },
 
+  paused: 'Paused',
+  pausedHint: (left: string) =>
+    `The clock has stopped with ${left} left. You can continue here as soon as the organizer resumes.`,
+  pausedOpening: 'The organizer has stopped the clock. You can continue here as soon as it goes on.',
+  pausedSaved: 'All answers saved',
+  pausedKept: (n: number) =>
+    plural(n, {
+      one: '# answer is kept on this device and will be saved then.',
+      other: '# answers are kept on this device and will be saved then.',
+    }),
+  pausedLoose: (n: number) =>
+    plural(n, {
+      one: '# answer will be saved then. Keep this tab open until it is.',
+      other: '# answers will be saved then. Keep this tab open until they are.',
+    }),
+
+  replaced: {
+    attempt: 'Another attempt was started',
+    sheet: 'The server has an older state of your answers',
+  },
+  replacedHint: {
+    attempt: 'This page belongs to an earlier attempt, which takes no more answers. Continue with the current one.',
+    sheet: 'It was set back, and may lack answers that were saved before. Load it and check them.',
+  },
+  loadCurrent: 'Load the current state',
+
   elsewhere: 'You are answering in another tab',
   elsewhereHint: 'One tab at a time keeps your answers safe. Continuing here closes the other one.',
   continueHere: 'Continue here',
@@ -157,6 +184,12 @@ export const answering = {
     plural(n, {
       one: 'We restored # unsaved answer from this device.',
       other: 'We restored # unsaved answers from this device.',
+    }),
+  moreTime: (minutes: number) => plural(minutes, { one: 'You have # more minute.', other: 'You have # more minutes.' }),
+  lessTime: (minutes: number) =>
+    plural(minutes, {
+      one: 'The time was shortened by # minute.',
+      other: 'The time was shortened by # minutes.',
     }),
   merged: 'Your answers were also changed in another tab or on another device.',
   mergedTaken: 'Newer answers from there:',
@@ -180,6 +213,7 @@ export const answering = {
   maybeNotTaken: (n: number) =>
     plural(n, { one: '# answer may not have reached the server', other: '# answers may not have reached the server' }),
   notTakenHint: 'These answers are kept on this device. You can download them and show them to the organizer.',
+  notTakenLoose: 'This browser does not keep these answers. Download them and show them to the organizer.',
   downloadAnswers: 'Download these answers',
   answersFile: 'answers.txt',
   answersFileOf: (event: string, email: string) => `${event}\n${email}`,

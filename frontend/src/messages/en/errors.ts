@@ -24,6 +24,7 @@ export const errors = {
   /** None where the title says it already. */
   hint: (status: number): string => (status in STATUS ? (HINT[status] ?? '') : 'Try again in a moment.'),
   unexpected: 'Something went wrong. Try again.',
+  unconfirmed: 'The connection was lost before the server confirmed the result.',
   denied: {
     view: (page: string) => `You don't have permission here to view ${page}`,
     create: (page: string) => `You don't have permission here to create ${page}`,

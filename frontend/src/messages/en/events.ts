@@ -95,6 +95,8 @@ export const events = {
   done: 'Done',
   assignTo: 'Assign to',
   users: 'Users',
+  userName: 'Name',
+  userEmail: 'Email',
   notAssigned: 'Users who are not assigned yet',
   searchUsers: 'Search by name or email',
   usersFailed: "Couldn't load the users",
@@ -115,7 +117,6 @@ export const events = {
   searchParticipants: 'Search by name',
   participantsFailed: "Couldn't load the participants",
   participantCount: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
-  pageOf: (page: number, last: number) => `Page ${formatNumber(page)} of ${formatNumber(last)}`,
 
   timeLeft: 'Time Left',
   entity: 'Entity',

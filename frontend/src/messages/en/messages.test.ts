@@ -54,8 +54,11 @@ it('every message has a reader', () => {
         .map((key) => `${file}: ${key}`),
     ),
   );
-  // A refusal's code is mapped to the key of its sentence.
-  expect(unread).toEqual(['submittedBefore', 'timeEnded', 'notStarted'].map((key) => `./ownCompetitions.ts: ${key}`));
+  // Why a link is dead is the key of its sentence, and a refusal's code is mapped to the key of its sentence.
+  expect(unread).toEqual([
+    './deadLinks.ts: broken',
+    ...['submittedBefore', 'timeEnded', 'notStarted'].map((key) => `./ownCompetitions.ts: ${key}`),
+  ]);
 });
 
 it('the wording of the specification is kept', () => {

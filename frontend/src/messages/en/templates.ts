@@ -11,7 +11,6 @@ export const templates = {
   search: 'Search by name',
   failed: "Couldn't load the templates",
   openFailed: "Couldn't load this template",
-  draftFailed: "Couldn't look for a draft of this template",
   create: 'Create Template',
   edit: 'Edit Template',
   name: 'Template Name',

@@ -32,8 +32,6 @@ export const userImport = {
     `The file has ${users(needed)} to create, but the organization has room for ${users(free)}.`,
   errorList: 'List of errors:',
   errorListFailed: "Couldn't load the list of errors",
-  xlsx: 'xlsx',
-  csv: 'csv',
   show: 'Show rows',
   all: 'All',
   onlyWrong: 'Wrong',
@@ -46,8 +44,8 @@ export const userImport = {
   recordError: (record: number, message: string) => `* record ${formatNumber(record)}: ${message}`,
   run: 'Import users',
   running: 'Importing…',
+  unsaved: 'The users of the file are not imported.',
   progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} passwords prepared`,
-  progressLabel: 'Import',
   stays: 'Keep this page open. All users are created at the end, or none.',
   stop: 'Stop the import',
   stopped: 'The import was stopped',
@@ -60,7 +58,6 @@ export const userImport = {
     'Either all new users of the file were created or none. You can safely import the same file again: people who exist already stay as they are.',
   changedMeanwhile:
     'The role, the organization or an email address of the file was changed while the import ran. Choose the file again to check it anew.',
-  broken: 'The connection was lost before the import was confirmed.',
   done: 'The import is done',
   doneCreated: (n: number) => plural(n, { one: '# user was created.', other: '# users were created.' }),
   doneInvited: (n: number) =>

@@ -136,12 +136,16 @@ it('moves between rows with the arrows, Home and End', async () => {
   expect(screen.getByRole('link', { name: 'Kite' })).toHaveFocus();
 });
 
-it('selects nothing on another page', async () => {
+it('selects nothing on another page, nor on the way back', async () => {
   serve(numbered(11));
   const { user } = open();
   await tick(user, 'Quiz 1');
   await user.click(screen.getByRole('link', { name: 'Next' }));
   await row('Quiz 11');
+  expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Previous' }));
+  await row('Quiz 1');
+  expect(screen.getByRole('checkbox', { name: 'Select Quiz 1' })).not.toBeChecked();
   expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
 });
 

@@ -3,13 +3,16 @@
  * button is in the table's place and not in the head as well.
  */
 import type { ReactNode } from 'react';
+import type { Page } from '@/api/queries';
 import { CreateButton } from '../CreateButton';
 import type { Href } from '../Link';
+import type { Loadable } from '../loadable';
 import { PageHeader } from '../PageHeader';
 import { SearchBox } from '../SearchBox';
 import { SortSelect } from '../SortSelect';
 import { Toolbar } from '../Toolbar';
-import type { Column, TableProps } from './columns';
+import type { ListState } from '../useListState';
+import type { Column, ServerRows } from './columns';
 
 /** What a list says; the messages of an area have it under these names. */
 interface ListTexts {
@@ -38,9 +41,11 @@ export interface ListPageProps {
   filter?: ReactNode;
 }
 
-type TableParts = Pick<TableProps<never>, 'label' | 'failed' | 'empty'>;
+type TableParts = Pick<ServerRows<never>, 'label' | 'failed' | 'empty'>;
 
-interface Props extends ListPageProps, Pick<TableProps<unknown>, 'list' | 'query'> {
+interface Props extends ListPageProps {
+  list: ListState;
+  query: Pick<Loadable<Page<unknown>>, 'data'>;
   columns: readonly Pick<Column<never>, 'header' | 'sortBy'>[];
   /** At the end of the toolbar. */
   tools?: ReactNode;

@@ -1,29 +1,29 @@
-/** A page that is a list of staff's: the frame, the choice of columns and the table. */
-
-import type { RowData } from '@tanstack/react-table';
+/** A page that is a list: the frame, the choice of columns and the table. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Page } from '@/api/queries';
 import { type Deletion, deleteMany } from './bulk';
 import { ColumnMenu } from './ColumnMenu';
-import { DataTable, type DataTableProps } from './DataTable';
 import { ListFrame, type ListPageProps } from './ListFrame';
+import { ListTable, type ListTableProps } from './ListTable';
 import { useColumnChoice } from './useColumnChoice';
 
-interface Props<Row extends RowData>
-  extends ListPageProps,
-    Omit<DataTableProps<Row>, 'label' | 'failed' | 'empty' | 'hidden'> {
+interface Props<Row> extends ListPageProps, Omit<ListTableProps<Row>, 'label' | 'failed' | 'empty' | 'query'> {
   /** Names the list in the browser's storage. */
   name: string;
+  query: UseQueryResult<Page<Row>>;
   /** How rows are deleted, if the viewer may delete any. */
   deletion?: Deletion<Row> | undefined;
 }
 
-export function ListPage<Row extends RowData>(props: Props<Row>) {
+export function ListPage<Row>(props: Props<Row>) {
   const { name, columns, rowKey, rowName, actions, bulk = [], deletion, ...frame } = props;
   const { list, query } = frame;
   const [hidden, choose] = useColumnChoice(name);
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
   const all = deletion ? [...bulk, deleteMany(deletion)] : bulk;
   return (
     <ListFrame {...frame} columns={columns} tools={<ColumnMenu columns={columns} hidden={hidden} onChange={choose} />}>
-      {(parts) => <DataTable {...parts} {...{ list, query, columns, rowKey, rowName, actions, hidden }} bulk={all} />}
+      {(parts) => <ListTable {...parts} {...{ list, query, rowKey, rowName, actions }} columns={shown} bulk={all} />}
     </ListFrame>
   );
 }

@@ -1,8 +1,10 @@
-/** Which rows of how many, how many on a page, and the pages as links, so that one opens in a new tab too. */
-
-import { NativeSelect, Pagination } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
-import type { Schemas } from '@/api/client';
+/**
+ * Leads to the other pages of a list, by links if the address holds the list, so that one opens in a new tab too.
+ * Numbered pages also tell which rows of how many are shown, and how many are on a page.
+ */
+import { Button, NativeSelect, Pagination } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import type { KeysetMeta, PageMeta } from '@/api/queries';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { Link } from '../Link';
@@ -10,60 +12,70 @@ import { PAGE_SIZES } from '../listQuery';
 import type { ListState } from '../useListState';
 import classes from './Pager.module.css';
 
-interface Props {
-  list: ListState;
-  meta: Schemas['PageMeta'];
-}
-
 /** Three page numbers around the current one. */
 export function pageWindow(page: number, last: number): number[] {
   const start = Math.max(1, Math.min(page - 1, last - 2));
   return Array.from({ length: Math.min(3, last) }, (_, at) => start + at);
 }
 
-function Pages({ page, last }: { page: number; last: number }) {
-  const { search } = useLocation();
-  const to = (target: number) => {
-    const params = new URLSearchParams(search);
-    if (target === 1) params.delete('page');
-    else params.set('page', String(target));
-    return { search: params.toString() };
-  };
-  /** A step that leads nowhere stays the same element, so that it keeps the focus. */
-  const step = (label: string, target: number, open: boolean) => ({
-    component: Link,
-    to: to(target),
-    preventScrollReset: true,
-    'aria-label': label,
-    'aria-disabled': open ? undefined : true,
-    disabled: false,
-    mod: { disabled: !open },
-    onClick: open ? undefined : (event: { preventDefault: () => void }) => event.preventDefault(),
-  });
+interface PageLinkProps extends ComponentPropsWithRef<'button'> {
+  list: ListState;
+  position: Record<string, string>;
+}
+
+/** Leads to another page of a list: a link if the address holds the list. */
+function PageLink({ list, position, ...rest }: PageLinkProps) {
+  const to = list.linkTo(position);
+  if (to) return <Link to={to} preventScrollReset {...(rest as object)} />;
+  return <button type="button" onClick={() => list.change(position)} {...rest} />;
+}
+
+/** A step that leads nowhere stays the same element, so that it keeps the focus. */
+const step = (list: ListState, label: string, position: Record<string, string> | null) => ({
+  component: PageLink,
+  list,
+  position: position ?? {},
+  'aria-label': label,
+  disabled: false,
+  mod: { disabled: position === null },
+  ...(position === null && {
+    'aria-disabled': true,
+    onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
+  }),
+});
+
+interface PagesProps {
+  list: ListState;
+  page: number;
+  last: number;
+}
+
+function Pages({ list, page, last }: PagesProps) {
+  const to = (target: number) => ({ page: String(target) });
   return (
     <Pagination.Root total={last} value={page} size="md" component="nav" aria-label={common.pages}>
       <div className={classes.pages}>
-        <Pagination.First {...step(common.firstPage, 1, page > 1)} />
-        <Pagination.Previous {...step(common.previous, Math.max(1, page - 1), page > 1)} />
+        <Pagination.First {...step(list, common.firstPage, page > 1 ? to(1) : null)} />
+        <Pagination.Previous {...step(list, common.previous, page > 1 ? to(page - 1) : null)} />
         {pageWindow(page, last).map((number) => (
           <Pagination.Control
             key={number}
             active={number === page}
-            {...{ component: Link, to: to(number), preventScrollReset: true }}
+            {...{ component: PageLink, list, position: to(number) }}
             aria-label={common.pageNumber(number)}
             aria-current={number === page ? 'page' : undefined}
           >
             {formatNumber(number)}
           </Pagination.Control>
         ))}
-        <Pagination.Next {...step(common.next, Math.min(last, page + 1), page < last)} />
-        <Pagination.Last {...step(common.lastPage, last, page < last)} />
+        <Pagination.Next {...step(list, common.next, page < last ? to(page + 1) : null)} />
+        <Pagination.Last {...step(list, common.lastPage, page < last ? to(last) : null)} />
       </div>
     </Pagination.Root>
   );
 }
 
-export function Pager({ list, meta: { total, per_page, last_page } }: Props) {
+function NumberedPager({ list, meta: { total, per_page, last_page } }: { list: ListState; meta: PageMeta }) {
   const smallest = Math.min(per_page, ...PAGE_SIZES);
   if (total <= smallest) return null;
   const page = Math.min(list.page, last_page);
@@ -78,7 +90,28 @@ export function Pager({ list, meta: { total, per_page, last_page } }: Props) {
         value={String(per_page)}
         onChange={(event) => list.change({ per_page: event.currentTarget.value })}
       />
-      <Pages page={page} last={last_page} />
+      <Pages list={list} page={page} last={last_page} />
     </div>
   );
+}
+
+/** The pages before and after a position in a list whose pages have no numbers. */
+function KeysetPager({ list, meta: { previous, next } }: { list: ListState; meta: KeysetMeta }) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={classes.pager} aria-label={common.pages}>
+      <div className={classes.steps}>
+        <Button variant="default" {...step(list, common.previous, previous === null ? null : { before: previous })}>
+          {common.previous}
+        </Button>
+        <Button variant="default" {...step(list, common.next, next === null ? null : { after: next })}>
+          {common.next}
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+export function Pager({ list, meta }: { list: ListState; meta: PageMeta | KeysetMeta }) {
+  return 'total' in meta ? <NumberedPager list={list} meta={meta} /> : <KeysetPager list={list} meta={meta} />;
 }

@@ -1,118 +1,125 @@
-/**
- * The table of a list, whatever draws its rows. On a phone each row is a card. Skeleton rows after 150 ms, old rows kept (aria-busy) while the next
- * page loads, and a sentence in place of rows if nothing exists, nothing matches or loading failed.
- */
-import { Button, Skeleton, Table } from '@mantine/core';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { messageOf } from '@/api/errors';
-import { common } from '@/messages/common';
-import { EmptyState } from '../EmptyState';
-import { LoadFailed } from '../LoadFailed';
+/** Draws a table. On a phone each row is a card. A long one scrolls in itself and draws only the rows in sight. */
+import { Skeleton, Table } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import late from '../Skeleton.module.css';
-import type { TableProps } from './columns';
-import { Pager } from './Pager';
+import type { ListState } from '../useListState';
+import { Head } from './cells';
+import type { PlainRows, ServerRows } from './columns';
 import { moveBetweenRows, openRow } from './rows';
 import classes from './Table.module.css';
-import { useExistingPage } from './useExistingPage';
+import { OpenableRow, TableRow } from './TableRow';
 import { useKeptFocus } from './useKeptFocus';
 import { useOverflow } from './useOverflow';
 
-interface Props<Row> extends Omit<TableProps<Row>, 'columns' | 'rowKey'> {
-  /** Number of columns. */
-  width: number;
-  head: ReactNode;
-  tableRef?: RefObject<HTMLTableElement | null>;
-  /** The rows, if there are any. */
-  children: ReactNode;
+interface Props<Row> extends Omit<PlainRows<Row>, 'rows'>, Pick<ServerRows<Row>, 'detail'> {
+  /** Undefined until the first rows are loaded. */
+  rows: readonly Row[] | undefined;
+  /** Whether the rows are old ones, shown until the next page is loaded. */
+  stale?: boolean;
+  /** Shown in place of rows. */
+  instead?: ReactNode;
+  /** The list that the heads sort. */
+  list?: ListState;
 }
+
+/** The number of rows from which on only those in sight are drawn. */
+const VIRTUAL_FROM = 200;
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows')).VirtualRows }));
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
+const SkeletonRows = ({ width }: { width: number }) =>
+  SKELETON_ROWS.map((row) => (
+    <Table.Tr key={row} role="row">
+      {Array.from({ length: width }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Table.Td key={at} role="cell">
+          <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" className={late.late} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+
 export function TableFrame<Row>(props: Props<Row>) {
-  const { label, failed, query, list, empty, width, head, tableRef, children } = props;
-  const { data, isPending, isError, isPlaceholderData, error, refetch } = query;
-  const frame = useRef<HTMLDivElement>(null);
+  const { label, columns, rowKey, rows, stale = false, instead, list, detail, tableRef, isSelected, isWrong } = props;
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const ownRef = useRef<HTMLTableElement>(null);
   const table = tableRef ?? ownRef;
-  const scrolls = useOverflow(frame);
-  const focusHandlers = useKeptFocus(table, data);
-  useExistingPage({ query, list });
+  const overflows = useOverflow(frame);
+  const focusHandlers = useKeptFocus(table, rows);
+  const isVirtual = rows !== undefined && rows.length >= VIRTUAL_FROM;
+  const framed = props.framed || isVirtual;
+  const width = columns.length;
+  const look = { columns, isSelected, ...(isWrong && { isWrong }) };
 
-  const whole = (content: ReactNode) => (
-    <Table.Tr role="row">
-      <Table.Td role="cell" colSpan={width}>
-        {content}
-      </Table.Td>
-    </Table.Tr>
-  );
-  let body: ReactNode = children;
-  if (isPending) {
-    body = SKELETON_ROWS.map((row) => (
-      <Table.Tr key={row} role="row">
-        {Array.from({ length: width }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <Table.Td key={at} role="cell">
-            <Skeleton height={10} width={at === 0 ? '70%' : '45%'} radius="sm" className={late.late} />
-          </Table.Td>
-        ))}
+  let body: ReactNode;
+  if (instead) {
+    body = (
+      <Table.Tr role="row">
+        <Table.Td role="cell" colSpan={width}>
+          {instead}
+        </Table.Td>
       </Table.Tr>
-    ));
-  } else if (isError && !data) {
-    body = whole(<LoadFailed title={failed} query={query} />);
-  } else if (data.data.length === 0) {
-    const clear = (
-      <Button variant="default" onClick={list.clear}>
-        {common.clearFilters}
-      </Button>
     );
-    body = whole(
-      list.narrowed ? (
-        <EmptyState title={common.noData} hint={common.noDataHint} action={clear} />
+  } else if (rows === undefined || (isVirtual && !frame)) {
+    body = <SkeletonRows width={width} />;
+  } else if (isVirtual) {
+    const rowAt = (index: number) => rows[index] as Row;
+    body = (
+      <Suspense fallback={<SkeletonRows width={width} />}>
+        <VirtualRows count={rows.length} keyAt={(index) => rowKey(rowAt(index))} width={width} frame={frame}>
+          {(index, position) => <TableRow {...look} {...position} row={rowAt(index)} />}
+        </VirtualRows>
+      </Suspense>
+    );
+  } else {
+    body = rows.map((row) =>
+      detail ? (
+        <OpenableRow key={rowKey(row)} {...look} row={row} detail={detail} />
       ) : (
-        <EmptyState {...empty} />
+        <TableRow key={rowKey(row)} {...look} row={row} />
       ),
     );
   }
 
   return (
-    <>
-      <div
-        ref={frame}
-        className={classes.frame}
-        data-stale={isPlaceholderData || undefined}
-        {...(scrolls && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scrolls': true })}
+    <div
+      ref={setFrame}
+      className={classes.frame}
+      data-stale={stale || undefined}
+      data-framed={framed || undefined}
+      {...((overflows || framed) && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      data-scrolls={overflows || undefined}
+    >
+      <Table
+        ref={table}
+        className={classes.table}
+        stickyHeader={framed || !overflows}
+        stickyHeaderOffset={framed ? 0 : 'var(--app-shell-header-height)'}
+        // Written out, because browsers forget the roles of a table that is shown as cards.
+        role="table"
+        aria-label={label}
+        aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+        aria-busy={(rows === undefined && !instead) || stale}
+        tabIndex={-1}
       >
-        <Table
-          ref={table}
-          className={classes.table}
-          stickyHeader={!scrolls}
-          stickyHeaderOffset="var(--app-shell-header-height)"
-          // Written out, because browsers forget the roles of a table that is shown as cards.
-          role="table"
-          aria-label={label}
-          aria-busy={isPending || isPlaceholderData}
-          tabIndex={-1}
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row" {...(isVirtual && { 'aria-rowindex': 1 })}>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} list={list} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody
+          role="rowgroup"
+          onKeyDown={moveBetweenRows}
+          onClick={openRow}
+          onAuxClick={openRow}
+          {...focusHandlers}
         >
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">{head}</Table.Tr>
-          </Table.Thead>
-          <Table.Tbody
-            role="rowgroup"
-            onKeyDown={moveBetweenRows}
-            onClick={openRow}
-            onAuxClick={openRow}
-            {...focusHandlers}
-          >
-            {body}
-          </Table.Tbody>
-        </Table>
-      </div>
-      {isError && data && (
-        <p role="alert" className={classes.stale}>
-          {messageOf(error)} <Button onClick={() => refetch()}>{common.tryAgain}</Button>
-        </p>
-      )}
-      {data && <Pager list={list} meta={data.meta} />}
-    </>
+          {body}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }

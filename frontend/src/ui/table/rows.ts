@@ -1,7 +1,9 @@
-/** How rows behave: a click opens one, arrows move between them. */
+/** The behaviour of rows: a click opens one, arrows move between them. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 const CONTROLS = 'a[href], button, input, select, textarea, label, [data-controls]';
+/** What opens a row: the link or the button of its main cell. */
+const OPENER = 'th[scope="row"] :is(a[href], button[aria-expanded])';
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
 /** Whether the click ended a selection of text. */
@@ -15,34 +17,37 @@ const selectsText = (row: Element) => {
 };
 
 /**
- * Opens the row where its main cell links to. Controls keep their own click, and selecting text opens nothing. With
- * Ctrl, Cmd or the middle button the row opens in a new tab, as a link does.
+ * Follows the link of the row's main cell, or presses its button, which shows more of the row. Controls keep their own
+ * click, and selecting text opens nothing. With Ctrl, Cmd or the middle button a link opens in a new tab.
  */
 export function openRow(event: MouseEvent<HTMLElement>) {
   const { target, currentTarget, button } = event;
   // An open menu is a child of its row in React, but not on the page.
   if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
   const row = target.closest('tr');
-  const link = row?.querySelector<HTMLAnchorElement>('th[scope="row"] a[href]');
-  if (!row || !link || button > 1 || event.shiftKey || event.altKey) return;
+  const opener = row?.querySelector<HTMLElement>(`:scope > ${OPENER}`);
+  if (!row || !opener || button > 1 || event.shiftKey || event.altKey) return;
   if (target.closest(CONTROLS) || selectsText(row)) return;
-  if (button === 1 || event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
-  else link.click();
+  const inNewTab = button === 1 || event.ctrlKey || event.metaKey;
+  if (!inNewTab) opener.click();
+  else if (opener instanceof HTMLAnchorElement) window.open(opener.href, '_blank', 'noopener');
 }
 
 /** Up, Down, Home and End move to the same control of another row. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const from = event.target;
-  if (!(from instanceof HTMLElement) || !event.currentTarget.contains(from)) return;
-  if (from.getAttribute('aria-expanded') === 'true') return;
+  const { target: from, currentTarget: body } = event;
+  if (!(from instanceof HTMLElement) || !body.contains(from)) return;
+  // An open menu moves between its items. A row that shows more has none.
+  if (from.getAttribute('aria-haspopup') && from.getAttribute('aria-expanded') === 'true') return;
   const row = from.closest('tr');
-  const siblings = row?.parentElement?.children;
-  if (!row || !siblings) return;
+  const rows = [...body.children].filter((one) => one.querySelector(FOCUSABLE));
+  const place = row ? rows.indexOf(row) : -1;
+  if (!row || place < 0) return;
   const next = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: siblings[0],
-    End: siblings[siblings.length - 1],
+    ArrowDown: rows[place + 1],
+    ArrowUp: rows[place - 1],
+    Home: rows[0],
+    End: rows.at(-1),
   }[event.key];
   if (!next || next === row) return;
   const at = [...row.querySelectorAll(FOCUSABLE)].indexOf(from);

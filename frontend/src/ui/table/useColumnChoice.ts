@@ -1,6 +1,6 @@
 /** The columns of a list that somebody hid on this device. */
 import { useMemo } from 'react';
-import { useDeviceChoice } from '@/api/storage';
+import { useDeviceChoice } from '@/device/webStorage';
 
 /** Returns no column if nothing or something else is stored. */
 function readColumns(stored: string | null): readonly string[] {

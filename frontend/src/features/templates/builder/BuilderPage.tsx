@@ -22,7 +22,7 @@ import classes from './Builder.module.css';
 import { barrier, checkDetails, type Place, totals } from './checks';
 import { DetailsStep } from './DetailsStep';
 import { fromTemplate, type TemplateDraft } from './draft';
-import { keeping, useKeeping } from './keeping';
+import { type DraftPlace, keptDrafts, useKeeping } from './keeping';
 import { QuestionsStep } from './QuestionsStep';
 import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, revived, useBuilder, useBuilderStore } from './store';
@@ -33,7 +33,8 @@ interface Props {
   initial: TemplateDraft;
   /** What was typed before and not saved. */
   storedDraft: TemplateDraft | null;
-  keepAs: string;
+  /** Where what is typed is kept. */
+  draftPlace: DraftPlace;
   save: (draft: TemplateDraft) => Promise<{ message: string }>;
   /** What someone else saved meanwhile. */
   conflict?: { stored: Template; differences: readonly Difference[] } | null;
@@ -47,11 +48,11 @@ interface ScreenProps extends Omit<Props, 'initial' | 'storedDraft'> {
   onRestart: (draft: TemplateDraft) => void;
 }
 
-function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
+function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void) {
   const builder = useBuilderStore();
   const navigate = useNavigate();
   const changed = useBuilder((state) => state.changed);
-  const forget = useKeeping(keepAs, builder);
+  const forget = useKeeping(draftPlace, builder);
   const release = useUnsaved(changed, { detail: t.unsaved, onLeave: forget });
   const [formErrors, setFormErrors] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,7 +70,7 @@ function useSave({ keepAs, save }: ScreenProps, goTo: (place: Place) => void) {
     setFailure(null);
     try {
       const { message } = await save(builder.snapshot());
-      await forget();
+      forget();
       builder.saved();
       release();
       notice.success(message);
@@ -187,7 +188,7 @@ function Screen(props: ScreenProps) {
             }),
           takeStored: () =>
             decide((stored) => {
-              void forget();
+              forget();
               onRestart(fromTemplate(stored));
             }),
         }}
@@ -205,7 +206,7 @@ export function BuilderPage({ initial, storedDraft, ...rest }: Props) {
   const restart = (draft: TemplateDraft) => begin({ builder: makeBuilder(draft), restored: false, nth: nth + 1 });
   const discard = async () => {
     if (!(await confirm({ question: t.discardQuestion }))) return;
-    await keeping.drop(rest.keepAs);
+    keptDrafts.write(rest.draftPlace.userId, rest.draftPlace.path, null);
     restart(initial);
   };
   return (

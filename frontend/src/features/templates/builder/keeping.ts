@@ -1,39 +1,24 @@
-/** Keeps what is being written in this browser, by person and page, so that a reload or a crash loses nothing. */
-import { del, get, set } from 'idb-keyval';
+/**
+ * Keeps what is being written in this tab, by person and page, so that a reload or a crash loses nothing. It contains
+ * right answers, so the device drops it with the session.
+ */
 import { useEffect, useRef } from 'react';
+import { personalStore } from '@/device/personal';
 import type { TemplateDraft } from './draft';
 import type { Builder } from './store';
 
-const AFTER = 400;
+const AFTER_MS = 400;
 
-/** Storage may be barred (private windows); writing a template does not depend on it. */
-export const keeping = {
-  key: (viewer: string, path: string) => `palestra.template:${viewer}:${path}`,
-  read: async (key: string): Promise<TemplateDraft | null> => {
-    try {
-      return (await get<TemplateDraft>(key)) ?? null;
-    } catch {
-      return null;
-    }
-  },
-  write: async (key: string, draft: TemplateDraft) => {
-    try {
-      await set(key, draft);
-    } catch {
-      // The page itself still holds everything.
-    }
-  },
-  drop: async (key: string) => {
-    try {
-      await del(key);
-    } catch {
-      // Nothing was kept either.
-    }
-  },
-};
+export const keptDrafts = personalStore<TemplateDraft>('template');
 
-/** Writes while the typing rests; the answer forgets the draft for good, once it is saved or given up. */
-export function useKeeping(key: string, builder: Builder): () => Promise<void> {
+/** Where a draft is kept: whose it is, and the path of its page. */
+export interface DraftPlace {
+  userId: string;
+  path: string;
+}
+
+/** Writes while the typing rests. Returns what forgets the draft for good, once it is saved or given up. */
+export function useKeeping({ userId, path }: DraftPlace, builder: Builder): () => void {
   const over = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,24 +26,23 @@ export function useKeeping(key: string, builder: Builder): () => Promise<void> {
       clearTimeout(timer);
       if (timer === undefined || over.current) return;
       timer = undefined;
-      void keeping.write(key, builder.snapshot());
+      keptDrafts.write(userId, path, builder.snapshot());
     };
     const stop = builder.store.subscribe((now, before) => {
       if (!now.changed || (now.groups === before.groups && sameDetails(now, before))) return;
       clearTimeout(timer);
-      timer = setTimeout(write, AFTER);
+      timer = setTimeout(write, AFTER_MS);
     });
-    // The browser asks before the page goes; by the time of the answer it is written.
     addEventListener('beforeunload', write);
     return () => {
       stop();
       removeEventListener('beforeunload', write);
       write();
     };
-  }, [key, builder]);
+  }, [userId, path, builder]);
   return () => {
     over.current = true;
-    return keeping.drop(key);
+    keptDrafts.write(userId, path, null);
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../../tests/render';
@@ -161,7 +161,7 @@ const failedImport = async () => {
 it('says that a lost connection confirmed nothing', async () => {
   answerImport([{ hashed_passwords: 1, passwords: 2 }]);
   const alert = await failedImport();
-  expect(alert).toHaveTextContent('The connection was lost before the import was confirmed.');
+  expect(alert).toHaveTextContent('The connection was lost before the server confirmed the result.');
   expect(alert).toHaveTextContent(`Either all new users of the file were created or none. ${AGAIN}`);
   expect(importButton()).toBeVisible();
 });
@@ -212,6 +212,30 @@ it('stops a running import', async () => {
   expect(aborted).toBe(true);
   const alert = screen.getByRole('alert', { name: 'The import was stopped' });
   expect(alert).toHaveTextContent(`No user was created, unless the import was just about to end. ${AGAIN}`);
+});
+
+it('keeps the role over a reload, and asks before a chosen file is left', async () => {
+  answerPreview(READY);
+  const { user, router } = open();
+  await chooseFile(user);
+  await chooseRole(user);
+  await screen.findByText('2 users will be created');
+  void router.navigate('/settings/user');
+  expect(await screen.findByText('The users of the file are not imported.')).toBeVisible();
+  cleanup();
+  open();
+  expect(await screen.findByText(/^We restored your unsaved draft/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: /Role for Users List/ })).toHaveValue('Default User');
+});
+
+it('checks a file that is chosen again, even one of the same name', async () => {
+  const roles = answerPreview(READY);
+  const { user } = open();
+  await chooseFile(user);
+  await chooseRole(user);
+  await screen.findByText('2 users will be created');
+  await chooseFile(user);
+  await waitFor(() => expect(roles).toEqual(['user', 'user']));
 });
 
 it('shows what is wrong with the file under it', async () => {

@@ -1,7 +1,7 @@
 /** Users of a file: choose it, see every row, import it. Nothing is stored before the import is started. */
-import { Button, Progress as ProgressBar, SegmentedControl, Select } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, isStale, messageOf } from '@/api/errors';
 import { UserImportPreviewResponse } from '@/api/limits.gen';
 import { useScope } from '@/domain/scope';
@@ -9,6 +9,7 @@ import { common } from '@/messages/common';
 import { roleName } from '@/messages/roleNames';
 import { userImport as t } from '@/messages/userImport';
 import { users } from '@/messages/users';
+import { validation } from '@/messages/validation';
 import { FailureAlert } from '@/ui/FailureAlert';
 import { FileField } from '@/ui/FileField';
 import { GatedButton } from '@/ui/GatedButton';
@@ -17,7 +18,13 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
 import { QueryPage } from '@/ui/QueryPage';
+import { SaveFormBody } from '@/ui/SaveFormBody';
+import { SelectField } from '@/ui/SelectField';
 import { useUnsaved } from '@/ui/unsaved';
+import { useSaveForm } from '@/ui/useSaveForm';
+import { FileFormats } from '@/ui/work/FileFormats';
+import { type Outcome, useLongWork } from '@/ui/work/useLongWork';
+import { WorkPanel } from '@/ui/work/WorkPanel';
 import { assignableRoles } from '../api';
 import { CreateTabs } from '../CreateTabs';
 import { useUserPaths } from '../useUserPaths';
@@ -26,38 +33,14 @@ import {
   type Imported,
   importUsers,
   type Preview,
-  type Progress,
   saveErrors,
   saveExample,
+  useImportPreview,
 } from './api';
 import classes from './ImportUsersPage.module.css';
 import { type NumberedRow, PreviewTable } from './PreviewTable';
-import { type CheckState, usePreview } from './usePreview';
 
-const FORMATS: readonly FileFormat[] = ['xlsx', 'csv'];
 const MAX_ROWS = UserImportPreviewResponse.rows.maxItems;
-
-/** The same file in both formats. */
-function Downloads({ label, save }: { label: string; save: (format: FileFormat) => void }) {
-  const id = useId();
-  return (
-    <div className={classes.downloads}>
-      <span id={id}>{label}</span>
-      {FORMATS.map((format) => (
-        <Button
-          key={format}
-          id={`${id}-${format}`}
-          aria-labelledby={`${id} ${id}-${format}`}
-          variant="default"
-          size="compact-sm"
-          onClick={() => save(format)}
-        >
-          {t[format]}
-        </Button>
-      ))}
-    </div>
-  );
-}
 
 const countsOf = ({ rows }: Preview) => {
   const count = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
@@ -124,38 +107,12 @@ function Checked({ preview, errors }: { preview: Preview; errors: ReactNode }) {
 }
 
 /** Why the import cannot be started. */
-function barredBy(check: CheckState): string | undefined {
-  if (check.state !== 'done') return t.checking;
-  const { created, wrong } = countsOf(check.preview);
-  const { free_seats } = check.preview;
+function barredBy(preview: Preview): string | undefined {
+  const { created, wrong } = countsOf(preview);
+  const { free_seats } = preview;
   if (wrong > 0) return t.fixRows;
   if (created === 0) return t.nothingNew;
   return free_seats !== null && free_seats < created ? t.tooFewSeats(created, free_seats) : undefined;
-}
-
-function Running({ progress, onStop }: { progress: Progress | null; onStop: () => void }) {
-  const status = useRef<HTMLParagraphElement>(null);
-  // Not on the button, which a second Enter would press.
-  useEffect(() => status.current?.focus(), []);
-  const share = progress && progress.passwords > 0 ? (100 * progress.hashed_passwords) / progress.passwords : 0;
-  return (
-    <Panel title={t.running}>
-      <p ref={status} tabIndex={-1} className={classes.running}>
-        {t.stays}
-      </p>
-      <ProgressBar
-        value={share}
-        aria-label={t.progressLabel}
-        {...(progress && { 'aria-valuetext': t.progress(progress.hashed_passwords, progress.passwords) })}
-      />
-      <p className={classes.share} role="status">
-        {progress && progress.passwords > 0 && t.progress(progress.hashed_passwords, progress.passwords)}
-      </p>
-      <Button variant="default" onClick={onStop}>
-        {t.stop}
-      </Button>
-    </Panel>
-  );
 }
 
 function Done({ imported, onAnother }: { imported: Imported; onAnother: () => void }) {
@@ -164,7 +121,7 @@ function Done({ imported, onAnother }: { imported: Imported; onAnother: () => vo
   useEffect(() => status.current?.focus(), []);
   return (
     <Panel title={t.done}>
-      <div ref={status} tabIndex={-1} role="status" className={classes.running}>
+      <div ref={status} tabIndex={-1} role="status" className={classes.status}>
         <p>{t.doneCreated(imported.created)}</p>
         {imported.invited > 0 && <p>{t.doneInvited(imported.invited)}</p>}
         {imported.existing > 0 && <p>{t.doneExisting(imported.existing)}</p>}
@@ -182,7 +139,8 @@ function Done({ imported, onAnother }: { imported: Imported; onAnother: () => vo
 }
 
 /** Why an import created nobody, or that it may have created everybody. */
-function Unfinished({ error, stopped }: { error: Error; stopped: boolean }) {
+function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported> }) {
+  if (error === undefined) return null;
   if (stopped) {
     return (
       <FailureAlert title={t.stopped} mt="md">
@@ -191,118 +149,139 @@ function Unfinished({ error, stopped }: { error: Error; stopped: boolean }) {
     );
   }
   // A refusal is certain. A server that failed may have done so after it had stored the users.
-  const refused = error instanceof ApiError && !error.passing;
+  const isRefused = error instanceof ApiError && !error.passing;
   return (
     <FailureAlert title={t.importFailed} mt="md">
       <p className={classes.advice}>{isStale(error) ? t.changedMeanwhile : messageOf(error)}</p>
-      <p className={classes.advice}>{refused ? t.noneCreated : t.unconfirmed}</p>
+      <p className={classes.advice}>{isRefused ? t.noneCreated : t.unconfirmed}</p>
     </FailureAlert>
   );
 }
 
-/** The import while it runs, and how it ended. */
-function useImport() {
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-  const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: (upload: Parameters<typeof importUsers>[0]) => {
-      abort.current = new AbortController();
-      setProgress(null);
-      return importUsers(upload, abort.current.signal, setProgress);
-    },
-  });
-  const stopped = error !== null && abort.current?.signal.aborted === true;
-  return {
-    run: mutate,
-    stop: () => abort.current?.abort(),
-    running: isPending,
-    progress,
-    error,
-    stopped,
-    imported: data,
-    reset,
-  };
+interface Values {
+  role: string | null;
+  file: File | null;
 }
+
+const EMPTY: Values = { role: null, file: null };
+
+const rules = {
+  role: (role: string | null) => (role ? null : t.roleMissing),
+  file: (file: File | null) => (file ? null : validation.required),
+};
+
+const isAbout = (error: unknown, ...fields: string[]) =>
+  error instanceof ApiError && fields.some((name) => name in error.fieldErrors);
 
 function ImportForm({ roles }: { roles: readonly string[] }) {
   const { organization, query } = useScope();
-  const [role, setRole] = useState<string | null>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const scope = useMemo(() => (organization ? { organization_id: organization } : {}), [organization]);
-  const upload = useMemo(() => (file && role ? { file, role, scope } : null), [file, role, scope]);
-  const check = usePreview(upload);
-  const work = useImport();
+  const work = useLongWork(importUsers);
+  const [sentRole, setSentRole] = useState<string | null>(null);
+  const form = useSaveForm({
+    initial: EMPTY,
+    rules,
+    unsaved: t.unsaved,
+    async save({ role }) {
+      setSentRole(role);
+      const done = upload && (await work.run(upload));
+      if (!done?.result) throw done?.error;
+    },
+    saved: () => ({}),
+    // What stopped the import is said at its button.
+    quiet: (error) => !isAbout(error, 'role', 'file'),
+  });
   useUnsaved(work.running, { detail: t.unfinished, onLeave: work.stop });
+  const { role, file } = form.values;
+  const upload = useMemo(() => {
+    const scope = organization ? { organization_id: organization } : {};
+    return file && role && rules.role(role) === null ? { file, role, scope } : null;
+  }, [file, role, organization]);
+  const preview = useImportPreview(upload);
+  const { refuse } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is shown once
+  useEffect(() => {
+    if (isAbout(preview.error, 'role', 'file')) refuse(preview.error);
+  }, [preview.error]);
 
-  if (work.running) return <Running progress={work.progress} onStop={work.stop} />;
-  if (work.imported) {
+  if (work.running) {
+    const { hashed_passwords: done, passwords: total } = work.progress ?? { hashed_passwords: 0, passwords: 0 };
+    return (
+      <WorkPanel
+        title={t.running}
+        hint={t.stays}
+        done={done}
+        total={total}
+        text={total > 0 ? t.progress(done, total) : ''}
+        stopLabel={t.stop}
+        stopping={work.stopping}
+        onStop={work.stop}
+      />
+    );
+  }
+  if (work.outcome.result) {
     const another = () => {
       work.reset();
-      setFile(null);
+      form.restart({ ...EMPTY, role: sentRole });
     };
-    return <Done imported={work.imported} onAnother={another} />;
+    return <Done imported={work.outcome.result} onAnother={another} />;
   }
 
-  const failure = check.state === 'failed' ? check.error : null;
-  const wrongFields = failure instanceof ApiError ? failure.fieldErrors : {};
-  const isFieldWrong = 'file' in wrongFields || 'role' in wrongFields;
-  const roleError = file && !role ? t.roleMissing : wrongFields['role']?.join(' ');
   const exampleOf = (format: FileFormat) =>
     void perform({ failed: t.exampleFailed, run: () => saveExample(query, format) });
   const errorsOf = (format: FileFormat) =>
     upload && void perform({ failed: t.errorListFailed, run: () => saveErrors(upload, format) });
+  const fileField = form.field('file', t.file);
   return (
     <>
       <Panel>
-        <div className={classes.fields}>
-          <Select
+        <SaveFormBody form={form}>
+          <SelectField
+            form={form}
+            name="role"
             label={t.role}
             placeholder={t.chooseRole}
             required
             data={roles.map((name) => ({ value: name, label: roleName(name) }))}
             searchable={roles.length > 7}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            nothingFoundMessage={common.noData}
-            value={role}
-            onChange={setRole}
-            error={roleError && `*${roleError}`}
           />
           <FileField
+            id={fileField.id}
             file={file}
             hint={t.fileHint(MAX_ROWS)}
             label={t.file}
-            error={wrongFields['file'] && `*${wrongFields['file'].join(' ')}`}
+            error={fileField.error}
             onChoose={(chosen) => {
               work.reset();
-              setFile(chosen);
+              form.clearErrors('file');
+              form.set('file', chosen);
+              // Says that the role is missing.
+              if (chosen && !role) form.submit();
             }}
           />
-          <Downloads label={t.example} save={exampleOf} />
-        </div>
+          <FileFormats label={t.example} save={exampleOf} />
+        </SaveFormBody>
       </Panel>
-      {check.state === 'checking' && (
+      {upload && preview.isFetching && (
         <Panel>
-          <p role="status" className={classes.running}>
+          <p role="status" className={classes.status}>
             {t.checking}
           </p>
         </Panel>
       )}
-      {failure !== null && !isFieldWrong && (
+      {upload && preview.error && !preview.isFetching && !isAbout(preview.error, 'role', 'file') && (
         <FailureAlert title={t.checkFailed} mt="md">
-          <p className={classes.advice}>{messageOf(failure)}</p>
-          <Button variant="default" size="compact-sm" onClick={check.again}>
+          <p className={classes.advice}>{messageOf(preview.error)}</p>
+          <Button variant="default" size="compact-sm" onClick={() => void preview.refetch()}>
             {common.tryAgain}
           </Button>
         </FailureAlert>
       )}
-      {upload && check.state === 'done' && (
+      {upload && preview.data && (
         <Panel title={t.preview} wide>
-          <Checked preview={check.preview} errors={<Downloads label={t.errorList} save={errorsOf} />} />
-          {work.error && <Unfinished error={work.error} stopped={work.stopped} />}
+          <Checked preview={preview.data} errors={<FileFormats label={t.errorList} save={errorsOf} />} />
+          <Unfinished outcome={work.outcome} />
           <div className={classes.buttons}>
-            <GatedButton reason={barredBy(check)} onClick={() => work.run(upload)}>
+            <GatedButton reason={barredBy(preview.data)} onClick={() => form.submit()}>
               {t.run}
             </GatedButton>
           </div>

@@ -8,12 +8,15 @@ interface SafeStorage {
   get: (key: string) => string | null;
   /** Returns whether the browser has stored it. */
   set: (key: string, value: string) => boolean;
+  /** Keeps a value in the memory of this page alone. */
+  hold: (key: string, value: string) => void;
   remove: (key: string) => void;
+  keys: () => string[];
 }
 
 function safe(storage: () => Storage): SafeStorage {
-  /** What the browser did not store. */
-  const denied = new Map<string, string>();
+  /** What the browser did not store, or must not. */
+  const held = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
     try {
       return use(storage());
@@ -21,33 +24,45 @@ function safe(storage: () => Storage): SafeStorage {
       return otherwise();
     }
   };
+  const remove = (key: string) => {
+    held.delete(key);
+    attempt(
+      (one) => one.removeItem(key),
+      () => undefined,
+    );
+  };
   return {
     get: (key) =>
-      denied.get(key) ??
+      held.get(key) ??
       attempt(
         (one) => one.getItem(key),
         () => null,
       ),
     set(key, value) {
-      denied.delete(key);
+      held.delete(key);
       return attempt(
         (one) => {
           one.setItem(key, value);
           return true;
         },
         () => {
-          denied.set(key, value);
+          held.set(key, value);
           return false;
         },
       );
     },
-    remove(key) {
-      denied.delete(key);
-      attempt(
-        (one) => one.removeItem(key),
-        () => undefined,
-      );
+    hold(key, value) {
+      remove(key);
+      held.set(key, value);
     },
+    remove,
+    keys: () => [
+      ...held.keys(),
+      ...attempt(
+        (one) => Array.from({ length: one.length }, (_, at) => one.key(at) ?? ''),
+        () => [],
+      ),
+    ],
   };
 }
 
@@ -63,10 +78,11 @@ const tell = (key: string) => {
 
 /** Shared by all tabs, and stays. */
 export const deviceStorage = {
-  get: device.get,
-  set(key: string, value: string): void {
-    device.set(key, value);
+  ...device,
+  set(key: string, value: string): boolean {
+    const isStored = device.set(key, value);
     tell(key);
+    return isStored;
   },
   remove(key: string): void {
     device.remove(key);

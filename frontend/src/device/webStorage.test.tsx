@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { deviceStorage, useDeviceChoice } from './storage';
+import { deviceStorage, useDeviceChoice } from './webStorage';
 
 it('keeps a value', () => {
   deviceStorage.set('key', 'value');

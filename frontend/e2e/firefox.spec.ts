@@ -1,0 +1,78 @@
+/**
+ * A Firefox that blocks site data denies every storage of the browser and the channel between tabs, each in its own
+ * way. Chromium cannot play it, and Playwright brings a Firefox of its own, so a real one is driven over WebDriver BiDi.
+ */
+import { launch, type Page } from 'puppeteer-core';
+
+import { answering } from '../src/messages/en/answering';
+import { auth } from '../src/messages/en/auth';
+import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { required } from './support/server';
+import { expect, test } from './support/test';
+
+/** All cookies and site data, as the settings of Firefox call it. */
+const BLOCKED = 2;
+
+const TIMEOUT_MS = 30_000;
+/** The first start creates a profile. */
+const LAUNCH_TIMEOUT_MS = 60_000;
+
+const find = (page: Page, role: string, name: string) =>
+  page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(TIMEOUT_MS);
+const press = (page: Page, role: string, name: string) => find(page, role, name).click();
+const sees = (page: Page, text: string) => page.locator(`::-p-text(${text})`).setTimeout(TIMEOUT_MS).wait();
+
+test('Firefox with site data blocked: sign in, start, answer, submit', async ({ api, server }) => {
+  test.setTimeout(120_000);
+  const club = await api.organization();
+  const question = {
+    question: 'The capital of Australia is Canberra',
+    answers: [
+      { value: 'True', is_correct: 1 as const },
+      { value: 'False', is_correct: 0 as const },
+    ],
+  };
+  const template = await api.template(club, { trueOrFalse: { weight: 5, questions: [question] } });
+  const petra = await api.person(club);
+  const competition = await api.competition(club, template, [petra], { name: 'Capitals' });
+
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: required('PALESTRA_FIREFOX'),
+    headless: true,
+    timeout: LAUNCH_TIMEOUT_MS,
+    extraPrefsFirefox: { 'network.cookie.cookieBehavior': BLOCKED },
+  });
+  try {
+    const page = await browser.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (fault) => faults.push(String(fault)));
+    await page.goto(`${server.url}/login`);
+    const isDenied = await page.evaluate(() => {
+      try {
+        indexedDB.open('any');
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(isDenied, 'the browser denies its storage').toBe(true);
+
+    await find(page, 'textbox', auth.email).fill(petra.email);
+    await page.locator('input[type=password]').fill(petra.password);
+    await press(page, 'button', auth.signIn);
+    await press(page, 'link', 'Capitals');
+    await press(page, 'link', ownCompetitions.start.label);
+    await sees(page, answering.keepTabOpen);
+    await press(page, 'radio', 'True');
+    await sees(page, answering.saving.saved);
+    expect(await api.chosen(petra, competition)).toEqual(['True']);
+    await press(page, 'button', answering.submit);
+    await press(page, 'button', answering.submitAnswers);
+    await sees(page, answering.submitted);
+    // Firefox reports the service worker that it denies, although the app expects that.
+    expect(faults.filter((fault) => !fault.includes('ServiceWorker'))).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

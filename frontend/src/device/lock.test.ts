@@ -1,0 +1,86 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { holdLock } from './lock';
+
+/** A lock manager of one name, as browsers have it: a release is known a little later than it happens. */
+class Locks {
+  private holder: { reject: (error: unknown) => void } | null = null;
+
+  async request(
+    _name: string,
+    { steal = false }: { steal?: boolean; ifAvailable?: boolean },
+    run: (lock: object | null) => unknown,
+  ) {
+    if (this.holder && !steal) return run(null);
+    this.holder?.reject(new DOMException('stolen', 'AbortError'));
+    return new Promise((resolve, reject) => {
+      const mine = { reject };
+      this.holder = mine;
+      void Promise.resolve(run({})).then(async (result) => {
+        await new Promise((done) => setTimeout(done));
+        if (this.holder === mine) this.holder = null;
+        resolve(result);
+      });
+    });
+  }
+}
+
+const browserWith = (locks: unknown) => vi.stubGlobal('navigator', { locks });
+afterEach(() => vi.unstubAllGlobals());
+
+it('holds a lock for one tab, and lets another one take it over', async () => {
+  browserWith(new Locks());
+  const lost = vi.fn();
+  expect(await holdLock('a', false, lost)).not.toBeNull();
+  expect(await holdLock('a', false, vi.fn())).toBeNull();
+  expect(lost).not.toHaveBeenCalled();
+  expect(await holdLock('a', true, vi.fn())).not.toBeNull();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+});
+
+it('is held again at once after it was released', async () => {
+  browserWith(new Locks());
+  const release = await holdLock('a', false, vi.fn());
+  release?.();
+  expect(await holdLock('a', false, vi.fn())).not.toBeNull();
+});
+
+it.each([
+  ['has no locks', undefined],
+  ['denies them', { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }],
+])('gives the lock to every tab where the browser %s', async (_, locks) => {
+  browserWith(locks);
+  const lost = vi.fn();
+  expect(await holdLock('a', false, lost)).not.toBeNull();
+  expect(lost).not.toHaveBeenCalled();
+});
+
+it('is given within a second where the browser never answers', async () => {
+  vi.useFakeTimers();
+  browserWith({ request: () => new Promise(() => {}) });
+  const lock = holdLock('a', false, vi.fn());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await lock).not.toBeNull();
+  vi.useRealTimers();
+});
+
+it('does not hold a lock that comes too late', async () => {
+  vi.useFakeTimers();
+  const locks = new Locks();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  browserWith({
+    request: async (...parameters: Parameters<Locks['request']>) => {
+      await answered;
+      return locks.request(...parameters);
+    },
+  });
+  const late = holdLock('late', false, vi.fn());
+  await vi.advanceTimersByTimeAsync(1_000);
+  await late;
+  answer();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await holdLock('late', false, vi.fn())).not.toBeNull();
+  vi.useRealTimers();
+});

@@ -1,0 +1,95 @@
+/** What an entry of the record shows once it is opened: the values before and after, side by side. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useScope } from '@/domain/scope';
+import { audit as t } from '@/messages/audit';
+import { Loaded } from '@/ui/Loaded';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import classes from './AuditPage.module.css';
+import { auditEntry, type Entry, type Names } from './api';
+import { type Changes, changesOf, type FieldRow } from './changes';
+
+interface Props {
+  entry: Entry;
+  onFilter: (filter: Record<string, string>) => void;
+}
+
+interface States {
+  before: unknown;
+  after: unknown;
+  names: Names;
+}
+
+const Value = ({ text }: { text: string }) => <span className={classes.value}>{text}</span>;
+
+const FIELD: Column<FieldRow> = { id: 'field', header: t.fieldHead, main: true, cell: ({ field }) => field };
+
+const value = (id: 'before' | 'after', header: string): Column<FieldRow> => ({
+  id,
+  header,
+  cell: (row) => <Value text={row[id]} />,
+});
+
+const columnsOf = (sides: Changes['sides'], isDeleted: boolean): readonly Column<FieldRow>[] =>
+  sides === 'both'
+    ? [FIELD, value('before', t.before), value('after', t.after)]
+    : [FIELD, value(isDeleted ? 'before' : 'after', t.value)];
+
+function Values({ before, after, names }: States) {
+  const [isWhole, setWhole] = useState(false);
+  const { sides, changed, same } = useMemo(() => changesOf(before, after, names), [before, after, names]);
+  const rows = isWhole ? [...changed, ...same] : changed;
+  if (sides === 'none') return <p className={classes.note}>{t.barred}</p>;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className={classes.note}>{t.nothingShown}</p>
+      ) : (
+        <DataTable
+          label={t.values}
+          columns={columnsOf(sides, after === null)}
+          rows={rows}
+          rowKey={({ field }) => field}
+          framed
+        />
+      )}
+      {!isWhole && same.length > 0 && (
+        <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+          {t.same(same.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The states are read when the entry is opened: lists have none. */
+function LoadedValues({ id }: { id: string }) {
+  const { query: scope } = useScope();
+  return (
+    <Loaded failed={t.entryFailed} query={useQuery(auditEntry(id, scope))}>
+      {(states) => <Values {...states} />}
+    </Loaded>
+  );
+}
+
+export function AuditDetails({ entry, onFilter }: Props) {
+  const { actor, subject, ip } = entry;
+  return (
+    <>
+      {ip && <p className={classes.note}>{t.fromAddress(ip)}</p>}
+      {entry.has_states ? <LoadedValues id={entry.id} /> : <p className={classes.note}>{t.nothingShown}</p>}
+      <div className={classes.actions}>
+        {actor.id && (
+          <Button variant="default" size="xs" onClick={() => onFilter({ actor: actor.id ?? '' })}>
+            {t.onlyPerson(actor.name)}
+          </Button>
+        )}
+        <Button variant="default" size="xs" onClick={() => onFilter({ subject: subject.id })}>
+          {t.onlySubject(subject.name || t.thisSubject)}
+        </Button>
+      </div>
+    </>
+  );
+}

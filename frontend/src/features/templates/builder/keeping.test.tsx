@@ -1,0 +1,89 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '@/api/session';
+import { blankTemplate } from './draft';
+import { keptDrafts, useKeeping } from './keeping';
+import { makeBuilder } from './store';
+
+const place = { userId: 'ada', path: '/templates/create' };
+const me = {
+  expires_at: '2030-01-01T00:00:00Z',
+  data: { id: 'ada', name: 'Ada', email: 'ada@example.org', role: ['admin'], organization: null },
+  permissions: [],
+  has_reports: false,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  session.open('token', false);
+  session.recognise(me);
+});
+afterEach(() => vi.useRealTimers());
+
+function openBuilder() {
+  const builder = makeBuilder(blankTemplate());
+  const page = renderHook(() => useKeeping(place, builder));
+  const type = (name: string) => act(() => builder.store.setState({ name, changed: true }));
+  return { forget: page.result.current, leave: page.unmount, type };
+}
+const kept = () => keptDrafts.read(place.userId, place.path)?.name ?? null;
+/** What somebody finds who reads the browser's storage. */
+const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+
+it('keeps what was typed once the typing rests, and when the page goes away', () => {
+  const { type } = openBuilder();
+  type('Rivers');
+  expect(kept()).toBeNull();
+  vi.advanceTimersByTime(400);
+  expect(kept()).toBe('Rivers');
+  type('Rivers and lakes');
+  window.dispatchEvent(new Event('beforeunload'));
+  expect(kept()).toBe('Rivers and lakes');
+});
+
+it('forgets it for good once it is saved', () => {
+  const { type, forget, leave } = openBuilder();
+  type('Rivers');
+  vi.advanceTimersByTime(400);
+  type('Lakes');
+  forget();
+  leave();
+  vi.advanceTimersByTime(400);
+  expect(kept()).toBeNull();
+});
+
+it.each([['written'], ['about to be written']])('leaves nothing on the device after a sign-out: %s', (state) => {
+  const { type, leave } = openBuilder();
+  type('Rivers');
+  if (state === 'written') vi.advanceTimersByTime(400);
+  session.close();
+  leave();
+  expect(stored()).not.toContain('Rivers');
+  expect(kept()).toBeNull();
+});
+
+it.each([['written'], ['about to be written']])(
+  'outlasts an expired session in the memory of the page alone: %s',
+  (state) => {
+    const { type, leave } = openBuilder();
+    type('Rivers');
+    if (state === 'written') vi.advanceTimersByTime(400);
+    session.expire('token');
+    leave();
+    expect(stored()).not.toContain('Rivers');
+    session.open('new token', false);
+    session.recognise(me);
+    expect(kept()).toBe('Rivers');
+  },
+);
+
+it('is gone when another person signs in after an expired session', () => {
+  const { type, leave } = openBuilder();
+  type('Rivers');
+  vi.advanceTimersByTime(400);
+  session.expire('token');
+  leave();
+  session.open('new token', false);
+  session.recognise({ ...me, data: { ...me.data, id: 'ben' } });
+  expect(kept()).toBeNull();
+});

@@ -1,0 +1,59 @@
+/** Rows of which only those in sight are drawn: there may be ten thousand. */
+import { Table } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode } from 'react';
+import classes from './Table.module.css';
+import type { RowPosition } from './TableRow';
+
+/** Pixels of a row before it is measured. */
+const ROW_HEIGHT = 46;
+/** Rows that are drawn above and below those in sight. */
+const OVERSCAN = 8;
+
+interface Props {
+  count: number;
+  keyAt: (index: number) => string;
+  /** Number of columns. */
+  width: number;
+  /** What scrolls. */
+  frame: HTMLElement | null;
+  children: (index: number, position: RowPosition) => ReactNode;
+}
+
+/** The index of the row that has the focus, -1 if none has it. */
+function focusedRow(frame: HTMLElement | null): number {
+  const row = document.activeElement?.closest('tr');
+  return row && frame?.contains(row) ? Number(row.dataset['index'] ?? -1) : -1;
+}
+
+export function VirtualRows({ count, keyAt, width, frame, children }: Props) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => frame,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: keyAt,
+    // The keyboard needs the first and the last row, the focused one and its neighbours.
+    rangeExtractor(range) {
+      const focused = focusedRow(frame);
+      const near = focused < 0 ? [] : [focused - 1, focused, focused + 1];
+      const drawn = new Set([0, ...defaultRangeExtractor(range), ...near, count - 1]);
+      return [...drawn].filter((at) => at >= 0 && at < count).sort((one, other) => one - other);
+    },
+  });
+  const drawn = virtual.getVirtualItems();
+  return drawn.map(({ index, key, start }, at) => {
+    const gap = start - (drawn[at - 1]?.end ?? 0);
+    return (
+      <Fragment key={key}>
+        {gap > 0 && (
+          <Table.Tr aria-hidden className={classes.gap}>
+            <Table.Td colSpan={width} style={{ blockSize: gap }} />
+          </Table.Tr>
+        )}
+        {/* The head is the first row. */}
+        {children(index, { ref: virtual.measureElement, 'aria-rowindex': index + 2, 'data-index': index })}
+      </Fragment>
+    );
+  });
+}

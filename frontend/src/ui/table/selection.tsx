@@ -1,0 +1,71 @@
+/** Rows that are selected, and the column with their checkboxes. */
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { common } from '@/messages/common';
+import { useNarrow } from '../useNarrow';
+import type { Column } from './columns';
+
+export interface Selection {
+  keys: ReadonlySet<string>;
+  choose: (keys: readonly string[], selected: boolean) => void;
+  clear: () => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Another `page` begins without a selection: nobody acts on rows that are out of sight. */
+export function useSelection(page = ''): Selection {
+  const [selection, setSelection] = useState({ page, keys: NONE });
+  if (selection.page !== page) setSelection({ page, keys: NONE });
+  return {
+    keys: selection.page === page ? selection.keys : NONE,
+    choose: (keys, selected) =>
+      setSelection((before) => {
+        const next = new Set(before.keys);
+        for (const key of keys) selected ? next.add(key) : next.delete(key);
+        return { ...before, keys: next };
+      }),
+    clear: () => setSelection({ page, keys: NONE }),
+  };
+}
+
+interface Selectable<Row> {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowName: (row: Row) => string;
+  /** The rows are old ones. */
+  disabled: boolean;
+}
+
+function SelectPage({ keys, selection, disabled }: { keys: string[]; selection: Selection; disabled: boolean }) {
+  const narrow = useNarrow();
+  const selected = keys.filter((key) => selection.keys.has(key)).length;
+  const all = selected > 0 && selected === keys.length;
+  return (
+    <Checkbox
+      {...(narrow ? { label: common.selectPage } : { 'aria-label': common.selectPage })}
+      checked={all}
+      indeterminate={selected > 0 && !all}
+      disabled={disabled || keys.length === 0}
+      onChange={() => selection.choose(keys, !all)}
+    />
+  );
+}
+
+export const selectColumn = <Row,>(
+  selection: Selection,
+  { rows, rowKey, rowName, disabled }: Selectable<Row>,
+): Column<Row> => ({
+  id: 'select',
+  header: common.selectPage,
+  control: 'select',
+  head: <SelectPage keys={rows.map(rowKey)} selection={selection} disabled={disabled} />,
+  cell: (row) => (
+    <Checkbox
+      aria-label={common.selectRow(rowName(row))}
+      checked={selection.keys.has(rowKey(row))}
+      disabled={disabled}
+      onChange={(event) => selection.choose([rowKey(row)], event.currentTarget.checked)}
+    />
+  ),
+});
