@@ -2,7 +2,7 @@
 //! that it is executed: SQLite whenever a limit is bound, PostgreSQL because a plan for any limit looks dearer than a
 //! new one. Planning took longer than reading the page.
 
-use sea_orm::{Statement, Value};
+use sea_orm::{Statement, Value, Values};
 
 const LIMIT: &str = " LIMIT ";
 const OFFSET: &str = " OFFSET ";
@@ -16,10 +16,10 @@ fn literal(statement: &Statement) -> Option<Statement> {
     let (before, after) = statement.sql.rsplit_once(LIMIT)?;
     let (placeholder, rest) = split_placeholder(after);
     let offset = rest.strip_prefix(OFFSET).map(split_placeholder);
-    let mut values = statement.values.clone()?;
+    let Values(mut values) = statement.values.clone()?;
     let bound = 1 + usize::from(offset.is_some());
-    let at = values.0.len().checked_sub(bound)?;
-    let Value::BigUnsigned(Some(limit)) = values.0.remove(at) else {
+    let at = values.len().checked_sub(bound)?;
+    let Value::BigUnsigned(Some(limit)) = values.remove(at) else {
         return None;
     };
     // The offset takes the number of the limit's placeholder.
@@ -29,7 +29,7 @@ fn literal(statement: &Statement) -> Option<Statement> {
     );
     Some(Statement {
         sql: format!("{before}{LIMIT}{limit}{rest}"),
-        values: Some(values),
+        values: Some(Values(values)),
         db_backend: statement.db_backend,
     })
 }

@@ -56,7 +56,7 @@ impl App {
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
-        file: UserFile,
+        mut file: UserFile,
         report: impl AsyncFn(ImportProgress),
     ) -> AppResult<ImportedUsers> {
         let scope = self
@@ -65,15 +65,18 @@ impl App {
             .scope();
         let permit = self.importing.begin(scope);
         let _permit = permit.ok_or_else(domain_accounts::messages::import_running)?;
-        let file = self
-            .check_user_file(caller, requested_organization, scope, file)
+        // If the file is wrong, the permit of the import ends before that of the upload: the next file of this user is
+        // not refused because of this one.
+        let checked = self
+            .check_user_file(caller, requested_organization, scope, &mut file)
             .await?;
-        file.ensure_importable()?;
-        let prepared = self.prepare_users(caller, &file, report).await?;
+        checked.ensure_importable()?;
+        drop(file);
+        let prepared = self.prepare_users(caller, &checked, report).await?;
         // The hashing takes minutes. Meanwhile the caller may have lost a right or the session.
         let caller = &self.authenticate(caller.claims(), caller.ip).await?;
         caller.authorize(&IMPORT_USERS, scope)?;
-        self.store_users(caller, &file, prepared).await
+        self.store_users(caller, &checked, prepared).await
     }
 
     /// Stores the users, or none of them.

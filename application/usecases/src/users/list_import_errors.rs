@@ -24,7 +24,7 @@ impl App {
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
-        file: UserFile,
+        mut file: UserFile,
         format: TableFormat,
     ) -> AppResult<Vec<u8>> {
         let scope = self
@@ -32,7 +32,7 @@ impl App {
             .await?
             .scope();
         let checked = self
-            .check_user_file(caller, requested_organization, scope, file)
+            .check_user_file(caller, requested_organization, scope, &mut file)
             .await?;
         let mut rows = Vec::new();
         for (number, row, errors) in checked.invalid_rows() {

@@ -21,13 +21,13 @@ impl App {
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
-        file: UserFile,
+        mut file: UserFile,
     ) -> AppResult<CheckedUserFile> {
         let scope = self
             .managed_scope(caller, &PREVIEW_USER_IMPORT, requested_organization)
             .await?
             .scope();
-        self.check_user_file(caller, requested_organization, scope, file)
+        self.check_user_file(caller, requested_organization, scope, &mut file)
             .await
     }
 }

@@ -115,13 +115,13 @@ impl CheckedUserFile {
 }
 
 impl App {
-    /// Reads and checks a file for users of the scope, which is authorized.
+    /// Reads and checks a file for users of the scope, which is authorized. The file keeps its permit.
     pub(super) async fn check_user_file(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
         scope: Scope,
-        mut file: UserFile,
+        file: &mut UserFile,
     ) -> AppResult<CheckedUserFile> {
         let role_name = normalize(&file.role);
         if role_name.is_empty() {
