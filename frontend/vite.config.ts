@@ -51,6 +51,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     testTimeout: 20_000,
+    // By default one core stays unused.
+    maxWorkers: '100%',
     // Rules run bare and fast (*.test.ts); what renders gets a browser's surroundings (*.test.tsx).
     projects: [
       { extends: true, test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'] } },

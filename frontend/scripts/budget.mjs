@@ -16,6 +16,7 @@ function reach(key, seen = new Set()) {
 
 /** Kilobytes of JavaScript; the first match counts. What people feel is measured in `e2e/budget.spec.ts`. */
 const RULES = [
+  // Measured: 171 KB, nine tenths of it React, the router and Mantine.
   [/(Login|ForgotPassword|ResetPassword|Invitation)Page/, 180],
   // Participants' pages.
   [/features\/(answering|participation)\/\w+Page/, 260],

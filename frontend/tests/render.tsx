@@ -12,7 +12,7 @@ import { cssVariables, theme } from '@/theme/theme';
 import type { Feature } from '@/ui/pages';
 
 interface Options {
-  /** Who is signed in; nobody when absent. */
+  /** The permissions of the signed-in viewer. Without them, no user is signed in. */
   permissions?: readonly string[];
   role?: string;
   /** Whether there is a reports service that the viewer may open. */

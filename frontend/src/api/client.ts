@@ -1,4 +1,4 @@
-/** The one client. Its types come from `openapi.yaml`; every failure is an `ApiError`, so nobody reads `response.ok`. */
+/** The one client. Its types come from `openapi.yaml`. Every failure is an `ApiError`; no caller reads `response.ok`. */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit, type MethodResponse } from 'openapi-fetch';
 import { ApiError, refusal } from './errors';
 import type { components, paths } from './schema';

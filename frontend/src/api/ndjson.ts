@@ -1,4 +1,4 @@
-/** Responses that tell how far a long request is: lines of JSON, the last of which is the result or a problem. */
+/** Responses with the progress of a long request: lines of JSON. The last line is the result or a problem. */
 import { errors } from '@/messages/errors';
 import { type ApiInit, type ApiPath, request } from './client';
 import { ApiError, type Problem } from './errors';

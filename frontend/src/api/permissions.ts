@@ -39,7 +39,7 @@ export const holds =
 
 export const isSuperAdmin: Needs = (viewer) => viewer.role === 'super_admin';
 export const isParticipant: Needs = (viewer) => viewer.role === 'user';
-/** Whoever works on competitions rather than taking part in them (D5). */
+/** A user who works on competitions instead of taking part in them (D5). */
 export const isStaff: Needs = (viewer) => !isParticipant(viewer);
 export const all =
   (...needs: Needs[]): Needs =>

@@ -13,7 +13,7 @@ type Data<P extends ApiPath<'get'>> = ApiBody<'get', P> extends { data: infer D 
 export interface ListQuery {
   search?: string;
   sort?: 'asc' | 'desc';
-  /** The field by which the server sorts; by the date if it is absent. */
+  /** The field that the server sorts by. Without it, the server sorts by the date. */
   sort_by?: string;
   page?: number;
   per_page?: number;

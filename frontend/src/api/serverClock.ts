@@ -1,7 +1,7 @@
 /**
  * The server's time, whatever the device's clock says. Responses that carry it are samples; the one with the shortest
- * round trip counts. Between them the clock runs on `performance.now()`, which nobody can set, but which stands still
- * while some devices sleep.
+ * round trip counts. Between them the clock runs on `performance.now()`. It cannot be set, but on some devices it
+ * stands still during a sleep.
  */
 interface Device {
   /** The clock that people and the network set, in milliseconds since 1970. */

@@ -172,7 +172,7 @@ describe('other tabs', () => {
     expect(holder).toHaveBeenCalledOnce();
   });
 
-  it('keep what another person holds when somebody signs out', async () => {
+  it('keep what another person holds when a user signs out', async () => {
     const exam = await openTab();
     exam.session.hold(() => {});
     exam.session.open('exam', false);
@@ -234,7 +234,7 @@ describe('a new tab', () => {
     await waitFor(() => expect(other.ended).toHaveBeenCalledExactlyOnceWith({ how: 'signedOut', leaves: true }));
   });
 
-  it('asks nobody if no tab has had a session, and asks in vain once', async () => {
+  it('asks no tab if none has had a session, and asks in vain once', async () => {
     const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
     const visit = async () => {
       const { session } = await openTab();

@@ -85,7 +85,7 @@ async function takeOver(): Promise<void> {
     };
     const stop = channel.listen((message) => {
       if (message.kind !== 'handedOver') return;
-      // Somebody may have signed in here meanwhile.
+      // A user may have signed in here meanwhile.
       if (current === null) keepInTab(message.token);
       done();
     });
@@ -227,7 +227,8 @@ export const session = {
   /** Another tab signed in, and this tab, which had no session, uses the same one now. */
   whenOpened: (onOpened: Session['onOpened']) => store.setState({ onOpened }),
   /**
-   * While answers are on screen, that page handles an expired session, and nobody is sent away. Returns the release.
+   * Makes `holder` handle an expired session, while answers are on screen: the user stays on the page. Returns the
+   * release.
    */
   hold(holder: () => void): () => void {
     store.setState({ holder });

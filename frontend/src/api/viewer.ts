@@ -8,7 +8,7 @@ const ME = '/api/v1/me';
 async function read(): Promise<Viewer> {
   const token = session.token();
   const me = await request('get', ME);
-  // Somebody else may have signed in meanwhile.
+  // Another user may have signed in meanwhile.
   return token === session.token() ? session.recognise(me) : read();
 }
 

@@ -1,4 +1,4 @@
-/** The start of somebody whose role holds nothing yet; everybody else is sent on to their landing page. */
+/** The start page of a user whose role has no permissions. Other users are redirected to their landing page. */
 import { shell } from '@/messages/shell';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';

@@ -41,7 +41,7 @@ const superAdmin = viewerOf('super_admin', [
 ]);
 const admin = viewerOf('admin', inOrganization);
 
-/** Somebody whose role holds any permissions of an organization, or one of the roles above. */
+/** A viewer whose role has any permissions of an organization, or one of the roles above. */
 const viewers: Arbitrary<Viewer> = oneof(
   { weight: 20, arbitrary: subarray(inOrganization).map((held) => viewerOf('grader', held)) },
   constantFrom(participant, superAdmin, admin),

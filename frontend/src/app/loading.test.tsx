@@ -39,7 +39,7 @@ function signInFor(needs: ((viewer: Viewer) => boolean) | undefined): Viewer {
     });
     if (!needs || needs(viewer)) return viewer;
   }
-  throw new Error('nobody may open this page');
+  throw new Error('no role may open this page');
 }
 
 const params = { id: 'i1', userId: 'u1' };

@@ -83,7 +83,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => [
 
 const PAGES = [...all('guestRoutes'), ...all('bareRoutes'), ...all('routes')];
 
-/** Loads the code and the data of a page that somebody is about to open. */
+/** Loads the code and the data of a page that the user is about to open. */
 function preload(client: QueryClient, address: string) {
   const { pathname = '/', search = '' } = parsePath(address);
   const viewer = session.viewer();

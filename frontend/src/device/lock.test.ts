@@ -25,7 +25,10 @@ class Locks {
 }
 
 const browserWith = (locks: unknown) => vi.stubGlobal('navigator', { locks });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('holds a lock for one tab, and lets another one take it over', async () => {
   browserWith(new Locks());
@@ -60,7 +63,6 @@ it('is given within a second where the browser never answers', async () => {
   const lock = holdLock('a', false, vi.fn());
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await lock).not.toBeNull();
-  vi.useRealTimers();
 });
 
 it('does not hold a lock that comes too late', async () => {
@@ -82,5 +84,39 @@ it('does not hold a lock that comes too late', async () => {
   answer();
   await vi.advanceTimersByTimeAsync(100);
   expect(await holdLock('late', false, vi.fn())).not.toBeNull();
-  vi.useRealTimers();
+});
+
+it('waits for no more than a second for an earlier release that never ends', async () => {
+  vi.useFakeTimers();
+  browserWith({
+    request: (_name: string, _options: object, run: (lock: object) => unknown) => {
+      void run({});
+      return new Promise(() => {});
+    },
+  });
+  const release = await holdLock('stuck', false, vi.fn());
+  release?.();
+  const again = holdLock('stuck', false, vi.fn());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await again).not.toBeNull();
+});
+
+it('takes the lock from no other tab after it has given up waiting for its own release', async () => {
+  vi.useFakeTimers();
+  let end = () => {};
+  const request = vi.fn((_name: string, _options: object, run: (lock: object) => unknown) => {
+    void run({});
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  browserWith({ request });
+  const release = await holdLock('slow', false, vi.fn());
+  release?.();
+  const again = holdLock('slow', true, vi.fn());
+  await vi.advanceTimersByTimeAsync(1_000);
+  await again;
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(request).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 /** A lock that one tab of the browser holds at a time (the Web Locks API). Without locks every tab holds it. */
 import { LIMIT_MS } from './limit';
 
-/** The locks that this tab gives back at the moment, by their names. */
+/** Resolves when this tab has given back a lock, by the lock's name. */
 const releasing = new Map<string, Promise<unknown>>();
 
 function lockManager(): LockManager | undefined {
@@ -15,13 +15,11 @@ function lockManager(): LockManager | undefined {
 
 /**
  * Takes the lock for this tab. Calls `lost` when another tab took it over. Returns the release, or null when another
- * tab holds it and `steal` is off.
+ * tab holds it and `steal` is off. If the browser does not answer within `LIMIT_MS`, this tab goes on without the lock.
  */
 export async function holdLock(name: string, steal: boolean, lost: () => void): Promise<(() => void) | null> {
   const locks = lockManager();
   if (!locks) return () => {};
-  // A lock that this tab has just released is not held by another one.
-  await releasing.get(name);
   return new Promise((resolve) => {
     let isHeld = false;
     let isLate = false;
@@ -33,8 +31,11 @@ export async function holdLock(name: string, steal: boolean, lost: () => void): 
       clearTimeout(limit);
       resolve(release);
     };
-    const request = async () =>
-      locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
+    const request = async () => {
+      // A lock that this tab has just released is not held by another one.
+      await releasing.get(name);
+      if (isLate) return;
+      await locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
         if (isLate) return;
         if (!lock) return settle(null);
         isHeld = true;
@@ -46,6 +47,7 @@ export async function holdLock(name: string, steal: boolean, lost: () => void): 
           }),
         );
       });
+    };
     const ended = request()
       // Rejected where another tab stole the lock, or before it was held, where the browser denies locks.
       .catch(() => {

@@ -6,7 +6,7 @@ const forms = personalStore<string>('draft');
 const templates = personalStore<string>('template');
 const positions = personalStore<string>('position');
 
-/** What somebody finds who reads the browser's storage. */
+/** Everything that the browser's storage contains. */
 const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { deviceStorage, tabStorage } from './webStorage';
 const DAY_MS = 86_400_000;
 
 const KINDS = {
-  /** Forms. */
+  /** The drafts of forms. */
   draft: { storage: tabStorage, keptMs: null, isSecret: false },
   /** The builder's templates, with their right answers. */
   template: { storage: tabStorage, keptMs: null, isSecret: true },

@@ -168,6 +168,26 @@ describe('a device that answers too late', () => {
     expect(await slow.readRecord(claim.key)).toBe('unsaved');
   });
 
+  it('gives the page the value if it was read in time: the claim may still be taken', async () => {
+    const { takeClaim, writeRecords, readRecord } = await load();
+    await takeClaim(claim);
+    await writeRecords(claim, { [claim.key]: 'unsaved' });
+    const store = Object.getPrototypeOf(await anObjectStore());
+    const { put } = store;
+    const slowly = vi.spyOn(store, 'put').mockImplementationOnce(function (this: IDBObjectStore, ...record) {
+      // The second is over after the record was put, and before that is committed.
+      vi.advanceTimersByTime(1_000);
+      return put.apply(this, record);
+    });
+    const { isKept, value } = await takeClaim(later);
+    slowly.mockRestore();
+    expect([isKept, value]).toEqual([false, 'unsaved']);
+    for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
+    // The page knows the value, so it may write.
+    await writeRecords(later, { [claim.key]: `${value}, newer` });
+    expect(await readRecord(claim.key)).toContain('unsaved');
+  });
+
   it('keeps what the page writes from then on if there was nothing', async () => {
     const slow = await claimTooLate(null);
     expect(await slow.writeRecords(later, { [claim.key]: 'newer' })).toBe(true);

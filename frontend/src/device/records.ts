@@ -1,7 +1,7 @@
 /**
  * Records of persons in IndexedDB. A browser may deny it, have no space left, lose it while the page is open, or never
- * answer. So nothing here throws: each call ends within a second and says what the device did. A write that comes too
- * late is not done any more; a removal is.
+ * answer. So nothing here throws: each call ends within a second and says what the device did. A write that would
+ * begin too late is not done any more; a removal is.
  *
  * The key of a record is `<kind>:<person>:…`. A page writes under a claim: a record of its own that it makes when it
  * opens. A claim ends when another page takes it, and when the person is forgotten, so that no page writes after that.
@@ -30,8 +30,8 @@ type Work<T> = (records: IDBObjectStore, isLate: () => boolean) => Promise<T>;
 const connect = () => createStore('palestra-attempts', 'records');
 let connection = connect();
 
-/** Does the work in one transaction. Returns `otherwise` if it fails or takes too long. */
-async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: T): Promise<T> {
+/** Does the work in one transaction. Returns what `otherwise` returns if it fails or takes too long. */
+async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
   let late = false;
   let giveUp = () => {};
   const attempt = async () => {
@@ -46,18 +46,18 @@ async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: T
     limit = setTimeout(() => {
       late = true;
       giveUp();
-      resolve(otherwise);
+      resolve(otherwise());
     }, LIMIT_MS);
   });
   const done = attempt().catch(() => {
     // The browser closes connections, on some phones whenever the page was in the background.
     giveUp();
-    return late ? otherwise : attempt();
+    return late ? otherwise() : attempt();
   });
   try {
     return await Promise.race([done, timeout]);
   } catch {
-    return otherwise;
+    return otherwise();
   } finally {
     clearTimeout(limit);
   }
@@ -68,7 +68,11 @@ const get = <T>(records: IDBObjectStore, key: string) =>
 
 /** Returns null if there is no such record, or the device does not say. */
 export const readRecord = <T>(key: string): Promise<T | null> =>
-  transact('readonly', async (records) => (await get<T>(records, key))?.value ?? null, null);
+  transact(
+    'readonly',
+    async (records) => (await get<T>(records, key))?.value ?? null,
+    () => null,
+  );
 
 /** The values whose keys begin like that. */
 export const readRecords = <T>(prefix: string): Promise<T[]> =>
@@ -79,23 +83,36 @@ export const readRecords = <T>(prefix: string): Promise<T[]> =>
       const found = await promisifyRequest(records.getAll(range) as IDBRequest<Stored<T>[]>);
       return found.flatMap(({ value }) => value ?? []);
     },
-    [],
+    () => [],
   );
 
-/** Takes the claim, and returns its value. Without `isKept` the device keeps nothing for this page. */
-export const takeClaim = <T>({ key, owner, expiresAt }: Claim): Promise<{ isKept: boolean; value: T | null }> =>
-  transact<{ isKept: boolean; value: T | null }>(
+/**
+ * Takes the claim, and returns its value. If it has none, the value under `formerKey` becomes its value. Without
+ * `isKept` the device may keep nothing for this page.
+ */
+export function takeClaim<T>(
+  { key, owner, expiresAt }: Claim,
+  formerKey?: string,
+): Promise<{ isKept: boolean; value: T | null }> {
+  let found: T | null = null;
+  return transact<{ isKept: boolean; value: T | null }>(
     'readwrite',
     async (records, isLate) => {
-      const value = (await get<T>(records, key))?.value ?? null;
+      let value: T | null = (await get<T>(records, key))?.value ?? null;
+      const isFormer = value === null && formerKey !== undefined;
+      if (isFormer) value = (await get<T>(records, formerKey))?.value ?? null;
       // The page has opened without this value, and would overwrite it.
       if (isLate() && value !== null) return { isKept: false, value };
+      found = value;
       records.put({ owner, expiresAt, value }, key);
+      if (isFormer) records.delete(formerKey);
       await promisifyRequest(records.transaction);
       return { isKept: true, value };
     },
-    { isKept: false, value: null },
+    // The device may still commit the claim. So the page must know a value that it could overwrite then.
+    () => ({ isKept: false, value: found }),
   );
+}
 
 /**
  * Writes values by their keys, and removes those that are undefined. Returns whether the device did it: not if the
@@ -114,7 +131,7 @@ export const writeRecords = ({ key, owner, expiresAt }: Claim, values: Record<st
       await promisifyRequest(records.transaction);
       return true;
     },
-    false,
+    () => false,
   );
 
 const remove = (isGone: (key: string, record: Stored<unknown> | undefined) => boolean): Promise<boolean> =>
@@ -129,7 +146,7 @@ const remove = (isGone: (key: string, record: Stored<unknown> | undefined) => bo
       await promisifyRequest(records.transaction);
       return true;
     },
-    false,
+    () => false,
   );
 
 export const removeRecordsOf = (person: string): Promise<boolean> => remove((key) => key.split(':')[1] === person);

@@ -8,7 +8,7 @@ import classes from './KindTabs.module.css';
 export interface KindTab<Name extends string> {
   name: Name;
   title: string;
-  /** How many questions it holds. */
+  /** Number of questions. */
   count?: number;
   /** Says that something in it is wrong, with a mark. */
   wrong?: string | undefined;

@@ -14,7 +14,7 @@ export interface LinesProps extends BuildProps {
   list: 'ul' | 'ol';
   limits: { min: number; max: number };
   words: { line: (at: number) => string; add: string; remove: (at: number) => string };
-  /** The `<li>` around one line, with what stands before the text and after it. */
+  /** The `<li>` around one line, with the parts before and after its text. */
   frame: (answer: DraftAnswer, at: number, text: ReactNode, remove: ReactNode) => ReactNode;
 }
 

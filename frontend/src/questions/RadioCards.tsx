@@ -1,4 +1,4 @@
-/** Cards of which one is chosen. The group around them has the role and the name; Tab stops at one of them. */
+/** Cards to choose one from. The group around them has the role and the name. Tab stops at one of them. */
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 

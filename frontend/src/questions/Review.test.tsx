@@ -38,7 +38,7 @@ it('a scale says which value was chosen, and which would have been the model', (
   expect(screen.getByText('9: Chosen, wrong')).toBeVisible();
 });
 
-it('a scale that nobody answered says so', () => {
+it('a scale without answers says so', () => {
   steps(null);
   expect(screen.getByText('Not answered')).toBeVisible();
 });

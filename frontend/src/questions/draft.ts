@@ -55,7 +55,7 @@ export const length = (text: string): number => [...text.trim().normalize()].len
 /** The id of the field at a path of the edited question: one question is mounted at a time. */
 export const fieldId = (path: string): string => `build-${path}`;
 
-/** A sentence as it stands under its field. */
+/** A sentence as its field shows it. */
 export const starred = (sentence: string | undefined): string | undefined =>
   sentence === undefined ? undefined : `*${sentence}`;
 

@@ -81,7 +81,7 @@ export const dark: Tokens = {
   goldSoft: '#372c17',
 };
 
-/** Text and the grounds that it stands on: 4.5:1 at least. */
+/** Text and the grounds behind it: 4.5:1 at least. */
 export const textPairs: readonly [text: keyof Tokens, grounds: readonly (keyof Tokens)[]][] = [
   ['text', ['canvas', 'surface', 'raised', 'hover', 'accentSoft', 'dangerSoft', 'laurelSoft', 'goldSoft']],
   ['muted', ['canvas', 'surface', 'raised', 'hover']],

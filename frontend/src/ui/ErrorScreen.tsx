@@ -16,7 +16,7 @@ interface Props {
   message?: string | undefined;
   /** Under which the server's log has the failure. */
   requestId?: string | undefined;
-  /** The buttons. */
+  /** Buttons. */
   children: ReactNode;
 }
 

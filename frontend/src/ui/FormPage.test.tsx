@@ -26,13 +26,13 @@ const handle: PageHandle = { title: 'Roles', changes: holds('update role') };
 const open = (...permissions: string[]) =>
   renderPages('/', [{ path: '/', element: <Page />, handle }], { permissions });
 
-it('can be saved by somebody who may change what it shows', async () => {
+it('can be saved by a viewer who may change what it shows', async () => {
   open('viewAny role', 'update role');
   expect(await screen.findByRole('button', { name: 'Save role' })).toBeEnabled();
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeEnabled();
 });
 
-it('shows the fields and nothing to save to somebody who may only view', async () => {
+it('shows the fields without Save to a viewer who may only view', async () => {
   open('viewAny role');
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Juniors');

@@ -1,6 +1,6 @@
 /**
  * A page that makes or changes one thing: header with the way back, fields in a panel, Save that says what it saves.
- * Whoever may only view the thing sees the fields without Save.
+ * A viewer without the permission to change the thing sees the fields without Save.
  */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** A filter of few values, all visible. The value '' stands for all. */
+/** A filter of few values, all visible. The value '' means all of them. */
 import { SegmentedControl } from '@mantine/core';
 import classes from './Toolbar.module.css';
 import type { ListState } from './useListState';

@@ -1,4 +1,4 @@
-/** A filter of many values. The value '' stands for all. A native select: it needs no more. */
+/** A filter of many values, as a native select. The value '' means all of them. */
 import { NativeSelect } from '@mantine/core';
 import type { ListState } from './useListState';
 

@@ -34,7 +34,7 @@ export async function confirm(question: Confirmation): Promise<boolean> {
   return true;
 }
 
-/** The words of a deletion. */
+/** The question of a deletion, whose buttons say Delete and Cancel. */
 export const deletion = (question: string, detail?: string): Confirmation => ({
   question,
   detail,

@@ -6,11 +6,11 @@ export type Sort = 'asc' | 'desc';
 /** The order in which a list opens, and what else it can be sorted by. */
 export interface ListOrder {
   sort?: Sort;
-  /** The server's names of the columns by which it sorts, besides the date. */
+  /** The columns that the server can sort by, besides the date: its names of them. */
   sortBy?: readonly string[];
 }
 
-/** How many rows a page may have. The first is what the server gives unasked. */
+/** How many rows a page may have. The first is the default of the server. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** The parameters of the request. */

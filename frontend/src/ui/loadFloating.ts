@@ -1,4 +1,7 @@
-/** What floats above every page, cards and questions. It is loaded once a page is at rest, or when it is needed. */
+/**
+ * Loads what floats above every page, cards and questions, once a page is at rest or when it is needed. Loaded with the
+ * app, Mantine's modals and notifications bring the sign-in page from 171 to 209 KB of JavaScript, over its 180 KB.
+ */
 import { create } from 'zustand';
 
 type Part = typeof import('./Floating');

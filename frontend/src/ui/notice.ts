@@ -8,7 +8,7 @@ import { loadFloating } from './loadFloating';
 
 export type NoticeKind = 'success' | 'error';
 
-/** Milliseconds after which a spoken sentence is removed, so that nobody finds it on a later page. */
+/** Milliseconds after which a spoken sentence is removed, so that a screen reader does not find it on a later page. */
 const SPOKEN_MS = 5000;
 
 /** What the status region says. The same sentence twice is said twice. It is visible if no card can be. */

@@ -16,7 +16,7 @@ export interface PageAddress {
 // biome-ignore lint/suspicious/noExplicitAny: queries of any data; the page itself reads them with their types
 export type AnyQuery = UseQueryOptions<any, any, any, any>;
 
-// biome-ignore lint/suspicious/noExplicitAny: a query of any data, of which only the name is taken
+// biome-ignore lint/suspicious/noExplicitAny: a query of any data; only its `select`, the name, is used
 export type NameQuery = UseQueryOptions<any, Error, string, any>;
 
 /** A page in the trails of the pages below it. */

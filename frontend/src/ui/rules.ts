@@ -27,7 +27,7 @@ export const emailShape =
 
 const { minLength, maxLength } = limits.AcceptInvitationRequest.password;
 
-/** D12. */
+/** Accepts a password that meets the requirements of D12. */
 export const strongPassword: Rule = (value) => {
   const length = [...value].length;
   const strong =

@@ -10,7 +10,7 @@ export interface TrailLink {
   params: Params;
 }
 
-/** Whose lists are shown; it stays while somebody moves between pages. */
+/** The parameter with the organization whose lists are shown. Links to other pages keep it. */
 const KEPT = 'organization';
 
 /** What the open page declares, and the values of its address. */

@@ -1,5 +1,5 @@
 /**
- * Reads what a form changes. Values that were cached before the page was opened are not shown: somebody may have
+ * Reads what a form changes. Values that were cached before the page was opened are not shown: another user may have
  * changed them meanwhile, and saving the form would undo that.
  */
 import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';

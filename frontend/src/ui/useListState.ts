@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListOrder, type ListQuery, listQuery, orderOf, PAGE_SIZES, type Sort } from './listQuery';
 
-/** The field by which lists are sorted unless a column was chosen. */
+/** The field that sorts a list until the user chooses a column. */
 export const DATE = 'created_at';
 
 /** Names in the address that choose what is listed or how, and leave nothing out. */

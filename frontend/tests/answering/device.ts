@@ -5,6 +5,7 @@ import { type Draft, openSession } from '@/features/answering/draft';
 import { type Engine, type Known, startEngine } from '@/features/answering/engine';
 import { paper } from '@/features/answering/fixtures';
 import { type Sheet, sameAnswer, sameSheet } from '@/features/answering/paper';
+import { pausedTexts } from '@/features/answering/pausedTexts';
 import {
   isDirty,
   isOpen,
@@ -14,8 +15,10 @@ import {
   sendable,
   unsavedAnswers,
 } from '@/features/answering/session';
+import { claimOf } from '@/features/answering/storage';
 import { LONG_AGO } from '@/features/answering/timing';
 import { readSaved, readState } from '@/features/answering/wire';
+import { answering } from '@/messages/answering';
 import type { AnswerValue } from '@/questions/kinds';
 import { INVALID } from './server';
 import { type Fate, GRACE_MS, type Task, type World } from './world';
@@ -51,11 +54,13 @@ function cutRefusal(error: ApiError, { cut }: Fate): ApiError {
 /** Every 15 seconds, sooner or later by a fifth, the page asks. */
 const LEARNT_MS = 19_000;
 const NOTICED_SLEEP_MS = 2_100;
+/** The longest wait of the page's own. Only the server asks for a longer one. */
+const LONGEST_BACKOFF_MS = 60_000;
 
 export class Device {
   engine: Engine | null = null;
   draft: Draft | null = null;
-  known: (Known & { attempt: string }) | null = null;
+  known: (Known & { attempt: string; startedAt: string }) | null = null;
   session = 0;
   sends: number[] = [];
   asks: number[] = [];
@@ -72,6 +77,8 @@ export class Device {
   private readonly shown = new Map<string, AnswerValue[]>();
   private readonly ownSaves = new Set<string>();
   private attempt = '';
+  /** Under which key the draft is kept. */
+  private draftKey = '';
   /** When the server said what was heard last. */
   private heardFrom = 0;
   /** Whether it has slept, its clock was set, or it knows none of the server's: then it may be wrong for a while. */
@@ -115,7 +122,7 @@ export class Device {
       const started = server.start(this.session);
       this.clock.sync(started.server_time, this.monotonic());
       const { sheet: base, revision, deadline } = server;
-      known = { attempt: started.attempt_id, base, revision, deadline };
+      known = { attempt: started.attempt_id, startedAt: started.started_at, base, revision, deadline };
     } catch (error) {
       if (!(error instanceof ApiError && error.passing) || !known) return false;
       this.clock.startFrom(-this.wallError);
@@ -123,24 +130,29 @@ export class Device {
       if (this.clock.now() > known.deadline + GRACE_MS) return false;
     }
     if (known.attempt !== this.attempt) {
-      // The draft of another attempt is another one.
       this.attempt = known.attempt;
       this.changes.clear();
-      this.draft = null;
     }
+    const { attempt: attemptId, startedAt } = known;
+    const { key } = claimOf({ userId: 'u', eventId: 'e', attemptId, startedAt }, '', { ends_at: startedAt });
+    if (key !== this.draftKey) this.draft = null;
+    this.draftKey = key;
     const moment = { at: this.monotonic(), random: this.world.random() };
     const found = openSession(paper, { ...known, sheet: known.base }, this.draft, moment);
     const heardAt = known === previous ? LONG_AGO : found.timing.heardAt;
     if (this.storage === 'works') this.known = known;
     this.page += 1;
-    this.engine = this.run({ ...found, timing: { ...found.timing, heardAt } }, this.page);
+    this.engine = this.run({ ...found, timing: { ...found.timing, heardAt } }, this.page, startedAt);
     if (known !== previous) this.checkNothingOld();
-    this.engine.store.subscribe(() => this.check());
+    this.engine.store.subscribe(() => {
+      this.check();
+      this.tryNow();
+    });
     this.check();
     return true;
   }
 
-  private run(opened: Session, page: number): Engine {
+  private run(opened: Session, page: number, startedAt: string): Engine {
     const { world } = this;
     const { attempt } = opened;
     const isCurrent = () => this.page === page && this.engine !== null;
@@ -171,7 +183,7 @@ export class Device {
         },
         known: (known) => {
           if (!isCurrent()) this.reports.push(new Error('a page that is gone wrote'));
-          else if (this.storage === 'works') this.known = known && { ...known, attempt };
+          else if (this.storage === 'works') this.known = known && { ...known, attempt, startedAt };
         },
       },
       clock: { now: () => this.clock.now(), monotonic: this.monotonic, jumped: () => this.clock.jumped() },
@@ -212,7 +224,7 @@ export class Device {
     return this.hasVanished || this.storing > 0 || this.state?.draftStored === false;
   }
 
-  /** Somebody removes the site's data. */
+  /** A user removes the site's data. */
   vanish(): void {
     if (!this.engine) this.changes.clear();
     this.draft = null;
@@ -312,6 +324,23 @@ export class Device {
     return this.world.now - this.asleepSince > NOTICED_SLEEP_MS;
   }
 
+  /** Once all is well, the person does not sit out what the server asked for before: they try now, and look again. */
+  private tryNow(): void {
+    const session = this.state;
+    if (!session || !this.world.calm) return;
+    const isLong = (until: number) => until - this.monotonic() > LONGEST_BACKOFF_MS;
+    const retryAt = session.saveError?.retryAt ?? null;
+    if (retryAt !== null && isLong(retryAt)) this.world.schedule(0, this, () => this.engine?.saveNow());
+    if (isLong(session.timing.askAfter)) this.world.schedule(0, this, () => this.engine?.inView());
+  }
+
+  /** Whether nobody has to look at the page: it is out of view in a pause, and learns by itself that the event goes on. */
+  get staysAway(): boolean {
+    const session = this.state;
+    if (!session?.pause || session.isVisible) return false;
+    return session.timing.askAfter - this.monotonic() <= LONGEST_BACKOFF_MS;
+  }
+
   /** A page that was asleep asks at once how things are. */
   checkAwake(): void {
     const session = this.state;
@@ -366,7 +395,9 @@ export class Device {
     }
     const { phase, ending, base, sheet, revision } = session;
     const isAmong = (sheets: readonly Sheet[]) => sheets.some((one) => sameSheet(base, one));
-    if (phase === 'answering' && !isDirty(session)) {
+    const saysSaved = session.pause ? pausedTexts(session).includes(answering.pausedSaved) : !isDirty(session);
+    if (phase === 'answering' && saysSaved) {
+      this.claim(!isDirty(session), 'says saved before the server has confirmed it');
       const stored = server.log.filter((one) => one.revision === revision && `attempt-${one.attempt}` === this.attempt);
       const isNow = devices.length === 1 && !server.isDisturbed && !this.hasForgotten;
       const held = isNow ? sameSheet(sheet, server.sheet) : stored.some((one) => sameSheet(sheet, one.sheet));
@@ -375,8 +406,8 @@ export class Device {
     if (phase === 'submitted' || ending === 'sent') this.claim(isAmong(server.submissions), 'says submitted');
     if (phase === 'closed' || ending === 'lastSave') this.claim(isAmong(server.endings), 'says what counts');
     if (phase === 'replaced') this.claim(server.isDisturbed, 'says replaced');
-    if (session.pause) this.claim(server.movedAt > 0, 'says paused');
-    if (session.saveError?.kind === 'offline' && !this.isLoose) {
+    if (session.pause) this.claim(server.movedAt > 0 && !isOver(session), 'says paused');
+    if ((session.saveError?.kind === 'offline' || session.pause) && !this.isLoose) {
       const kept = unsavedAnswers(session).every((id) => this.isInDraft(id, sheet[id] ?? null));
       this.claim(kept, 'says kept on this device');
     }
@@ -401,6 +432,8 @@ export class Device {
     this.claim(!server.isClosed || isOver(session), 'has not noticed the end');
     if (session.phase !== 'answering') return;
     this.claim((session.pause !== null) === (server.pausedAt !== null), 'has not noticed a pause, or its end');
+    // A page out of view asks only whether a pause has ended.
+    if (!session.isVisible) return;
     if (!session.pause) this.claim(Math.abs(session.deadline - server.deadline) < 1_100, 'has not noticed other times');
     if (isDirty(session) || session.pause || (server.isForked && devices.length > 1)) return;
     this.claim(sameSheet(session.sheet, server.sheet), 'has not noticed a newer sheet');

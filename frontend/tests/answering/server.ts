@@ -57,12 +57,15 @@ export class Server {
   private saves = new Map<string, number>();
   private history: Sheet[] = [{}];
   private readonly duration: number;
+  /** When the time of the attempt began. */
+  private startedAt: number;
 
   constructor(
     private readonly world: World,
     public deadline: number,
   ) {
     this.duration = deadline - world.now;
+    this.startedAt = world.now;
     this.remember('');
   }
 
@@ -71,7 +74,7 @@ export class Server {
     this.log.push({ sheet, revision, attempt, savedBy, at: this.world.now });
   }
 
-  /** The time by which attempts are judged: it stands still during a pause. */
+  /** The time that deadlines are compared with. It stands still during a pause. */
   private get time(): number {
     return this.pausedAt ?? this.world.now;
   }
@@ -156,6 +159,7 @@ export class Server {
     if (this.pausedAt !== null) this.refuse('event_paused');
     return {
       attempt_id: this.name,
+      started_at: new Date(this.startedAt).toISOString(),
       revision: this.revision,
       deadline: new Date(this.deadline).toISOString(),
       server_time: new Date(this.world.now).toISOString(),
@@ -195,12 +199,13 @@ export class Server {
     this.movedAt = this.world.now;
   }
 
-  /** An organizer reopens the attempt: its answers stay, its time begins anew. */
+  /** An organizer ends the attempt, if it runs, and reopens it: its answers stay, its time begins anew. */
   restore(): void {
-    if (!this.isClosed || this.pausedAt !== null) return;
+    if (this.pausedAt !== null) return;
     this.submitted = false;
     this.revision += 1;
     this.history[this.revision] = this.sheet;
+    this.startedAt = this.world.now;
     this.deadline = this.world.now + this.duration;
     this.movedAt = this.world.now;
     this.isDisturbed = true;
@@ -216,6 +221,7 @@ export class Server {
     this.revision = 0;
     this.history = [{}];
     this.saves.clear();
+    this.startedAt = this.world.now;
     this.deadline = this.world.now + this.duration;
     this.movedAt = this.world.now;
     this.isDisturbed = true;

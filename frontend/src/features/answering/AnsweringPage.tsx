@@ -11,8 +11,8 @@ import { common } from '@/messages/common';
 import type { OwnEventTexts } from '@/messages/participation';
 import { useParam } from '@/ui/useParam';
 import { AnsweringScreen } from './AnsweringScreen';
-import { keepPage } from './keepPage';
 import { Outcome } from './Outcome';
+import { registerServiceWorker } from './serviceWorker';
 import { useOpening } from './useOpening';
 
 /** What the specification says when there is nothing to answer, and how long it stays. */
@@ -33,7 +33,7 @@ function Answering({ userId, email }: { userId: string; email: string }) {
   const isOpen = opening.stage === 'open';
 
   useEffect(() => {
-    if (isOpen) keepPage(kind.paths.answering.pattern);
+    if (isOpen) registerServiceWorker(kind.paths.answering.pattern);
   }, [isOpen, kind]);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ function Answering({ userId, email }: { userId: string; email: string }) {
 }
 
 export function AnsweringPage() {
-  // Whoever came here: should the session expire meanwhile, the answers stay theirs.
+  // The person who opened the page. If the session expires meanwhile, the answers stay theirs.
   const now = useMaybeViewer();
   const [viewer] = useState(now);
   // A sign-out closes the event at once, however long the next page takes.

@@ -5,6 +5,7 @@ import { serverClock } from '@/api/serverClock';
 import { ownPage } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
 import { shell } from '@/messages/shell';
+import { unsaved } from '@/ui/unsaved';
 import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { AnsweringScreen } from './AnsweringScreen';
@@ -15,6 +16,8 @@ import type { Session } from './session';
 
 const MINUTE_MS = 60_000;
 const ADDRESS = '/drills/d1/answer';
+
+afterEach(() => vi.useRealTimers());
 
 /** An engine that takes answers and submits at once. */
 function makeEngine(values: Partial<Session> = {}): Engine {
@@ -143,13 +146,11 @@ describe('the end', () => {
     expect(await screen.findByText(t.timeOutEnding.sent)).toBeVisible();
     act(() => vi.advanceTimersByTime(60_000));
     expect(router.state.location.pathname).toBe(ADDRESS);
-    vi.useRealTimers();
   });
 });
 
 describe('the clock', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
-  afterEach(() => vi.useRealTimers());
   const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * MINUTE_MS));
   const clock = () => screen.queryByRole('timer');
   const last = () => screen.queryByText(t.clock.ending);
@@ -219,7 +220,6 @@ describe('keys', () => {
 describe('clearing a text', () => {
   const text = 'A long text of mine';
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
-  afterEach(() => vi.useRealTimers());
 
   async function clear() {
     const view = await open({ sheet: { text } });
@@ -276,6 +276,22 @@ describe('groups', () => {
   });
 });
 
+it('says when a save is tried again: a wait of minutes goes down, and can be ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { engine } = await open();
+  const fail = (wait: number) => {
+    const retryAt = performance.now() + wait * 1000;
+    act(() => engine.store.setState({ saveError: { kind: 'server', tries: 1, wait, retryAt, message: '' } }));
+  };
+  fail(20);
+  expect(screen.getAllByText(t.saving.server(20))[0]).toHaveTextContent('trying again in 20 s');
+  fail(600);
+  expect(screen.getByText(t.saving.server(600))).toHaveTextContent('trying again in 10 min');
+  act(() => vi.advanceTimersByTime(61_000));
+  expect(screen.getByText(t.saving.server(540))).toHaveTextContent('trying again in 9 min');
+  expect(screen.getByRole('button', { name: t.tryNow })).toBeEnabled();
+});
+
 describe('a pause', () => {
   const pause = { left: 754_000, isFlushed: true };
 
@@ -295,6 +311,30 @@ describe('a pause', () => {
     expect(screen.getByRole('tabpanel', { name: /Kind 5/ })).toBeVisible();
   });
 
+  const unconfirmed = [{ id: 'a', revision: 4, since: 4, sheet: { tf: ['tf1'] }, submit: false }];
+
+  it('calls nothing saved that may differ on the server', async () => {
+    const { engine } = await open();
+    act(() => engine.store.setState({ pause, unacknowledged: unconfirmed }));
+    expect(screen.getByText(t.pausedUnconfirmed)).toBeVisible();
+    act(() => engine.store.setState({ draftStored: false }));
+    expect(screen.getByText(t.pausedUnconfirmedLoose)).toBeVisible();
+    act(() => engine.store.setState({ unacknowledged: [] }));
+    expect(screen.getByText(t.pausedSaved)).toBeVisible();
+  });
+
+  it('does not promise to save an answer that the server refused', async () => {
+    const { engine } = await open();
+    const rejected = { text: { value: 'x', message: 'No' } };
+    act(() => engine.store.setState({ pause, sheet: { text: 'x' }, rejected }));
+    expect(screen.getByText(t.saving.rejected(1))).toBeVisible();
+    expect(screen.queryByText(t.pausedKept(1))).toBeNull();
+    expect(screen.queryByText(t.pausedSaved)).toBeNull();
+    act(() => engine.store.setState({ sheet: { text: 'x', tf: ['tf1'], mc: ['mc1'] } }));
+    expect(screen.getByText(t.pausedKept(2))).toBeVisible();
+    expect(screen.getByText(t.saving.rejected(1))).toBeVisible();
+  });
+
   it('can be left without a submission', async () => {
     const { router, engine } = await open();
     const submit = vi.spyOn(engine, 'submit');
@@ -303,6 +343,46 @@ describe('a pause', () => {
     expect(await screen.findByRole('heading', { name: 'My drills' })).toBeVisible();
     expect(submit).not.toHaveBeenCalled();
   });
+
+  it.each<[string, Partial<Session>, string]>([
+    ['an answer', { sheet: { tf: ['tf1'] } }, t.leaveLoose(1)],
+    ['the last save', { unacknowledged: unconfirmed }, t.leaveLoose(0)],
+  ])('asks before %s is lost that the device does not keep', async (_, values, words) => {
+    const { router, engine, user } = await open();
+    const submit = vi.spyOn(engine, 'submit');
+    act(() => engine.store.setState({ pause, draftStored: false, ...values }));
+    // The sign-out names it, too.
+    const detail = unsaved.newest()?.detail;
+    expect(typeof detail === 'function' ? detail() : detail).toBe(words);
+    await act(() => router.navigate('/my-drills'));
+    const dialog = await screen.findByRole('dialog', { name: shell.leaveUnsaved });
+    expect(dialog).toHaveTextContent(words);
+    await user.click(within(dialog).getByRole('button', { name: shell.stay }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(ADDRESS);
+    await act(() => router.navigate('/my-drills'));
+    await user.click(await screen.findByRole('button', { name: shell.leave }));
+    expect(await screen.findByRole('heading', { name: 'My drills' })).toBeVisible();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('lets go once everything is saved', async () => {
+    const { engine } = await open();
+    act(() => engine.store.setState({ pause, draftStored: false, sheet: { tf: ['tf1'] } }));
+    expect(unsaved.newest()).toBeDefined();
+    act(() => engine.store.setState({ base: { tf: ['tf1'] } }));
+    expect(unsaved.newest()).toBeUndefined();
+  });
+});
+
+it('asks before answers are lost that did not reach the server and that the device does not keep', async () => {
+  const { router, engine } = await open();
+  const loose = { phase: 'closed', reason: 'Closed', draftStored: false, sheet: { tf: ['tf1'] } } as const;
+  act(() => engine.store.setState({ ...loose, draftStored: true }));
+  expect(unsaved.newest()).toBeUndefined();
+  act(() => engine.store.setState(loose));
+  await act(() => router.navigate('/my-drills'));
+  expect(await screen.findByRole('dialog', { name: shell.leaveUnsaved })).toHaveTextContent(t.leaveLoose(1));
 });
 
 describe('what was replaced on the server', () => {

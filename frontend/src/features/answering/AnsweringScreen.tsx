@@ -27,7 +27,7 @@ import { Receipt } from './Receipt';
 import { ReviewDialog } from './ReviewDialog';
 import { SignInAgain } from './SignInAgain';
 import { SubmitWaits } from './SubmitWaits';
-import { isOpen, unsavedAnswers } from './session';
+import { isDirty, isOpen, unsavedAnswers } from './session';
 import { TopBar } from './TopBar';
 import { useChoiceKeys } from './useChoiceKeys';
 import { useCleared } from './useCleared';
@@ -54,13 +54,17 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const isPaused = useStore(engine.store, (session) => session.pause !== null);
   const replacedBy = useStore(engine.store, (session) => session.replacedBy);
   const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
+  const isLoose = useStore(engine.store, (session) => !session.draftStored && isDirty(session));
   const place = usePosition(paper, engine.store.getState().sheet, userId, started.id);
   const cleared = useCleared(engine);
   const said = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | null>(null);
   const leaving = useRef(false);
 
-  // In a pause nothing is submitted: what is not saved waits on this device.
+  // In a pause nothing is submitted, nor after the end. What is not saved is on this device, or leaving loses it.
+  useUnsaved(isLoose && (isPaused || !open), {
+    detail: () => t.leaveLoose(unsavedAnswers(engine.store.getState()).length),
+  });
   useUnsaved(open && !isPaused, {
     question: shell.leaveAnswering,
     detail: () => leaveDetail(paper, engine),
@@ -71,7 +75,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
       leaving.current = true;
       const gone = await engine.submit();
       // What the server did not take is shown before the page is left.
-      leaving.current = gone && unsavedAnswers(engine.store.getState()).length === 0;
+      leaving.current = gone && !isDirty(engine.store.getState());
       return leaving.current;
     },
   });

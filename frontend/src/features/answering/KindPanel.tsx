@@ -19,7 +19,7 @@ interface Props {
 
 /** The number of questions that are complete from the first paint on. */
 const AT_ONCE = 6;
-/** The tab paints with so many, counted from the current one; the rest follows when nothing else waits. */
+/** The first paint has the questions up to the current one and this many more. The browser adds the others when idle. */
 const FIRST = 12;
 
 export function KindPanel({ group, engine, place, cleared }: Props) {

@@ -4,16 +4,16 @@ import { clockText } from '@/domain/timeLeft';
 import { answering as t } from '@/messages/answering';
 import type { Engine } from './engine';
 import { Outcome } from './Outcome';
-import { unsavedAnswers } from './session';
+import { pausedTexts } from './pausedTexts';
 
 export function Paused({ engine, children }: { engine: Engine; children: React.ReactNode }) {
-  const left = useStore(engine.store, ({ pause }) => pause?.left ?? 0);
-  const unsaved = useStore(engine.store, (session) => unsavedAnswers(session).length);
-  const draftStored = useStore(engine.store, (session) => session.draftStored);
-  const kept = draftStored ? t.pausedKept : t.pausedLoose;
+  const session = useStore(engine.store);
+  const left = session.pause?.left ?? 0;
   return (
     <Outcome title={t.paused} hint={t.pausedHint(clockText(left / 1000))}>
-      <p>{unsaved > 0 ? kept(unsaved) : t.pausedSaved}</p>
+      {pausedTexts(session).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {children}
     </Outcome>
   );

@@ -6,13 +6,15 @@ import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Engine } from './engine';
 import { needsSave, type Session, unsavedAnswers } from './session';
 import classes from './TopBar.module.css';
+import { useShownWait } from './useShownWait';
 
 const { saving: texts } = answering;
 
-export function saveStateText(session: Session): { tone: Tone; text: string } {
+/** `wait`: the seconds until the next try. */
+export function saveStateText(session: Session, wait: number | null): { tone: Tone; text: string } {
   const { saveError, draftStored, inFlight, revision } = session;
   if (saveError) {
-    const { kind, wait, message } = saveError;
+    const { kind, message } = saveError;
     const text = {
       offline: (draftStored ? texts.offline : texts.offlineLoose)(wait),
       server: texts.server(wait),
@@ -29,8 +31,9 @@ export function saveStateText(session: Session): { tone: Tone; text: string } {
 }
 
 export function SaveLine({ engine }: { engine: Engine }) {
-  const text = useStore(engine.store, (session) => saveStateText(session).text);
-  const tone = useStore(engine.store, (session) => saveStateText(session).tone);
+  const wait = useShownWait(engine);
+  const text = useStore(engine.store, (session) => saveStateText(session, wait).text);
+  const tone = useStore(engine.store, (session) => saveStateText(session, wait).tone);
   const kind = useStore(engine.store, ({ saveError }) => saveError?.kind);
   const [said, setSaid] = useState('');
   // Each try would be spoken otherwise: only the failure itself is, and the good end.

@@ -1,4 +1,4 @@
-/** The session ended while somebody answers: they sign in again right here, and their answers stay on the screen. */
+/** Lets a person whose session has ended sign in again without leaving the page. The answers stay on the screen. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

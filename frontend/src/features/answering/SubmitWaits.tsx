@@ -4,16 +4,18 @@ import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { Dialog } from '@/ui/Dialog';
 import type { Engine } from './engine';
+import { useShownWait } from './useShownWait';
 
 export function SubmitWaits({ engine }: { engine: Engine }) {
   const waits = useStore(
     engine.store,
     ({ phase, saveError }) => phase === 'submitting' && saveError !== null && saveError.wait !== null,
   );
+  const wait = useShownWait(engine);
   const hint = useStore(engine.store, ({ saveError }) =>
     saveError?.kind === 'offline' || saveError?.kind === 'server'
-      ? t.submitWaitsHint(saveError.wait)
-      : t.submitRefusedHint(saveError?.message ?? '', saveError?.wait ?? null),
+      ? t.submitWaitsHint(wait)
+      : t.submitRefusedHint(saveError?.message ?? '', wait),
   );
   return (
     <Dialog

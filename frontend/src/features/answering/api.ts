@@ -1,4 +1,4 @@
-/** The calls of answering. */
+/** Starts an attempt, saves its answers and asks for its state. */
 import { request, type Schemas } from '@/api/client';
 import type { OwnParts, Started } from '@/domain/events/kind';
 import { type Paper, writeSheet } from './paper';
@@ -14,7 +14,7 @@ export type { Started };
 const MAX_KEEPALIVE_BYTES = 60_000;
 let keptAliveBytes = 0;
 
-/** What is saved to. */
+/** Where a save goes. */
 interface Target {
   eventId: string;
   attempt: string;

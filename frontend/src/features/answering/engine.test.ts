@@ -497,6 +497,21 @@ describe('a pause', () => {
     expect(state()).toMatchObject({ pause: null, deadline: DEADLINE + 60_000, moved: 0, base: { tf: ['tf1'] } });
   });
 
+  it('ends for a page out of view, too: what waited is saved', async () => {
+    send.mockRejectedValueOnce(refused('event_paused', sheetOf(4, null)));
+    tells(isPaused);
+    start();
+    engine.change('tf', ['tf1']);
+    await pass(5_000);
+    engine.hidden();
+    await pass(60_000);
+    expect(state()).toMatchObject({ pause: { left: 300_000 }, isVisible: false });
+    deadline = DEADLINE + 65_000;
+    tells({});
+    await pass(18_100);
+    expect(state()).toMatchObject({ pause: null, base: { tf: ['tf1'] } });
+  });
+
   it('takes a submission back: it can be decided anew afterwards', async () => {
     send.mockRejectedValueOnce(refused('event_paused', sheetOf(4, null)));
     tells(isPaused);

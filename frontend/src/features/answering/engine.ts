@@ -51,7 +51,7 @@ export interface Ports {
   newId: () => string;
   /** From 0 to 1. */
   random: () => number;
-  /** Reports an exception that nobody expects. */
+  /** Reports an unexpected exception. */
   report: (error: unknown) => void;
 }
 
@@ -194,7 +194,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     }
   };
 
-  /** What is said now counts, and not what was asked before. */
+  /** Aborts a question about the state. A later response counts, not this one. */
   const abortQuestion = () => {
     question?.abort();
     question = null;

@@ -29,7 +29,7 @@ const fate: fc.Arbitrary<Fate> = fc.record({
       weight: 1,
       arbitrary: fc.record({
         status: fc.constantFrom(400, 413, 429, 503),
-        retryAfter: fc.constantFrom(null, 0, 1, 3_600),
+        retryAfter: fc.constantFrom(null, 0, 1, 45, 3_600),
       }),
     },
   ),
@@ -181,14 +181,14 @@ async function play({ devices, duration, fates, numbers, steps, downFrom, healAt
     device.storage = 'works';
     if (device.session !== server.session) device.signIn();
     device.open();
-    device.engine?.inView();
+    if (!device.staysAway) device.engine?.inView();
   }
   const knows = async () => {
     await world.pass(20_000);
     for (const device of world.devices) {
       device.checkKnows();
       device.checkNothingLost();
-      // Who is told to load the present state does.
+      // A person who is asked to load the current state does so.
       device.open();
     }
   };
@@ -201,7 +201,7 @@ async function play({ devices, duration, fates, numbers, steps, downFrom, healAt
   if (left > 25_000 && !server.submitted) {
     await knows();
   }
-  // Longer than any wait and any request: everything has been saved while there was time.
+  // Longer than any wait of the page's own and any request: everything has been saved while there was time.
   if (left > 85_000 && !server.submitted) {
     await world.pass(60_000);
     for (const device of world.devices) device.checkClock();

@@ -11,7 +11,7 @@ import { common } from '@/messages/common';
 import { hour, offline, openEvent, openEventWith, type Started, started } from '../../../tests/openingEvent';
 import { at, server } from '../../../tests/server';
 
-const draftKey = 'draft:1:d1:2026-11-22T09:00:00Z';
+const draftKey = 'draft:1:d1:a1';
 const heading = () => screen.findByRole('heading', { name: 'morning run', level: 1 });
 
 /** The bodies of the saves that the server got. */
@@ -77,7 +77,7 @@ describe('an event that is paused', () => {
     expect(await screen.findByRole('heading', { name: 'morning run', level: 1 })).toBeVisible();
   });
 
-  it('starts nobody by itself', async () => {
+  it('starts no attempt by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await openEvent(paused(), started());
     expect(await screen.findByRole('heading', { name: t.paused })).toBeVisible();
@@ -115,6 +115,20 @@ it('continues without the server with the paper and the answers that this device
   expect(await screen.findByRole('radio', { name: 'True' })).toBeChecked();
 });
 
+it('brings the answers of this device back after the attempt was restored', async () => {
+  const { router } = await openAndAnswer();
+  await waitFor(async () => expect(await readRecord(draftKey)).not.toBeNull());
+  await act(() => router.navigate('/my-drills', { state: { forced: true } }));
+  document.body.replaceChildren();
+  // A restore begins the time anew, and raises the revision.
+  await openEvent({ ...started(), started_at: hour(0), revision: 4 });
+  expect(await screen.findByRole('radio', { name: 'False' })).toBeChecked();
+  expect(screen.getByText(t.restored(1))).toBeVisible();
+  await waitFor(() => expect(saves).toMatchObject([{ revision: 4, answers: [{ answer_id: 'tf2' }] }]), {
+    timeout: 10_000,
+  });
+}, 15_000);
+
 it.each<[string, () => void]>([
   ['the page is closed', () => window.dispatchEvent(new Event('pagehide'))],
   ['the page goes out of view', () => isHidden(true)],
@@ -135,7 +149,7 @@ it('hears nothing more once the page is left', async () => {
   expect(saves).toEqual([]);
 });
 
-it('holds the session: its end sends nobody away, and asks to sign in again', async () => {
+it('holds the session: at its end the page stays, and asks to sign in again', async () => {
   const { router } = await openAndAnswer();
   const ended = vi.fn();
   session.whenEnded(ended);
@@ -158,7 +172,7 @@ it('asks the browser to keep what it stores, and says nothing of it where it doe
   expect(screen.queryByText(t.keepTabOpen)).not.toBeInTheDocument();
 });
 
-it('removes what has expired on the device, whoever it belongs to', async () => {
+it('removes what has expired on the device, of every person', async () => {
   const claims = [Date.now() - 60_000, Date.now() + 60_000].map((expiresAt, at) => ({
     key: `draft:somebody:event${at}`,
     owner: 'page',
@@ -196,7 +210,7 @@ it('closes at once when the person signs out, although the next page takes its t
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'morning run' })).not.toBeInTheDocument());
 });
 
-it('opens nothing for somebody who signed out while the server was asked', async () => {
+it('opens nothing for a person who signed out while the server was asked', async () => {
   let answer = (_: object) => {};
   const asked = new Promise<object>((resolve) => {
     answer = resolve;

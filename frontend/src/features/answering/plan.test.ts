@@ -18,6 +18,7 @@ const save = { id: 'a', revision: 4, since: 4, sheet: {}, submit: false };
 
 const up: Session = { ...opened, phase: 'timeUp' };
 const held: Session = { ...dirty, pause: { left: 1, isFlushed: false } };
+const flushed: Session = { ...dirty, pause: { left: 1, isFlushed: true } };
 
 it.each<[string, Session, number, string | undefined]>([
   ['a clean session asks after 15 seconds', opened, 15_000, 'ask'],
@@ -33,8 +34,9 @@ it.each<[string, Session, number, string | undefined]>([
   ['what it says is waited for', { ...up, isAsking: true }, 0, 'giveUp'],
   ['then it is submitted', { ...up, isTimeConfirmed: true }, 0, 'save'],
   ['in a pause what is not saved is sent', held, 0, 'save'],
-  ['once', { ...held, pause: { left: 1, isFlushed: true } }, 0, 'ask'],
-  ['and time does not end', { ...held, isAsking: true, pause: { left: 1, isFlushed: true } }, 0, undefined],
+  ['once', flushed, 0, 'ask'],
+  ['and time does not end', { ...flushed, isAsking: true }, 0, undefined],
+  ['a pause ends for a page out of view, too', { ...flushed, isVisible: false }, 0, 'ask'],
   ['what is over does nothing', { ...dirty, phase: 'closed' }, 0, undefined],
   ['nor what was replaced', { ...dirty, phase: 'replaced' }, 0, undefined],
 ])('plans the next step: %s', (_, session, at, step) => {

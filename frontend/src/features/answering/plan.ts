@@ -7,18 +7,21 @@
  * | state                  | sends                                        | shown                                   |
  * | ---------------------- | -------------------------------------------- | --------------------------------------- |
  * | answering              | in view: asks each 15 s, ±20 %; failed: after | as below                               |
- * |                        | 5, 10, 20, then each 30 s, or as the server  |                                         |
- * |                        | asks, and as long again at random            |                                         |
+ * |                        | 5, 10, 20, then each 30 s, or longer if the  |                                         |
+ * |                        | server asks for it (at most 10 min), and as  |                                         |
+ * |                        | long again at random                         |                                         |
  * | answering, clean       | no save                                      | All answers saved                       |
  * | answering, behind      | save at once: its refusal has the sheet      | Saving…                                 |
  * | answering, dirty       | save, 3 s after the last change, each 30 s   | Saving…                                 |
  * | answering, in flight   | nothing                                      | Saving…                                 |
  * | answering, save failed | save, after waits as for asking              | why, and when it is tried again         |
  * | answering, signed out  | nothing                                      | Sign in again                           |
- * | paused                 | what is not saved, once; asks                | time left, what is kept; no question    |
+ * | paused                 | what is not saved, once; asks, also out of   | time left, what is kept; no question    |
+ * |                        | view                                         |                                         |
  * | submitting             | save and submit, at once; failed: as above   | Submitting…; failed: why, Keep answering |
  * | timeUp                 | dirty: save, else asks, spread over 2 s;     | being submitted                         |
- * |                        | failed: again after 1 to 2 s                 |                                         |
+ * |                        | failed: again after 1 to 2 s, whatever the   |                                         |
+ * |                        | server asks for                              |                                         |
  * | timeUp, confirmed      | save and submit, at once; failed: as timeUp  | being submitted                         |
  * | timeUp, unreached      | as timeUp, after waits as for asking         | not reached; which answers              |
  * | timeUp, sent           | nothing                                      | submitted                               |
@@ -105,15 +108,16 @@ function saveAt(session: Session): number | null {
 
 /** The instant of the monotonic clock at which to ask for the state; null if not by itself. */
 function askAt(session: Session): number | null {
-  const { phase, inFlight, saveError, isAsking, isVisible, timing } = session;
+  const { phase, inFlight, saveError, isAsking, isVisible, pause, timing } = session;
   if (isAsking || inFlight.length > 0 || saveError?.kind === 'signedOut') return null;
   // Before it is submitted: is the time really up? Where something is to be saved, that tells.
   if (phase === 'timeUp') return isFinal(session) || wantsSave(session) ? null : timing.askAfter;
-  if (phase !== 'answering' || !isVisible) return null;
+  // What waits for the end of a pause would otherwise wait beyond the deadline.
+  if (phase !== 'answering' || (!isVisible && !pause)) return null;
   return Math.max(timing.heardAt + ASK_MS * timing.jitter, timing.askAfter);
 }
 
-/** The next step, of several the soonest; null when everything is settled. */
+/** Returns the step that is due first, or null if nothing is left to do. */
 export function plan(session: Session, { at, now }: Pick<Moment, 'at' | 'now'>): Plan | null {
   if (isOver(session)) return null;
   const { phase, ending, deadline, pause } = session;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, draftOf, openSession } from './draft';
 import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
 import type { Sheet } from './paper';
+import { plan } from './plan';
 import {
   type Event,
   followDeadline,
@@ -94,9 +95,28 @@ describe('saving', () => {
   });
 
   it('waits as long as the server asks if that is longer than it would wait anyway', () => {
-    expect([0, 1, 7, 3600].map((wish) => waitAfter(opened, wish, 0))).toEqual([5, 5, 7, 30]);
+    expect([0, 1, 7, 45, 300].map((wish) => waitAfter(opened, wish, 0))).toEqual([5, 5, 7, 45, 300]);
     const often = failed(failed(failed(opened, 'a'), 'b'), 'c');
-    expect(waitAfter(often, 1, 0)).toBe(30);
+    expect([1, 45].map((wish) => waitAfter(often, wish, 0))).toEqual([30, 45]);
+  });
+
+  it('takes a wish of more than ten minutes for one of ten minutes', () => {
+    expect([waitAfter(opened, 86_400, 0), waitAfter(opened, 86_400, 1)]).toEqual([600, 1_200]);
+  });
+
+  it('waits a second or two in the grace period, whatever the server asks for', () => {
+    const ending = run(opened, changed('tf', ['tf1']), { type: 'timeUp' });
+    for (const wish of [null, 10, 3_600]) {
+      expect([waitAfter(ending, wish, 0), waitAfter(ending, wish, 1)]).toEqual([1, 2]);
+    }
+  });
+
+  it('ends a long wait when the time is up', () => {
+    const waiting = failedWith(run(opened, changed('tf', ['tf1'])), 600, 0);
+    expect(waiting.saveError?.retryAt).toBe(600_000);
+    const next = plan(run(waiting, { type: 'timeUp' }), AT);
+    expect(next?.step).toBe('save');
+    expect(next?.wait).toBeLessThanOrEqual(2_000);
   });
 
   it.each<[string, Session]>([
@@ -326,6 +346,20 @@ describe('the end', () => {
     expect(draftOf(up)?.answers).toHaveProperty('text');
     const elsewhere = run(dirty, closed);
     expect([elsewhere.phase, elsewhere.reason, unsavedAnswers(elsewhere)]).toEqual(['closed', 'x', ['text']]);
+  });
+
+  it.each<[string, (save: Save) => Event]>([
+    ['was submitted', (save) => acknowledged(save, 5, true)],
+    ['was closed', () => ({ type: 'closed', reason: 'x', stored: { revision: 7, sheet: {} } })],
+  ])('ends a pause: the attempt %s', (_, event) => {
+    const submitting = run(opened, changed('tf', ['tf1']), { type: 'submitting' });
+    const save = nextSave(submitting, 'a');
+    const state = { attempt: ATTEMPT, revision: 4, deadline: DEADLINE, left: 60_000, isPaused: true, isClosed: false };
+    const paused = run(submitting, { type: 'sent', save }, { type: 'told', since: 4, askedAt: 0, ...state });
+    expect([paused.phase, paused.pause?.left]).toEqual(['answering', 60_000]);
+    const over = run(paused, event(save));
+    expect(over.phase).not.toBe('answering');
+    expect(over.pause).toBeNull();
   });
 
   it('takes the answers of another device for its own where nothing was changed here', () => {

@@ -81,7 +81,6 @@ export interface Session {
   /** Whether the state is being asked for, and the tries that failed in a row. */
   isAsking: boolean;
   askTries: number;
-  /** Whether the page is in view. */
   isVisible: boolean;
   /** While the event is paused: the milliseconds that were left, and whether what was not saved has been sent since. */
   pause: { left: number; isFlushed: boolean } | null;
@@ -263,6 +262,7 @@ function acknowledged(session: Session, event: Event & { type: 'acknowledged' },
     ...session,
     unacknowledged: submitted ? [] : stillPossible(session.unacknowledged, revision),
     saveError: null,
+    pause: submitted ? null : session.pause,
     base: save.sheet,
     revision,
     // What accepts a save is open again. A repeated one may be older than what was said.
@@ -317,7 +317,7 @@ export const reducer =
       }
       case 'closed': {
         const { reason, stored } = event;
-        const closed = { ...adopt(session, paper, stored), unacknowledged: [], inFlight: [] };
+        const closed = { ...adopt(session, paper, stored), unacknowledged: [], inFlight: [], pause: null };
         return session.phase === 'timeUp' ? { ...closed, ending: 'lastSave' } : { ...closed, phase: 'closed', reason };
       }
       case 'held': {

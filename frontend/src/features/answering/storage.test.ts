@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget, removeExpired } from '@/device/forget';
-import { readRecord } from '@/device/records';
+import { readRecord, takeClaim, writeRecords } from '@/device/records';
 import type { Draft } from './draft';
 import { attemptStorage, claimDraft, claimOf, countUnsaved, keepPaper, readKeptPaper } from './storage';
 
-const attempt = { userId: 'u1', eventId: 'e1', startedAt: '2026-11-21T09:00:00Z' };
-const retake = { ...attempt, startedAt: '2026-11-22T09:00:00Z' };
-const started = { started_at: attempt.startedAt, ends_at: '2026-11-21T12:00:00Z' } as Parameters<
+const attempt = { userId: 'u1', eventId: 'e1', attemptId: 'a1', startedAt: '2026-11-21T09:00:00Z' };
+const restored = { ...attempt, startedAt: '2026-11-21T10:00:00Z' };
+const retake = { ...attempt, attemptId: 'a2', startedAt: '2026-11-22T09:00:00Z' };
+const started = { attempt_id: 'a1', started_at: attempt.startedAt, ends_at: '2026-11-21T12:00:00Z' } as Parameters<
   typeof keepPaper
 >[2]['started'];
 const draft = (text: string): Draft => ({ answers: { text: { mine: text, base: null, at: 1 } }, sent: [] });
@@ -16,7 +17,7 @@ const known = { base: {}, revision: 0, deadline: 1 };
 /** A page that opens an attempt. */
 async function openPage(owner: string, which = attempt) {
   const claim = claimOf(which, owner, started);
-  const found = await claimDraft(claim);
+  const found = await claimDraft(which, claim);
   const onStored = vi.fn();
   const storage = attemptStorage(which, claim, found.value, onStored);
   return {
@@ -47,9 +48,50 @@ it('keeps the draft of each attempt for itself', async () => {
   expect((await openPage('b')).found.value).toEqual(draft('mine'));
 });
 
+it('finds the draft of an attempt that was restored, whose time began anew', async () => {
+  await (await openPage('a')).write(draft('mine'));
+  expect((await openPage('b', restored)).found.value).toEqual(draft('mine'));
+});
+
+describe('records that an earlier version of the app stored under the start of the attempt', () => {
+  /** Stores as that version did. */
+  async function storeFormerly({ userId, eventId, startedAt }: typeof attempt, values: Record<string, unknown>) {
+    const end = `${userId}:${eventId}:${startedAt}`;
+    const claim = { key: `draft:${end}`, owner: 'former', expiresAt: Date.parse('2026-12-21T12:00:00Z') };
+    await takeClaim(claim);
+    const paper = { [`paper:${userId}:${eventId}`]: { started, deviceError: 7 } };
+    const own = Object.entries(values).map(([kind, value]) => [`${kind}:${end}`, value]);
+    await writeRecords(claim, { ...paper, ...Object.fromEntries(own) });
+    return claim;
+  }
+
+  it('are found, and belong to the attempt from then on', async () => {
+    const former = await storeFormerly(attempt, { draft: draft('before'), known: { ...known, revision: 3 } });
+    expect(await readKeptPaper('u1', 'e1')).toMatchObject({ deviceError: 7, known: { revision: 3 } });
+    const page = await openPage('a');
+    expect(page.found).toEqual({ isKept: true, value: draft('before') });
+    expect(await keepPaper(attempt, page.claim, { started, deviceError: 0 }, known)).toBe(true);
+    expect((await keysOfDevice()).filter((key) => key.includes(attempt.startedAt))).toEqual([]);
+    expect(await writeRecords(former, { [former.key]: draft('late') })).toBe(false);
+    expect((await openPage('b', restored)).found.value).toEqual(draft('before'));
+  });
+
+  it('do not replace a draft of the attempt, and are not lost', async () => {
+    await (await openPage('a')).write(draft('newer'));
+    const former = await storeFormerly(attempt, { draft: draft('before') });
+    expect((await openPage('b')).found.value).toEqual(draft('newer'));
+    expect(await readRecord(former.key)).toEqual(draft('before'));
+  });
+
+  it('are not those of another attempt', async () => {
+    await storeFormerly(attempt, { draft: draft('before') });
+    expect((await openPage('a', retake)).found.value).toBeNull();
+  });
+});
+
 it('finds the draft that an earlier version of the app stored', async () => {
   const { claim } = await openPage('a');
-  expect(claim.key).toBe('draft:u1:e1:2026-11-21T09:00:00Z');
+  expect(claim.key).toBe('draft:u1:e1:a1');
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('palestra-attempts');
     request.onsuccess = () => resolve(request.result);

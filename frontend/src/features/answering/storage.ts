@@ -1,9 +1,12 @@
 /**
  * What this device keeps of attempts, each record with the instant after which it is removed:
  *
- *   draft:<user>:<event>:<start>   what is not known to be on the server; the start tells the attempts of an event apart
- *   paper:<user>:<event>           the questions of the running attempt
- *   known:<user>:<event>:<start>   the sheet that the server acknowledged last
+ *   draft:<user>:<event>:<attempt>   what is not known to be on the server
+ *   paper:<user>:<event>             the questions of the running attempt
+ *   known:<user>:<event>:<attempt>   the sheet that the server acknowledged last
+ *
+ * An attempt that is restored keeps its id, and its time begins anew (D105). Earlier versions had the start in place of
+ * the id: what they stored is found once and then removed.
  *
  * With the last two a page continues that is loaded while the server cannot be reached. The draft is the claim of the
  * page that opened the attempt last: an older one, which may not have noticed, neither overwrites nor removes it.
@@ -22,32 +25,38 @@ interface Paper {
 export interface AttemptId {
   userId: string;
   eventId: string;
+  attemptId: string;
   startedAt: string;
 }
 
 /** How long a draft is kept after the end of its event. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-const attemptOf = ({ userId, eventId, startedAt }: AttemptId) => `${userId}:${eventId}:${startedAt}`;
-const draftKey = (attempt: AttemptId) => `draft:${attemptOf(attempt)}`;
-const knownKey = (attempt: AttemptId) => `known:${attemptOf(attempt)}`;
+type Kind = 'draft' | 'known';
+const keyOf = (kind: Kind, { userId, eventId, attemptId }: AttemptId) => `${kind}:${userId}:${eventId}:${attemptId}`;
+const formerKeyOf = (kind: Kind, { userId, eventId, startedAt }: AttemptId) =>
+  `${kind}:${userId}:${eventId}:${startedAt}`;
 const paperKey = (userId: string, eventId: string) => `paper:${userId}:${eventId}`;
 
 const expiryOf = ({ ends_at }: Pick<Started, 'ends_at'>): number => Date.parse(ends_at) + KEPT_MS;
 
 /** The claim of a page on an attempt. */
 export const claimOf = (attempt: AttemptId, owner: string, started: Pick<Started, 'ends_at'>): Claim => ({
-  key: draftKey(attempt),
+  key: keyOf('draft', attempt),
   owner,
   expiresAt: expiryOf(started),
 });
 
 /** Reads the draft of an attempt, which belongs to the page from then on. */
-export const claimDraft = (claim: Claim) => takeClaim<Draft>(claim);
+export const claimDraft = (attempt: AttemptId, claim: Claim) => takeClaim<Draft>(claim, formerKeyOf('draft', attempt));
 
 /** Keeps the questions of a running attempt, and what the server has of it. */
 export const keepPaper = (attempt: AttemptId, claim: Claim, paper: Paper, known: Known): Promise<boolean> =>
-  writeRecords(claim, { [paperKey(attempt.userId, attempt.eventId)]: paper, [knownKey(attempt)]: known });
+  writeRecords(claim, {
+    [paperKey(attempt.userId, attempt.eventId)]: paper,
+    [keyOf('known', attempt)]: known,
+    [formerKeyOf('known', attempt)]: undefined,
+  });
 
 /** Stores for one page, which found `draft` when it opened. `onStored` gets whether the device keeps the draft. */
 export function attemptStorage(
@@ -63,9 +72,10 @@ export function attemptStorage(
 
   const valuesOf = ({ draft, known }: typeof waiting): Record<string, unknown> => {
     const paper = paperKey(attempt.userId, attempt.eventId);
+    const knownKey = keyOf('known', attempt);
     // With nothing left to keep the claim goes, too.
-    if (isOver) return { [claim.key]: latest ?? undefined, [knownKey(attempt)]: undefined, [paper]: undefined };
-    return { ...(draft !== undefined && { [claim.key]: draft }), ...(known && { [knownKey(attempt)]: known }) };
+    if (isOver) return { [claim.key]: latest ?? undefined, [knownKey]: undefined, [paper]: undefined };
+    return { ...(draft !== undefined && { [claim.key]: draft }), ...(known && { [knownKey]: known }) };
   };
 
   /** Writes one after another; of the values that wait, only the latest. */
@@ -102,7 +112,10 @@ export async function readKeptPaper(
 ): Promise<(Paper & { known: Known | null }) | null> {
   const paper = await readRecord<Paper>(paperKey(userId, eventId));
   if (!paper) return null;
-  const known = await readRecord<Known>(knownKey({ userId, eventId, startedAt: paper.started.started_at }));
+  const { attempt_id: attemptId, started_at: startedAt } = paper.started;
+  const attempt = { userId, eventId, attemptId, startedAt };
+  const known =
+    (await readRecord<Known>(keyOf('known', attempt))) ?? (await readRecord<Known>(formerKeyOf('known', attempt)));
   return { ...paper, known };
 }
 

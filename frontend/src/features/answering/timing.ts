@@ -7,22 +7,20 @@ export const LONG_AGO = Number.NEGATIVE_INFINITY;
 /** A factor from 0.8 to 1.2, so that thousands of people do nothing in step. */
 export const jitterOf = (random: number): number => 0.8 + 0.4 * random;
 
-interface Backoff {
-  /** Seconds, by the tries that failed in a row. */
-  first: readonly number[];
-  /** From then on. No wish of the server is followed beyond it. */
-  max: number;
-}
-
-const BACKOFF: Backoff = { first: [5, 10, 20], max: 30 };
-/** In the grace period there is no time for longer waits, whatever the server asks for. */
-const LAST_BACKOFF: Backoff = { first: [], max: 1 };
+/** Seconds to wait after the first failures in a row, and after each later one. */
+const FIRST_BACKOFFS_S = [5, 10, 20];
+const MAX_BACKOFF_S = 30;
+/** A longer wish of the server counts as a mistake. */
+const MAX_WISH_S = 600;
+/** In the grace period. A longer wait, whatever the server asks for, would miss its end and lose answers. */
+const LAST_WAIT_S = 1;
 
 interface Failure {
   /** In a row, this one included. */
   tries: number;
-  /** Seconds, where the server asked to wait. */
+  /** Seconds, where the server asked to wait (`Retry-After`). */
   wish: number | null;
+  /** Whether the grace period runs. */
   isLast: boolean;
 }
 
@@ -31,6 +29,7 @@ interface Failure {
  * Nothing bounds the sum: at a bound, thousands of people would send in step.
  */
 export function waitAfter({ tries, wish, isLast }: Failure, random: number): number {
-  const { first, max } = isLast ? LAST_BACKOFF : BACKOFF;
-  return Math.min(Math.max(wish ?? 0, first[tries - 1] ?? max), max) * (1 + random);
+  if (isLast) return LAST_WAIT_S * (1 + random);
+  const backoff = FIRST_BACKOFFS_S[tries - 1] ?? MAX_BACKOFF_S;
+  return Math.max(Math.min(wish ?? 0, MAX_WISH_S), backoff) * (1 + random);
 }

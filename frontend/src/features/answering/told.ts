@@ -65,7 +65,7 @@ export const replaced = (session: Session, by: NonNullable<Session['replacedBy']
   saveError: null,
   pause: null,
   inFlight: [],
-  // Of a sheet that was set back, nobody knows what is left: the draft keeps all answers, and those that were taken back.
+  // What is left of a sheet that was set back is unknown, so the draft keeps all answers, and which were taken back.
   ...(by === 'sheet' && { base: takenBack(session) }),
 });
 

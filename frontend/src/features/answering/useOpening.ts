@@ -61,9 +61,9 @@ async function open(
     revision: started.revision,
     deadline: Date.parse(started.deadline),
   };
-  const attempt = { userId, eventId: id, startedAt: started.started_at };
+  const attempt = { userId, eventId: id, attemptId: started.attempt_id, startedAt: started.started_at };
   const claim = claimOf(attempt, newId(), started);
-  const { isKept, value: draft } = await claimDraft(claim);
+  const { isKept, value: draft } = await claimDraft(attempt, claim);
   void keepPaper(attempt, claim, { started, deviceError: serverClock.deviceError() }, known);
   void removeExpired(serverClock.now());
   askToKeep();
@@ -108,8 +108,8 @@ function listen(engine: Engine): () => void {
   };
 }
 
-/** Whether this tab holds the event; null while that is not known. The lock stays over failed openings. */
-function useHeldEvent(name: string) {
+/** Whether this tab holds the lock; null while that is unknown. A failed opening does not release it. */
+function useTabLock(name: string) {
   const [isHeld, setHeld] = useState<boolean | null>(null);
   const [request, setRequest] = useState({ steal: false });
   useEffect(() => {
@@ -133,7 +133,7 @@ function useHeldEvent(name: string) {
 }
 
 export function useOpening(startCall: OwnParts['start'], id: string, userId: string) {
-  const { isHeld, takeOver } = useHeldEvent(`palestra:answering:${userId}:${id}`);
+  const { isHeld, takeOver } = useTabLock(`palestra:answering:${userId}:${id}`);
   const [opening, setOpening] = useState<Opening>({ stage: 'checking' });
   const [tries, setTries] = useState(0);
   const again = useCallback(() => setTries((before) => before + 1), []);
@@ -151,7 +151,7 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
     const run = async () => {
       try {
         const found = await takeUp(startCall, id, userId);
-        // Whoever has left, or signed out, leaves nothing more on the device.
+        // After a person has left the page or signed out, nothing more is stored on the device.
         if (gone) return;
         const opened = await open(id, userId, found);
         if (gone) return opened.engine.stop();

@@ -6,7 +6,7 @@ import { readPosition, writePosition } from './position';
 
 /** Where the eye reads, below the sticky header, in pixels. */
 const READING = [190, 230, 270];
-/** After a jump the page scrolls by itself for this long, and that is nobody's reading. */
+/** Milliseconds for which the page scrolls by itself after a jump. The person is not reading then. */
 const SETTLING = 400;
 
 export interface Position {

@@ -18,7 +18,7 @@ export interface Changes {
 }
 
 type State = Readonly<Record<string, unknown>>;
-/** A field's value: a text, or a list of texts, of which only the differing ones matter. An id is still an id. */
+/** A field's value: a text, or a list of texts that is compared text by text. Ids are not replaced by names yet. */
 type Value = string | readonly string[];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

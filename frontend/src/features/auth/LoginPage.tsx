@@ -17,7 +17,7 @@ import { mailedEmail } from './mailedLink';
 
 const filled = (value: string) => (value === '' ? validation.requiredSignIn : null);
 
-/** The server blames the email, so that nobody learns which of the two is wrong. Neither field is marked. */
+/** The server always blames the email, to keep secret which of the two is wrong. So neither field is marked. */
 function refuse(error: unknown): never {
   const sentences = error instanceof ApiError ? (error.fieldErrors['email'] ?? []) : [];
   if (!(error instanceof ApiError) || sentences.length === 0) throw error;

@@ -75,7 +75,7 @@ it('the root is renamed, not moved', async () => {
   await waitFor(() => expect(sent).toEqual([{ name: 'Club 04', parent_id: null, version: 1 }]));
 });
 
-it('shows what somebody else changed meanwhile, the parent by its name', async () => {
+it('shows what another user changed meanwhile, the parent by its name', async () => {
   const { user, stored, sent } = await open('north');
   await user.type(screen.getByLabelText('Entity Name'), ' East');
   stored.set('north', entity('north', 'North', 'south', 5));

@@ -1,4 +1,4 @@
-/** Entities and the server. */
+/** Reads and changes entities on the server. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiBody, request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';

@@ -72,7 +72,6 @@ export function parentOf(data: readonly NewEntity[], { parent_id, parent_row }: 
   return row ? asChoice(row, at) : parent_id;
 }
 
-/** What the server takes. */
 export const toRequest = (data: readonly NewEntity[]): Schemas['CreateEntitiesRequest'] => ({
   data: data.map(({ name, parent_id, parent_row }) => ({
     name,

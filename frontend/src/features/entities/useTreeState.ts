@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { CHILDREN_SHOWN, childrenShown, type Shown } from './tree';
 
 interface TreeState extends Shown {
-  /** Whose tree it is. */
+  /** The id of the entity at the top of the tree. */
   root: string;
   /** The row that Tab leads to. */
   current: string;

@@ -51,7 +51,7 @@ it('keeps the search and who is ticked if a search fails', async () => {
   expect(await dialog.findByRole('checkbox', { name: 'Select Person 2' })).toBeChecked();
 });
 
-it('says so if nobody is ticked', async () => {
+it('says so if no user is ticked', async () => {
   const { user, dialog, assign } = await open(people(3));
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Please Check Users');

@@ -69,7 +69,7 @@ function useCandidates(id: string, list: ListState) {
 function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   const list = useDialogListState(100, 'asc');
   const selection = useSelection();
-  /** The search of which everybody is selected. */
+  /** The search whose users are all selected. */
   const [allOf, setAllOf] = useState<string | null>(null);
   /** What went wrong last, in sentences. */
   const [mistakes, setMistakes] = useState<readonly string[]>([]);

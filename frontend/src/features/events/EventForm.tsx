@@ -37,13 +37,13 @@ const now = () => serverClock.now();
 /** How a new and a changed event are checked. */
 export const checks = { rules: eventRules(now), adjust: settle, wrong: shared.fillCorrectly };
 
-/** What a time in GMT is for the one who types it. */
+/** Shows a typed GMT time in the user's own time. */
 function ownTimeHint(date: string | null, time: string): string {
   if (!date || !time) return shared.zoneHint(ownZone());
   return ownTime(`${date}T${time.slice(0, 5)}Z`);
 }
 
-/** When a day of a range begins or ends for the one who chooses it, if their clock does not show GMT. */
+/** Shows when a day of a range begins or ends in the user's own time, if that is not GMT. */
 function ownDayHint(date: string | null, time: string): string | undefined {
   const instant = `${date}T${time}Z`;
   return date && !isGmtHere(instant) ? ownTime(instant) : undefined;

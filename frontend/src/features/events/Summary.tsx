@@ -25,7 +25,7 @@ const time = (value: string | null) => (value ? shared.timeGmt(value.slice(0, 5)
 interface Props {
   title: string;
   event: Event;
-  /** Above the list. */
+  /** Shown above the list. */
   children?: ReactNode;
 }
 

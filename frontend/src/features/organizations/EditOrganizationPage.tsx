@@ -31,7 +31,7 @@ function useSave(organization: Organization) {
       total_file_size: Number(values.total_file_size),
     };
     const moves = domain !== organization.domain || user_email !== organization.user_id.email;
-    // After a conflict the form may also have to put back what somebody else has moved.
+    // After a conflict the form may also have to undo what another user has changed.
     if (isInUse(organization) || (!moves && version === organization.version)) {
       return change({ params, body: { name, host, ...limits, version } });
     }

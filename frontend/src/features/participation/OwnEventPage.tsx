@@ -23,7 +23,7 @@ import classes from './participation.module.css';
 import { ownState, submittedAt } from './state';
 import { Videos } from './Videos';
 
-/** How long somebody who starts now has: the duration, or the rest of the window if that is shorter. */
+/** The time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
 function runningHint({ ends_at, duration }: Event): string {
   const now = serverClock.now();
   const isCut = now + duration * 60_000 > Date.parse(ends_at);

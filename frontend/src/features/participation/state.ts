@@ -1,7 +1,7 @@
 /** What an event is to its participant at a moment. */
 import type { OwnEvent, OwnState } from '@/domain/events/kind';
 
-/** By the server's clock as it stands now, so that nobody has to reload. */
+/** Returns the state at `now` of the server's clock, so that the page changes without a reload. */
 export function ownState(event: OwnEvent, now: number): OwnState {
   const { starts_at, ends_at, deadline, is_user_submit } = event;
   if (is_user_submit === 1) return 'submitted';

@@ -21,10 +21,10 @@ import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
-/** From so many people on there is something to search. */
+/** The list has a search from this number of people on. */
 const MANY = 10;
 
-/** Only phones load it. */
+/** Only narrow screens load it. */
 const PersonChoice = lazy(async () => ({ default: (await import('./PersonChoice')).PersonChoice }));
 
 interface Props extends Omit<PeopleProps, 'people'> {

@@ -1,4 +1,4 @@
-/** Competitions that somebody answered, and how far their grading is (specification, 2). */
+/** Lists the competitions that have answers, with the progress of their grading (specification, 2). */
 
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';

@@ -77,7 +77,7 @@ export function SheetView(props: Props) {
     }
     void save();
   };
-  // Somebody who came by a key goes on with the first mark that waits.
+  // A grader who came by a key continues with the first open mark.
   useEffect(() => {
     if (!byKey && sought === 0) return;
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];

@@ -82,7 +82,7 @@ describe('who is next', () => {
   ] as const)('from %s in the direction %d is %s', (from, step, to) =>
     expect(neighbour(people, from, step)?.id).toBe(to),
   );
-  it('is nobody when all are graded', () => {
+  it('is absent when all are graded', () => {
     expect(neighbour([person('a', true, false), person('b', true, true)], 'a', 1)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** The marks being given to one sheet: typed, saved, refused because somebody else was faster. */
+/** The marks being given to one sheet: typed, saved, or refused because another grader has saved first. */
 import { useState } from 'react';
 import { isStale, messageOf } from '@/api/errors';
 import { results as t } from '@/messages/results';
@@ -68,7 +68,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
       setBasedOn((version) => version ?? sheet.version);
       setTyped((before) => ({ ...before, [question]: mark }));
     },
-    /** After what somebody else saved was loaded. */
+    /** Starts again, after the marks that another grader saved have been loaded. */
     restart: () => {
       release();
       setTyped({});

@@ -1,4 +1,4 @@
-/** A new role. */
+/** The page that creates a role. */
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
 import { roles as t } from '@/messages/roles';

@@ -15,7 +15,7 @@ interface Props {
   onChange: (chosen: Chosen) => void;
 }
 
-/** Whether the viewer can give a permission: nobody gives what they do not hold (D7), a super administrator anything. */
+/** Whether the viewer can give a permission: only one that the viewer holds (D7); a super administrator, any. */
 export function useGiveable() {
   const viewer = useViewer();
   return (one: Offered) => isSuperAdmin(viewer) || can(viewer, one.name as Permission);

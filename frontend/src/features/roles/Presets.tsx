@@ -1,4 +1,4 @@
-/** Buttons above the cards, each of which ticks what a common role needs, and nothing else. */
+/** Buttons above the cards. Each ticks exactly the permissions that a common role needs. */
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { roles as t } from '@/messages/roles';

@@ -17,7 +17,7 @@ export const roleList = (query: ListQuery & ScopeQuery) => apiList('/api/v1/role
 export const roleDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/roles/{id}', { path: { id }, query: scope });
 
-/** The roles that nobody can change, with their permissions. */
+/** The roles that cannot be changed, with their permissions. */
 export const builtinRoles = (scope: ScopeQuery) => apiDetail('/api/v1/roles/built-in', { query: scope });
 
 /** What the role form offers in the scope. */

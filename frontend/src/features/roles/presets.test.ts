@@ -22,7 +22,7 @@ it.each(PRESETS)('$label brings the views of what it allows', (preset) => {
   }
 });
 
-it('a preset of which nothing can be given is not offered', () => {
+it('a preset without a permission that can be given is not offered', () => {
   const ofTeams = offered.filter(({ name }) => name.endsWith(' team'));
   expect(presetsFor(ofTeams).map(({ label }) => label)).toEqual(['Organizer']);
   expect(presetsFor([])).toEqual([]);

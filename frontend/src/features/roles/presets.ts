@@ -29,10 +29,10 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** What the preset ticks, of what can be given. */
+/** The ids of the permissions that the preset ticks: those that the viewer can give. */
 export const idsOf = ({ permissions }: Preset, giveable: readonly Offered[]): string[] =>
   giveable.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);
 
-/** The presets of which something can be given. */
+/** The presets with at least one permission that the viewer can give. */
 export const presetsFor = (giveable: readonly Offered[]): readonly Preset[] =>
   PRESETS.filter((preset) => idsOf(preset, giveable).length > 0);

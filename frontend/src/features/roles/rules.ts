@@ -4,7 +4,7 @@ import { validation } from '@/messages/validation';
 import { first, type Rule, required } from '@/ui/rules';
 import type { Offered } from './api';
 
-/** The server also refuses names that look like these, and names of several scripts; its message stands at the field. */
+/** The server also refuses names that look like these, and names of several scripts. The field shows its message. */
 const RESERVED = ['superadmin', 'admin', 'user', 'suberadmin', 'subadmin'];
 const keyOf = (name: string) =>
   name
@@ -64,7 +64,7 @@ function untick(offered: readonly Offered[], chosen: Set<string>, permission: Of
   if (mode === 'create' && view && !needingView(offered, view).some(({ id }) => chosen.has(id))) chosen.delete(view.id);
 }
 
-/** One checkbox. */
+/** Ticks or clears one checkbox. Returns the new choice. */
 export function toggle(offered: readonly Offered[], chosen: Chosen, permission: Offered, mode: Mode): Chosen {
   const next = new Set(chosen);
   if (next.has(permission.id)) untick(offered, next, permission, mode);

@@ -52,7 +52,7 @@ it('asks the server for teams without users', async () => {
   await waitFor(() => expect(requests.at(-1)?.get('userCountFlag')).toBe('true'));
 });
 
-it('offers the first team to those who may create one, and to nobody else', async () => {
+it('offers the first team only to those who may create one', async () => {
   open([], ['viewAny team', 'create team']);
   expect(await screen.findByText("You Don't Have Any Teams Yet")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create Team' })).toHaveAttribute('href', '/settings/teams/create');

@@ -244,7 +244,7 @@ it.each(['A team with participants cannot be edited or deleted', 'Cannot Delete 
   },
 );
 
-it('shows whom somebody else put into the team meanwhile', async () => {
+it('shows whom another user put into the team meanwhile', async () => {
   const sent: unknown[] = [];
   server.use(
     http.put(at('/teams/n'), async ({ request }) => {

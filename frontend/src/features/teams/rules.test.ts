@@ -4,7 +4,7 @@ import { barred, bodyOf, peopleRules, teamRules } from './rules';
 const person = (id: string) => ({ id, name: `Name ${id}`, email: `${id}@example.org` });
 const [ada, ben, cleo] = [person('ada'), person('ben'), person('cleo')];
 
-it('nobody is both leader and member', () => {
+it('a user is not both leader and member', () => {
   expect(peopleRules.users([ada, ben], { leader: ben, users: [] })).toBe('A user cannot be both leader and member');
   expect(peopleRules.users([ada], { leader: ben, users: [] })).toBeNull();
 });

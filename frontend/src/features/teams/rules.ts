@@ -4,7 +4,6 @@ import { validation } from '@/messages/validation';
 import type { Choice } from '@/ui/ServerSelect';
 import type { Team, TeamUser } from './api';
 
-/** Who is in a team. */
 export interface TeamPeople {
   leader: TeamUser | null;
   users: TeamUser[];

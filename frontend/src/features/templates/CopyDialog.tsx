@@ -16,7 +16,7 @@ export interface TemplateName {
 
 interface Props extends DialogState {
   template: TemplateName;
-  /** Follows with the copy's id. */
+  /** Gets the id of the copy. */
   onCopied?: (id: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Templates and the server. */
+/** Reads and changes templates on the server. */
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';

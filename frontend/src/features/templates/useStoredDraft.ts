@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useViewer } from '@/api/session';
-import { type DraftPlace, keptDrafts } from './builder/keeping';
+import { type DraftPlace, templateDrafts } from './builder/draftStorage';
 
 export function useStoredDraft() {
   const { pathname } = useLocation();
   const { id } = useViewer();
   const [draftPlace] = useState<DraftPlace>({ userId: id, path: pathname });
-  const [storedDraft] = useState(() => keptDrafts.read(draftPlace.userId, draftPlace.path));
+  const [storedDraft] = useState(() => templateDrafts.read(draftPlace.userId, draftPlace.path));
   return { draftPlace, storedDraft };
 }

@@ -33,7 +33,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
   const endSessions = useEndSessions();
   const { domain } = localPart(user.email, mailDomain);
   const role = roleOf(user);
-  // Nobody changes a user who may do more than they (D7).
+  // The viewer must not change a user with permissions that the viewer lacks (D7).
   const barred = roles.includes(role) ? undefined : t.mayDoMore;
   const form = useEditForm({
     stored: user,

@@ -35,7 +35,7 @@ const open = (permissions: readonly string[], people = [person('1', 'Dana'), per
   return renderPages('/settings/user', [{ path: '/settings/user', element: <UsersPage /> }], { permissions });
 };
 
-it('ends all sessions of somebody after a question that names them', async () => {
+it('ends all sessions of a user after a question that names them', async () => {
   let sent = 0;
   server.use(
     http.post(at('/users/p/sign-out'), () => {
@@ -75,7 +75,7 @@ const invited = (id: string, name: string, expires: string) => ({
   invitation_expires_at: expires,
 });
 
-it('deactivates somebody after a question, and never oneself', async () => {
+it('deactivates a user after a question, and never the viewer', async () => {
   let sent = 0;
   server.use(
     http.post(at('/users/p/deactivate'), () => {
@@ -112,7 +112,7 @@ it('never deletes oneself, alone or with others', async () => {
   expect(dialog).toHaveTextContent('You cannot delete yourself');
 });
 
-it('changes nobody who may do more than the viewer, and says why', async () => {
+it('changes no user who may do more than the viewer, and says why', async () => {
   const above = { ...person('a', 'Ada'), role: ['admin'] };
   const { user } = open(['viewAny user', 'update user', 'delete user'], [above, person('p', 'Petra')]);
   await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }));

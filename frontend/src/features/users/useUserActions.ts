@@ -30,7 +30,7 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
   const invites = edits || can(viewer, 'create user');
   const of = ({ id }: User) => ({ params: { path: { id }, query } });
-  // Nobody changes a user who may do more than they (D7).
+  // The viewer must not change a user with permissions that the viewer lacks (D7).
   const above = ({ role }: User) =>
     assignable && !role.every((name) => assignable.includes(name)) ? t.mayDoMore : undefined;
   const deletion: Deletion<User> = {

@@ -1,6 +1,12 @@
 /** Answering an event. */
 import { formatNumber, plural } from '../format';
 
+/** `45 s`, `10 min`. */
+const waitOf = (seconds: number | null): string => {
+  const wait = seconds ?? 0;
+  return wait < 60 ? `${formatNumber(wait)} s` : `${formatNumber(Math.ceil(wait / 60))} min`;
+};
+
 export const answering = {
   exit: 'Exit',
 
@@ -9,17 +15,13 @@ export const answering = {
     saved: 'All answers saved',
     nothing: 'Answers are saved automatically',
     inFlight: 'Saving…',
-    offline: (seconds: number | null) =>
-      `Offline: kept on this device, trying again in ${formatNumber(seconds ?? 0)} s`,
-    offlineLoose: (seconds: number | null) =>
-      `Offline: keep this tab open, trying again in ${formatNumber(seconds ?? 0)} s`,
-    server: (seconds: number | null) =>
-      `Not saved: the server is busy, trying again in ${formatNumber(seconds ?? 0)} s`,
+    offline: (seconds: number | null) => `Offline: kept on this device, trying again in ${waitOf(seconds)}`,
+    offlineLoose: (seconds: number | null) => `Offline: keep this tab open, trying again in ${waitOf(seconds)}`,
+    server: (seconds: number | null) => `Not saved: the server is busy, trying again in ${waitOf(seconds)}`,
     signedOut: 'Not saved: signed out',
-    refused: (reason: string, seconds: number | null) =>
-      `Not saved: ${reason} Trying again in ${formatNumber(seconds ?? 0)} s`,
+    refused: (reason: string, seconds: number | null) => `Not saved: ${reason} Trying again in ${waitOf(seconds)}`,
     unexpected: (seconds: number | null) =>
-      `Not saved: this page made a mistake, which was reported. Trying again in ${formatNumber(seconds ?? 0)} s`,
+      `Not saved: this page made a mistake, which was reported. Trying again in ${waitOf(seconds)}`,
     rejected: (n: number) => plural(n, { one: '# answer is not saved', other: '# answers are not saved' }),
   },
   keepTabOpen: 'This browser keeps no answers on this device. Keep this tab open until all answers are saved.',
@@ -115,9 +117,9 @@ export const answering = {
   submitting: 'Submitting your answers…',
   submitWaits: 'Not submitted yet',
   submitWaitsHint: (seconds: number | null) =>
-    `The server cannot be reached. Trying again in ${formatNumber(seconds ?? 0)} s; your answers stay here.`,
+    `The server cannot be reached. Trying again in ${waitOf(seconds)}; your answers stay here.`,
   submitRefusedHint: (reason: string, seconds: number | null) =>
-    `${reason || 'This page made a mistake, which was reported.'} Trying again in ${formatNumber(seconds ?? 0)} s; your answers stay here.`,
+    `${reason || 'This page made a mistake, which was reported.'} Trying again in ${waitOf(seconds)}; your answers stay here.`,
   submitted: 'Answers submitted',
   receipt: {
     at: 'Submitted',
@@ -165,6 +167,16 @@ export const answering = {
       one: '# answer will be saved then. Keep this tab open until it is.',
       other: '# answers will be saved then. Keep this tab open until they are.',
     }),
+  pausedUnconfirmed: 'The server has not confirmed your last save. Your answers will be saved again then.',
+  pausedUnconfirmedLoose:
+    'The server has not confirmed your last save. Your answers will be saved again then. Keep this tab open until they are.',
+  leaveLoose: (n: number) =>
+    n === 0
+      ? 'The server has not confirmed your last save, and this browser does not keep it.'
+      : plural(n, {
+          one: 'The server has not confirmed # answer, and this browser does not keep it.',
+          other: 'The server has not confirmed # answers, and this browser does not keep them.',
+        }),
 
   replaced: {
     attempt: 'Another attempt was started',
@@ -204,8 +216,8 @@ export const answering = {
   useSetAside: 'Use the answers of this device',
   rejected: (n: number) =>
     plural(n, {
-      one: '# answer cannot be saved as it is. Change it to save it; everything else is saved.',
-      other: '# answers cannot be saved as they are. Change them to save them; everything else is saved.',
+      one: '# answer cannot be saved as it is. Change it to save it.',
+      other: '# answers cannot be saved as they are. Change them to save them.',
     }),
 
   notTaken: (n: number) =>

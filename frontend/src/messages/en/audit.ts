@@ -20,6 +20,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   participant_type: 'Participants',
   scored_by: 'Graded by',
   scored_at: 'Graded at',
+  paused_at: 'Paused since',
   starts_at: 'Starts',
   ends_at: 'Ends',
   total_file_mb: 'Maximum size of files (MB)',

@@ -1,4 +1,4 @@
-/** The scale from 1 to 10 on one line, the model and the chosen value marked; what each mark says stands below. */
+/** The scale from 1 to 10 on one line, with marks at the model and the chosen value. The legend explains them. */
 import { questions as t } from '@/messages/questions';
 import type { ReviewProps } from '../kinds';
 import { optionStates } from '../optionStates';

@@ -1,2 +1,2 @@
-/** One of two. */
+/** True or false: one of two options. */
 export { OneOption as Answer } from '../Options';

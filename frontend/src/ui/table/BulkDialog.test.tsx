@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
@@ -58,12 +58,12 @@ async function deleteAll(names: readonly string[]) {
       return undefined;
     }),
   );
-  const { user } = open();
+  const { router, user } = open();
   await row(names[0] ?? '');
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Delete…' }));
   const dialog = within(await screen.findByRole('dialog'));
-  return { user, stored, sent, dialog, next: () => turn() };
+  return { router, user, stored, sent, dialog, next: () => turn() };
 }
 
 it('stops after the request that is under way, and tells what was done and what was not tried', async () => {
@@ -78,6 +78,17 @@ it('stops after the request that is under way, and tells what was done and what 
   expect(summary.getByText('2 were not tried:')).toBeVisible();
   expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Oak', 'Fern']);
   await waitFor(() => expect(summary.getAllByRole('button', { name: 'Close' }).at(-1)).toHaveFocus());
+  expect(sent).toEqual(['Kite']);
+});
+
+it('stops when the page is left, and tells what was done', async () => {
+  const { router, user, sent, dialog, next } = await deleteAll(['Kite', 'Oak']);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sent).toEqual(['Kite']));
+  await act(() => router.navigate('/'));
+  next();
+  expect(await screen.findAllByText('1 of 2 deleted')).not.toHaveLength(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent).toEqual(['Kite']);
 });
 

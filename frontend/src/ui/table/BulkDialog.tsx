@@ -1,12 +1,12 @@
-/** Asks, does one row after another and shows how far it is, and tells what failed. */
-import { Button, List, Progress } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+/** Asks before a bulk action, runs it on one row after another with its progress, and lists what failed. */
+import { Button, List } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
-import { gatherChanges } from '@/api/queryClient';
 import { common } from '@/messages/common';
 import { Dialog } from '../Dialog';
 import { notice } from '../notice';
+import { type Outcome, useLongWork } from '../work/useLongWork';
+import { WorkProgress } from '../work/WorkProgress';
 import classes from './BulkDialog.module.css';
 import type { BulkAction } from './bulk';
 
@@ -14,9 +14,8 @@ interface Props<Row> {
   action: BulkAction<Row>;
   rows: readonly Row[];
   rowName: (row: Row) => string;
-  /** The dialog closes. */
   onClose: () => void;
-  /** Something was done: the selection is over. */
+  /** Called when a run has ended: the rows are no longer selected. */
   onDone: () => void;
 }
 
@@ -38,7 +37,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   );
 }
 
-/** How many names are listed. */
+/** A longer list of names ends with their number. */
 const NAMES_SHOWN = 10;
 
 function Names({ names }: { names: readonly string[] }) {
@@ -53,38 +52,63 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
+/** What came of a run. */
+interface Summary {
+  /** How many rows it was done to. */
+  done: number;
+  failed: readonly Refusal[];
+  /** The names of the rows that it did not reach. */
+  untried: readonly string[];
+}
+
+/** Ends a run early: the session has ended, or the server cannot be reached, so no further row can succeed. */
+class RunEnded extends Error {
+  constructor(readonly summary: Summary) {
+    super();
+  }
+}
+const endsRun = (error: unknown): boolean => error instanceof ApiError && (error.status === 401 || error.status === 0);
+
+const summaryOf = ({ result, error }: Outcome<Summary>): Summary | null =>
+  result ?? (error instanceof RunEnded ? error.summary : null);
+
 /** Milliseconds that a run takes at least: the second click of a double click must not hit what comes after it. */
 const SHORTEST_RUN_MS = 500;
 
-/** Nothing after it can succeed: the session has ended, or the server cannot be reached. */
-const endsRun = (error: unknown): boolean => error instanceof ApiError && (error.status === 401 || error.status === 0);
-
-type State = 'asking' | 'running' | 'done';
+function useBulkRun<Row>(action: BulkAction<Row>, rowName: (row: Row) => string) {
+  return useLongWork<readonly Row[], number, Summary>(async (rows, { signal, report }) => {
+    const longEnough = new Promise((resolve) => setTimeout(resolve, SHORTEST_RUN_MS));
+    const failed: Refusal[] = [];
+    let done = 0;
+    let isEnded = false;
+    for (const row of rows) {
+      if (signal.aborted || isEnded) break;
+      try {
+        await action.run(row);
+        done += 1;
+      } catch (error) {
+        isEnded = endsRun(error);
+        failed.push({ name: rowName(row), reason: messageOf(error) });
+      }
+      report(done + failed.length);
+    }
+    await longEnough;
+    const summary = { done, failed, untried: rows.slice(done + failed.length).map(rowName) };
+    if (isEnded) throw new RunEnded(summary);
+    return summary;
+  });
+}
 
 export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Props<Row>) {
   const { texts } = action;
-  const client = useQueryClient();
-  const [state, setState] = useState<State>('asking');
-  const [done, setDone] = useState(0);
-  const [failed, setFailed] = useState<readonly Refusal[]>([]);
-  const [untried, setUntried] = useState<readonly string[]>([]);
-  const [stopping, setStopping] = useState(false);
-  const stopped = useRef(false);
-  const unmounted = useRef(false);
-  const status = useRef<HTMLParagraphElement>(null);
+  const work = useBulkRun(action, rowName);
+  const { running, stopping, stop } = work;
+  const summary = summaryOf(work.outcome);
+  const isAsking = !running && !summary;
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    unmounted.current = false;
-    return () => {
-      unmounted.current = true;
-      stopped.current = true;
-    };
-  }, []);
-  useEffect(() => {
-    // Not on Stop, which a second Enter would press.
-    if (state === 'running') status.current?.focus();
-    if (state === 'done') closeButton.current?.focus();
-  }, [state]);
+    if (summary) closeButton.current?.focus();
+  }, [summary]);
 
   const barred = rows.flatMap((row) => {
     const reason = action.reason?.(row);
@@ -92,60 +116,31 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
   });
   const possible = rows.filter((row) => !action.reason?.(row));
   const close = () => {
-    if (state === 'done') onDone();
+    if (summary) onDone();
     onClose();
   };
-  /** The request that is under way is awaited. */
-  const stop = () => {
-    stopped.current = true;
-    setStopping(true);
-  };
-
   const run = async () => {
-    setState('running');
-    const longEnough = new Promise((resolve) => setTimeout(resolve, SHORTEST_RUN_MS));
-    const readAgain = gatherChanges(client);
-    const refusals: Refusal[] = [];
-    let succeeded = 0;
-    let lost = false;
-    for (const row of possible) {
-      if (stopped.current || lost) break;
-      try {
-        await action.run(row);
-        succeeded += 1;
-      } catch (error) {
-        lost = endsRun(error);
-        refusals.push({ name: rowName(row), reason: messageOf(error) });
-      }
-      setDone(succeeded + refusals.length);
-    }
-    const read = readAgain();
-    // What cannot be reached cannot be read.
-    await Promise.all([longEnough, !lost && read]);
-    const rest = possible.slice(succeeded + refusals.length).map(rowName);
-    if (refusals.length + rest.length === 0) {
+    const outcome = await work.run(possible);
+    const after = outcome && summaryOf(outcome);
+    if (!after) return;
+    if (after.failed.length + after.untried.length === 0) {
       onDone();
       onClose();
-      notice.success(texts.done(succeeded));
-    } else if (unmounted.current) {
-      notice.error(texts.partlyDone(succeeded, possible.length));
-    } else {
-      setDone(succeeded);
-      setFailed(refusals);
-      setUntried(rest);
-      setState('done');
+      notice.success(texts.done(after.done));
+    } else if (outcome.left) {
+      notice.error(texts.partlyDone(after.done, possible.length));
     }
   };
 
-  const title = state === 'done' ? texts.partlyDone(done, possible.length) : texts.question(possible.length);
+  const title = summary ? texts.partlyDone(summary.done, possible.length) : texts.question(possible.length);
   return (
     <Dialog
       opened
-      onClose={state === 'running' ? stop : close}
-      firm={state !== 'asking'}
+      onClose={running ? stop : close}
+      firm={!isAsking}
       title={possible.length > 0 ? title : texts.impossible}
       footer={
-        state === 'asking' && possible.length > 0 ? (
+        isAsking && possible.length > 0 ? (
           <>
             <Button variant="default" data-autofocus onClick={close}>
               {common.cancel}
@@ -154,7 +149,7 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
               {action.confirm}
             </Button>
           </>
-        ) : state === 'running' ? (
+        ) : running ? (
           <Button key="stop" className={classes.stop} variant="default" disabled={stopping} onClick={stop}>
             {stopping ? common.stopping : common.stop}
           </Button>
@@ -165,31 +160,30 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
         )
       }
     >
-      {state === 'asking' && possible.length > 0 && (
+      {isAsking && possible.length > 0 && (
         <>
           <Names names={possible.map(rowName)} />
           <p className={classes.detail}>{action.detail}</p>
         </>
       )}
-      {state === 'asking' && barred.length > 0 && (
+      {isAsking && barred.length > 0 && (
         <>
           {possible.length > 0 && <p className={classes.detail}>{texts.leftOut(barred.length)}</p>}
           <Refusals refusals={barred} />
         </>
       )}
-      {state === 'running' && (
-        <>
-          <p ref={status} tabIndex={-1} role="status" className={classes.detail}>
-            {texts.running(done, possible.length)}
-          </p>
-          <Progress aria-hidden value={(100 * done) / possible.length} />
-        </>
+      {running && (
+        <WorkProgress
+          done={work.progress ?? 0}
+          total={possible.length}
+          text={texts.running(work.progress ?? 0, possible.length)}
+        />
       )}
-      {state === 'done' && failed.length > 0 && <Refusals refusals={failed} />}
-      {state === 'done' && untried.length > 0 && (
+      {summary && summary.failed.length > 0 && <Refusals refusals={summary.failed} />}
+      {summary && summary.untried.length > 0 && (
         <>
-          <p className={classes.detail}>{common.notTried(untried.length)}</p>
-          <Names names={untried} />
+          <p className={classes.detail}>{common.notTried(summary.untried.length)}</p>
+          <Names names={summary.untried} />
         </>
       )}
     </Dialog>

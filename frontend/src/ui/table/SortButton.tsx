@@ -1,4 +1,4 @@
-/** The head of a column by which the server sorts; the arrow shows the order. */
+/** The head of a column that the server can sort by. Its arrow shows the order. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from '../listQuery';

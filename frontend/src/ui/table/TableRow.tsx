@@ -6,7 +6,7 @@ import { Cell } from './cells';
 import type { PlainRows } from './columns';
 import classes from './Table.module.css';
 
-/** Where a row stands in a table that does not draw all of its rows. */
+/** The position of a row in a table that does not draw all of its rows. */
 export interface RowPosition {
   ref: Ref<HTMLTableRowElement>;
   'aria-rowindex': number;

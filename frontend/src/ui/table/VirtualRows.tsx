@@ -1,4 +1,4 @@
-/** Rows of which only those in sight are drawn: there may be ten thousand. */
+/** Draws only the rows in sight: a table may have ten thousand. */
 import { Table } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode } from 'react';
@@ -13,9 +13,9 @@ const OVERSCAN = 8;
 interface Props {
   count: number;
   keyAt: (index: number) => string;
-  /** Number of columns. */
+  /** In columns. */
   width: number;
-  /** What scrolls. */
+  /** The element that scrolls. */
   frame: HTMLElement | null;
   children: (index: number, position: RowPosition) => ReactNode;
 }

@@ -12,7 +12,7 @@ export interface BulkAction<Row> {
   run: (row: Row) => Promise<unknown>;
   /** What is lost by it, under the question. */
   detail: string;
-  /** The button that starts it. */
+  /** The label of the button that starts it. */
   confirm: string;
   texts: {
     question: (rows: number) => string;
@@ -42,7 +42,7 @@ export interface ListActions<Row> {
   deletion?: Deletion<Row>;
 }
 
-/** The action of a row's menu. */
+/** Returns the item of a row's menu that deletes the row. */
 export const deleteRow = <Row>(label: string, deletion: Deletion<Row>, row: Row): RowAction => ({
   label,
   danger: true,
@@ -50,7 +50,7 @@ export const deleteRow = <Row>(label: string, deletion: Deletion<Row>, row: Row)
   run: () => void askToDelete(deletion.question(row), deletion.detail(row), () => deletion.remove(row)),
 });
 
-/** The action of the bar. */
+/** Returns the action that deletes all selected rows. */
 export const deleteMany = <Row>(deletion: Deletion<Row>): BulkAction<Row> => ({
   label: common.deleteSelected,
   danger: true,

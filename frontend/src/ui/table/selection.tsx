@@ -13,7 +13,7 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Another `page` begins without a selection: nobody acts on rows that are out of sight. */
+/** Another `page` begins without a selection, so that an action never includes rows that are out of sight. */
 export function useSelection(page = ''): Selection {
   const [selection, setSelection] = useState({ page, keys: NONE });
   if (selection.page !== page) setSelection({ page, keys: NONE });
@@ -33,7 +33,7 @@ interface Selectable<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
-  /** The rows are old ones. */
+  /** Whether the rows are those of the page before. */
   disabled: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The columns of a list that somebody hid on this device. */
+/** The columns of a list that are hidden on this device. */
 import { useMemo } from 'react';
 import { useDeviceChoice } from '@/device/webStorage';
 

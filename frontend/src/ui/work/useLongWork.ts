@@ -1,9 +1,9 @@
-/** Runs work that takes long: one at a time, with its progress. It stops when the person says so or leaves the page. */
+/** Runs work that takes long: one at a time, with its progress. It stops when the user stops it or leaves the page. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { gatherChanges } from '@/api/queryClient';
 
-/** What the work hears and tells. Work of several requests awaits the one that is under way when it is stopped. */
+/** Stops the work and takes its progress. Work of several requests awaits the one under way when it is stopped. */
 export interface WorkControl<Progress> {
   signal: AbortSignal;
   report: (progress: Progress) => void;
@@ -12,7 +12,7 @@ export interface WorkControl<Progress> {
 export interface Outcome<Result> {
   result: Result | undefined;
   error: unknown;
-  /** Whether the person stopped it. */
+  /** Whether the user stopped it. */
   stopped: boolean;
   /** Whether the page was left. */
   left: boolean;
@@ -38,7 +38,7 @@ export function useLongWork<Input, Progress, Result>(
     };
   }, []);
 
-  /** Returns what came of it, also if it failed. Returns null if the work is under way already. */
+  /** Returns the outcome, also of work that failed. Returns null if the work is already under way. */
   async function run(input: Input): Promise<Outcome<Result> | null> {
     if (current.current) return null;
     const abort = new AbortController();

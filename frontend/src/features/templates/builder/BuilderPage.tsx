@@ -22,7 +22,7 @@ import classes from './Builder.module.css';
 import { barrier, checkDetails, type Place, totals } from './checks';
 import { DetailsStep } from './DetailsStep';
 import { fromTemplate, type TemplateDraft } from './draft';
-import { type DraftPlace, keptDrafts, useKeeping } from './keeping';
+import { type DraftPlace, templateDrafts, useDraftStorage } from './draftStorage';
 import { QuestionsStep } from './QuestionsStep';
 import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, revived, useBuilder, useBuilderStore } from './store';
@@ -52,7 +52,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
   const builder = useBuilderStore();
   const navigate = useNavigate();
   const changed = useBuilder((state) => state.changed);
-  const forget = useKeeping(draftPlace, builder);
+  const forget = useDraftStorage(draftPlace, builder);
   const release = useUnsaved(changed, { detail: t.unsaved, onLeave: forget });
   const [formErrors, setFormErrors] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -206,7 +206,7 @@ export function BuilderPage({ initial, storedDraft, ...rest }: Props) {
   const restart = (draft: TemplateDraft) => begin({ builder: makeBuilder(draft), restored: false, nth: nth + 1 });
   const discard = async () => {
     if (!(await confirm({ question: t.discardQuestion }))) return;
-    keptDrafts.write(rest.draftPlace.userId, rest.draftPlace.path, null);
+    templateDrafts.write(rest.draftPlace.userId, rest.draftPlace.path, null);
     restart(initial);
   };
   return (

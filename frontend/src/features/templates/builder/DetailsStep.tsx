@@ -12,7 +12,7 @@ import { checkDetails, checkVideo } from './checks';
 import { DETAILS, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
 
-/** Each link is added with +; what stands in the box alone is not part of the template, so Next asks for it. */
+/** The + button adds a link to the template. A link that is only typed is not part of it yet, so Next asks for it. */
 function Videos({ pending, setPending }: { pending: string; setPending: (address: string) => void }) {
   const builder = useBuilderStore();
   const videos = useBuilder((state) => state.videos);

@@ -11,7 +11,7 @@ import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 const { name: NAME } = limits.TemplateRequest;
 export const MAX_WEIGHT = limits.GroupRequest.weight.maximum;
 
-/** Where a mistake stands: the details, a group's weight, or a question by its key. */
+/** The place of a mistake: the details, a group's weight, or a question by its key. */
 export interface Place {
   group: QuestionGroup | null;
   /** The question's key; absent for the weight. */

@@ -173,7 +173,7 @@ it('says the same if the server fails', async () => {
   expect(alert).toHaveTextContent(`Either all new users of the file were created or none. ${AGAIN}`);
 });
 
-it('says of a refused import why, and that it created nobody', async () => {
+it('says why an import was refused, and that it created no user', async () => {
   answerImport([problem(409, 'The organization has reached its number of users')]);
   const alert = await failedImport();
   expect(alert).toHaveTextContent('The organization has reached its number of users');

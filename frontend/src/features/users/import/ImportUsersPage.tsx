@@ -138,7 +138,7 @@ function Done({ imported, onAnother }: { imported: Imported; onAnother: () => vo
   );
 }
 
-/** Why an import created nobody, or that it may have created everybody. */
+/** Says why an import created no user, or that it may have created all of them. */
 function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported> }) {
   if (error === undefined) return null;
   if (stopped) {

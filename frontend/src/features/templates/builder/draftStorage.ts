@@ -9,7 +9,7 @@ import type { Builder } from './store';
 
 const AFTER_MS = 400;
 
-export const keptDrafts = personalStore<TemplateDraft>('template');
+export const templateDrafts = personalStore<TemplateDraft>('template');
 
 /** Where a draft is kept: whose it is, and the path of its page. */
 export interface DraftPlace {
@@ -18,7 +18,7 @@ export interface DraftPlace {
 }
 
 /** Writes while the typing rests. Returns what forgets the draft for good, once it is saved or given up. */
-export function useKeeping({ userId, path }: DraftPlace, builder: Builder): () => void {
+export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder): () => void {
   const over = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export function useKeeping({ userId, path }: DraftPlace, builder: Builder): () =
       clearTimeout(timer);
       if (timer === undefined || over.current) return;
       timer = undefined;
-      keptDrafts.write(userId, path, builder.snapshot());
+      templateDrafts.write(userId, path, builder.snapshot());
     };
     const stop = builder.store.subscribe((now, before) => {
       if (!now.changed || (now.groups === before.groups && sameDetails(now, before))) return;
@@ -42,7 +42,7 @@ export function useKeeping({ userId, path }: DraftPlace, builder: Builder): () =
   }, [userId, path, builder]);
   return () => {
     over.current = true;
-    keptDrafts.write(userId, path, null);
+    templateDrafts.write(userId, path, null);
   };
 }
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
 import { blankTemplate } from './draft';
-import { keptDrafts, useKeeping } from './keeping';
+import { templateDrafts, useDraftStorage } from './draftStorage';
 import { makeBuilder } from './store';
 
 const place = { userId: 'ada', path: '/templates/create' };
@@ -22,12 +22,12 @@ afterEach(() => vi.useRealTimers());
 
 function openBuilder() {
   const builder = makeBuilder(blankTemplate());
-  const page = renderHook(() => useKeeping(place, builder));
+  const page = renderHook(() => useDraftStorage(place, builder));
   const type = (name: string) => act(() => builder.store.setState({ name, changed: true }));
   return { forget: page.result.current, leave: page.unmount, type };
 }
-const kept = () => keptDrafts.read(place.userId, place.path)?.name ?? null;
-/** What somebody finds who reads the browser's storage. */
+const kept = () => templateDrafts.read(place.userId, place.path)?.name ?? null;
+/** Everything that the browser's storage contains. */
 const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
 
 it('keeps what was typed once the typing rests, and when the page goes away', () => {
