@@ -5,7 +5,7 @@
 //! each part first, with the XML reader that calamine uses, and copies what it has checked into an archive that
 //! contains nothing else. calamine reads the copy.
 
-use std::io::{BufRead, BufReader, Cursor, Read, Write};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 
 use application_ports::TableError;
 use quick_xml::escape::resolve_predefined_entity;
@@ -76,6 +76,7 @@ pub fn checked_copy(file: &[u8]) -> Result<Vec<u8>, TableError> {
         started.map_err(fault)?;
         copy.write_all(content.as_bytes()).map_err(fault)?;
     }
+    let fast = SimpleFileOptions::default().compression_level(Some(1));
     let mut styles = StyleSizes::default();
     let mut strings = 0;
     let parts: [(_, _, _, &mut Visit<'_>); 3] = [
@@ -93,7 +94,9 @@ pub fn checked_copy(file: &[u8]) -> Result<Vec<u8>, TableError> {
     for (path, new_path, max_size, visit) in parts {
         if read_part(&mut archive, path, max_size, visit)? {
             let part = archive.by_name(path).map_err(|_| TableError::Broken)?;
-            let copied = copy.raw_copy_file_rename(part, new_path);
+            // A raw copy would take over what the archive says beside the part, such as another name of it.
+            copy.start_file(new_path, fast).map_err(fault)?;
+            let copied = io::copy(&mut part.take(max_size), &mut copy);
             copied.map_err(|_| TableError::Broken)?;
         } else if new_path == SHEET_PART {
             return Err(TableError::Broken);

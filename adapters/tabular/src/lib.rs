@@ -27,29 +27,29 @@ const COMPOUND_FILE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /// Reads and writes csv and xlsx files.
 #[derive(Debug)]
 pub struct SpreadsheetFiles {
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Default for SpreadsheetFiles {
     fn default() -> Self {
         Self {
-            places: Arc::new(Semaphore::new(MAX_OPEN_FILES)),
+            permits: Arc::new(Semaphore::new(MAX_OPEN_FILES)),
         }
     }
 }
 
 impl SpreadsheetFiles {
-    /// Runs `work` on a blocking thread when there is a place. Work that has begun keeps its place until it
+    /// Waits for a permit and runs `work` on a blocking thread. Work that has begun keeps its permit until it
     /// ends, even if its caller goes.
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, TableError> + Send + 'static,
     ) -> Result<T, TableError> {
-        let places = Arc::clone(&self.places);
-        let place = places.acquire_owned().await.map_err(fault)?;
+        let permits = Arc::clone(&self.permits);
+        let permit = permits.acquire_owned().await.map_err(fault)?;
         let work = move || {
             let result = work();
-            drop(place);
+            drop(permit);
             result
         };
         spawn_blocking(work).await.map_err(fault)?
