@@ -5,7 +5,9 @@
 //! `build.rs` lists the files. A migration describes tables with the schema builder, once for both
 //! databases. What only one database has is in a step of its own.
 
-use sea_orm_migration::prelude::{MigrationName, MigrationTrait, MigratorTrait, async_trait};
+use sea_orm_migration::prelude::{
+    DbErr, MigrationName, MigrationTrait, MigratorTrait, SchemaManager, async_trait,
+};
 
 include!(concat!(env!("OUT_DIR"), "/all.rs"));
 
@@ -15,7 +17,33 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        all()
+        let atomic = |migration| -> Box<dyn MigrationTrait> { Box::new(Atomic(migration)) };
+        all().into_iter().map(atomic).collect()
+    }
+}
+
+/// A migration in one transaction, so that one that is interrupted can run again. By default, only those on PostgreSQL
+/// have one.
+struct Atomic(Box<dyn MigrationTrait>);
+
+impl MigrationName for Atomic {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Atomic {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        self.0.up(manager).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        self.0.down(manager).await
+    }
+
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
     }
 }
 
@@ -26,5 +54,17 @@ mod tests {
     #[test]
     fn the_first_migration_keeps_the_name_that_databases_store() {
         assert_eq!(Migrator::migrations()[0].name(), "m20261121_000001_schema");
+    }
+
+    #[test]
+    fn every_migration_runs_in_a_transaction() {
+        for migration in Migrator::migrations() {
+            assert_eq!(
+                migration.use_transaction(),
+                Some(true),
+                "{}",
+                migration.name()
+            );
+        }
     }
 }
