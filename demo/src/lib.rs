@@ -2,6 +2,7 @@
 //! Past events run on a clock that is set back, so that every rule is checked at its own time.
 
 mod answers;
+mod competitions;
 mod people;
 mod ports;
 mod questions;
@@ -10,16 +11,14 @@ mod tree;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
-use application::{
-    AcceptInvitation, App, Caller, Participants, Ports, RoleDraft, Settings, SignIn, UserFile,
-};
+use application::{AcceptInvitation, App, Caller, Ports, RoleDraft, Settings, SignIn, UserFile};
 use application_ports::{Table, TableFormat, UnauditedStore, UserFilter};
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
 use domain_accounts::{Password, UserDraft};
 use domain_assessment::Template;
-use domain_kernel::{EmailAddress, EventId, ListQuery, Paging, Sort, UserId};
+use domain_kernel::{EmailAddress, ListQuery, Paging, Sort, UserId};
 use domain_organization::OrganizationDraft;
-use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
+use domain_scheduling::EventKind;
 use time::Duration;
 
 use people::{INVITED, PARTICIPANTS};
@@ -323,70 +322,6 @@ impl Demo {
             .create_template(admin, draft)
             .await
             .with_context(|| format!("the template {name}"))
-    }
-
-    async fn assign(&self, admin: &Caller, event: EventId, users: &[UserId]) -> anyhow::Result<()> {
-        self.app
-            .assign_participants(
-                admin,
-                EventKind::Competition,
-                event,
-                Participants::Users(users.to_vec()),
-            )
-            .await?;
-        Ok(())
-    }
-
-    /// Schedules a competition on whole days, counted from the clock's today.
-    async fn range(
-        &self,
-        admin: &Caller,
-        name: &str,
-        template: &Template,
-        from: i64,
-        to: i64,
-    ) -> anyhow::Result<EventId> {
-        let today = self.clock.date();
-        let draft = EventDraft {
-            name: name.to_owned(),
-            participant_type: Some(ParticipantType::Individual),
-            template_id: Some(template.id),
-            date_type: Some(DateType::Range),
-            start_date: today.checked_add(Duration::days(from)),
-            end_date: today.checked_add(Duration::days(to)),
-            duration: Some(45),
-            ..EventDraft::default()
-        };
-        let created = self
-            .app
-            .create_event(admin, EventKind::Competition, draft)
-            .await;
-        Ok(created
-            .with_context(|| format!("the competition {name}"))?
-            .event
-            .id)
-    }
-
-    /// Creates a competition that began `days` ago, was answered by most and has ended.
-    async fn ended(
-        &self,
-        admin: &Caller,
-        name: &str,
-        template: &Template,
-        days: i64,
-        participants: &[(UserId, String)],
-    ) -> anyhow::Result<EventId> {
-        self.clock.set(self.today - Duration::days(days));
-        let event = self.range(admin, name, template, 0, 1).await?;
-        let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
-        self.assign(admin, event, &users).await?;
-        for (number, (_, address)) in participants.iter().enumerate() {
-            // One in eight did not take part.
-            if number % 8 != 7 {
-                self.answer(address, event, template, number, true).await?;
-            }
-        }
-        Ok(event)
     }
 
     /// Drops the emails of the demonstration, whose recipients do not exist.

@@ -45,7 +45,6 @@ impl Demo {
             let team = TeamDraft {
                 leader: addresses.next().unwrap_or_default(),
                 users: addresses.by_ref().take(size - 1).collect(),
-                ..TeamDraft::default()
             };
             self.app.create_team(admin, id, team).await?;
         }

@@ -1,5 +1,5 @@
-//! Checks rules of `docs/architecture.md`: the dependencies over `cargo metadata`, spans and the types of ids
-//! over the sources.
+//! Checks rules of `docs/architecture.md`: the dependencies over `cargo metadata`; spans, the types of ids and
+//! closed aggregates over the sources.
 
 #[cfg(test)]
 mod tests {
@@ -190,6 +190,86 @@ mod tests {
             source.matches("by_id(id)").count()
         );
         assert_ne!(broken, source);
+    }
+
+    /// Folders with product code, except the web app.
+    const PRODUCT: [&str; 6] = [
+        "adapters",
+        "application",
+        "bench",
+        "demo",
+        "domain",
+        "server",
+    ];
+
+    /// The folders that may make aggregates from stored fields: the domain itself, the store, and the fixtures of
+    /// tests.
+    const RESTORERS: [&str; 3] = ["domain/", "adapters/persistence/", "application/testkit/"];
+
+    /// Returns the names of the types that contain the stored fields of aggregates.
+    fn stored_types() -> Vec<String> {
+        let mut names = Vec::new();
+        for (_, source) in sources("domain") {
+            let types = source
+                .lines()
+                .filter_map(|line| line.strip_prefix("pub struct Stored"));
+            names.extend(types.map(|rest| format!("Stored{rest}")));
+        }
+        assert!(names.iter().all(|name| name.ends_with(" {")), "{names:?}");
+        names
+    }
+
+    /// Returns the lines that make an aggregate, or its stored fields, without a method of the aggregate. Ignores
+    /// the tests of a file.
+    fn restorations<'a>(source: &'a str, stored_types: &[String]) -> Vec<&'a str> {
+        let product = source.split("#[cfg(test)]").next().unwrap();
+        let restores = |line: &&str| {
+            let mut literals = stored_types
+                .iter()
+                .flat_map(|name| line.match_indices(name));
+            // `let StoredEvent {` only reads the fields.
+            let builds = literals.any(|(at, _)| !line[..at].ends_with("let "));
+            builds || line.contains("from_stored")
+        };
+        product.lines().filter(restores).collect()
+    }
+
+    #[test]
+    fn only_the_store_makes_aggregates_from_stored_fields() {
+        let stored_types = stored_types();
+        let mut found = Vec::new();
+        for (path, source) in PRODUCT.into_iter().flat_map(sources) {
+            let is_test = path.contains("/tests/") || path.ends_with("/tests.rs");
+            let may_restore = RESTORERS.iter().any(|folder| path.starts_with(folder));
+            if !is_test && !may_restore {
+                let lines = restorations(&source, &stored_types);
+                found.extend(lines.iter().map(|line| format!("{path}: {}", line.trim())));
+            }
+        }
+        assert_eq!(found, Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_aggregate_that_is_made_from_stored_fields_is_found() {
+        let stored_types = stored_types();
+        for aggregate in ["Event", "Attempt", "GradedAttempt", "Template", "User"] {
+            assert!(stored_types.contains(&format!("Stored{aggregate} {{")));
+        }
+        let events = sources("application/usecases/src/audit/snapshots")
+            .into_iter()
+            .find(|(path, _)| path.ends_with("/events.rs"));
+        let (_, source) = events.unwrap();
+        let read = "let StoredEvent {";
+        assert_eq!(source.matches(read).count(), 1);
+        assert_eq!(restorations(&source, &stored_types), Vec::<&str>::new());
+        for line in [
+            "let changed = StoredEvent {",
+            "Event::from_stored(stored)",
+            "stored.map(Event::from_stored)",
+        ] {
+            let broken = source.replace(read, line);
+            assert_eq!(restorations(&broken, &stored_types).len(), 1, "{line}");
+        }
     }
 
     /// The span of a use case or of a method that implements a port. It records no argument.

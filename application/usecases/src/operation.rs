@@ -10,11 +10,11 @@ use crate::{
     installation, organizations, reports, roles, teams, templates, users,
 };
 
-/// One operation of the API. Its use case is defined beside the value and has the same name.
+/// One operation of the API. Its use case is defined beside the value.
 #[derive(Debug)]
 pub struct Operation {
-    /// The name of the use case: also the operation id of the document and the action of the audit
-    /// record.
+    /// The operation id of the document and the action of the audit record. It is also the name of the use case,
+    /// unless the use case serves events of one kind: then the name contains the kind ([`EventOperations`]).
     pub name: &'static str,
     pub access: Access,
     /// The refusals that the present state can cause.

@@ -17,8 +17,14 @@ const ROUNDS: usize = 21;
 const ROUND: Duration = Duration::from_secs(1);
 /// The time within which everybody starts.
 const STARTS: Duration = Duration::from_secs(2);
-/// The new build must reach this share of the old build's rate.
-const MIN_RATIO: f64 = 0.95;
+/// What the new build must reach, as a share of the old build's figure.
+#[derive(Clone, Copy)]
+enum Target {
+    /// At least this share of its rate.
+    Rate(f64),
+    /// At most this share of its time at p99.
+    P99(f64),
+}
 
 /// What clients do in one measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +40,16 @@ impl Act {
             Self::Save => "saves",
             Self::SignIn => "sign-ins",
             Self::Read(read) => read.name(),
+        }
+    }
+
+    /// The reads became slower on 22 November, and are to be faster than before.
+    const fn target(self) -> Target {
+        match self {
+            Self::Save | Self::SignIn => Target::Rate(0.95),
+            Self::Read(Read::Opening) => Target::Rate(1.4),
+            Self::Read(Read::OwnScores) => Target::Rate(1.6),
+            Self::Read(Read::Results) => Target::P99(0.5),
         }
     }
 }
@@ -137,6 +153,11 @@ impl Measured {
         let rounds = self.rates.iter().zip(&old.rates);
         median(rounds.map(|(new, old)| new / old).collect())
     }
+
+    fn p99_ratio(&self, old: &Self) -> f64 {
+        let p99 = |measured: &Self| measured.samples.percentile(99).as_secs_f64();
+        p99(self) / p99(old)
+    }
 }
 
 /// Compares acts of the new build with those of each old one on one database.
@@ -209,14 +230,23 @@ async fn compare(
         return Ok(rows);
     };
     for (program, old) in old.iter().zip(measured) {
-        let ratio = new.measured.ratio(&old.measured);
+        let (ratio, target, met) = match act.target() {
+            Target::Rate(share) => {
+                let ratio = new.measured.ratio(&old.measured);
+                (ratio, format!("{share:.2} or more"), ratio >= share)
+            }
+            Target::P99(share) => {
+                let ratio = new.measured.p99_ratio(&old.measured);
+                (ratio, format!("p99 {share:.2} or less"), ratio <= share)
+            }
+        };
         rows.push(Row {
             name: format!("{database}: {}/s of the new build", act.name()),
             value: new.measured.text()?,
             limit: format!("{} {}", program.display(), old.measured.text()?),
             ratio: Some(ratio),
-            target: format!("{MIN_RATIO:.2} or more"),
-            met: ratio >= MIN_RATIO,
+            target,
+            met,
         });
     }
     Ok(rows)

@@ -21,8 +21,8 @@ pub use sign_in_failures::{
     FAILURES_KEPT_SECONDS, MAX_FAILURE_COUNTERS, SIGN_IN_WAITS, SignInCounter, sign_in_wait_seconds,
 };
 pub use user::{
-    CheckedUser, NewUser, RoleHolders, StoredUser, User, UserDraft, UserState, check_account,
+    NewUser, RoleHolders, StoredUser, User, UserDraft, UserHome, UserState, check_account,
 };
 pub use user_import::{
-    CheckedRecord, MAX_USER_FILE, MAX_USER_RECORDS, RecordCheck, TakenAddresses, UserRecord,
+    CheckedRecord, MAX_USER_FILE, MAX_USER_RECORDS, RecordCheck, TakenAddresses,
 };

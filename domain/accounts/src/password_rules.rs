@@ -82,7 +82,7 @@ fn position<'a>(mut bytes: impl Iterator<Item = &'a u8>) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::user::{UserDraft, check_account};
+    use crate::user::{UserDraft, UserHome, check_account};
     use domain_kernel::{EmailAddress, FieldErrors, MailDomain};
     use rstest::rstest;
 
@@ -157,7 +157,10 @@ mod tests {
     #[test]
     fn the_forms_for_users_check_the_owner() {
         const MESSAGE: &str = "Password must not contain the name, email or organization";
-        let domain = MailDomain::parse("example.org").unwrap();
+        let home = UserHome {
+            domain: MailDomain::parse("example.org").unwrap(),
+            organization: Some("Babbage Society".to_owned()),
+        };
         let current = EmailAddress::parse("ada@example.org").unwrap();
         for password in ["My-Lovelace7", "My-countess7", "Babbages-9"] {
             let draft = UserDraft {
@@ -168,12 +171,11 @@ mod tests {
                 role: "user".to_owned(),
                 invitation: false,
             };
-            let organization = Some("Babbage Society");
             let refused = Err(FieldErrors::one("password", MESSAGE));
-            assert_eq!(draft.check(&domain, organization).map(drop), refused);
-            let edited = draft.check_edit(&current, &domain, organization);
+            assert_eq!(draft.check(&home).map(drop), refused);
+            let edited = draft.check_edit(&current, &home);
             assert_eq!(edited.map(drop), refused);
-            let owner = draft.owner(organization);
+            let owner = draft.owner(&home);
             let invited = check_account(password, password, &owner);
             assert_eq!(invited.map(drop), refused);
         }

@@ -69,7 +69,7 @@ domain_kernel::aggregate! {
     User(StoredUser)
 }
 
-/// The place of a new user.
+/// What a new user starts with, apart from the form.
 #[derive(Clone, Copy, Debug)]
 pub struct NewUser {
     /// Time-ordered.
@@ -82,7 +82,32 @@ pub struct NewUser {
     pub created_by: Option<UserId>,
 }
 
+/// What a form for a user is validated against: the rules of the user's organization, or of the platform.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserHome {
+    /// New addresses must have it (D9).
+    pub domain: MailDomain,
+    /// The organization's name, which passwords must not contain (D12). `None` for the platform.
+    pub organization: Option<String>,
+}
+
 impl User {
+    /// Creates a user from a form, with the hash of the form's password. Without a hash the user sets a
+    /// password by an emailed link (D76). Fails like [`UserDraft::check`], which returns the password to hash.
+    /// The caller must still check that the role exists and can be assigned.
+    pub fn create(
+        new: NewUser,
+        draft: &UserDraft,
+        home: &UserHome,
+        password_hash: Option<PasswordHash>,
+        now: Timestamp,
+    ) -> Result<Self, FieldErrors> {
+        let UserDetails { name, email, .. } = draft.parse(home)?;
+        let mut user = Self::invited(new, name, email, now);
+        user.0.password_hash = password_hash;
+        Ok(user)
+    }
+
     /// Creates a user without a password, who sets one by an emailed link (D11).
     pub fn invited(new: NewUser, name: String, email: EmailAddress, now: Timestamp) -> Self {
         Self(StoredUser {
@@ -100,11 +125,25 @@ impl User {
         })
     }
 
-    /// Changes what the form for a user edits, apart from the password.
-    pub fn edit(&mut self, name: String, email: EmailAddress, role_id: RoleId) {
-        self.0.name = name;
-        self.0.email = email;
-        self.0.role_id = role_id;
+    /// Returns the user with another form and its role, and with the hash of the form's password. Without a
+    /// hash the password stays. Fails like [`UserDraft::check_edit`]. The caller must still check that the role
+    /// exists and can be assigned.
+    pub fn edit(
+        &self,
+        draft: &UserDraft,
+        home: &UserHome,
+        role_id: RoleId,
+        password_hash: Option<PasswordHash>,
+    ) -> Result<Self, FieldErrors> {
+        let UserDetails { name, email, .. } = draft.parse_edit(&self.email, home)?;
+        let mut user = self.clone();
+        user.0.name = name;
+        user.0.email = email;
+        user.0.role_id = role_id;
+        if let Some(hash) = password_hash {
+            user.set_password(hash);
+        }
+        Ok(user)
     }
 
     /// Changes the address.
@@ -160,7 +199,7 @@ impl User {
 
 const INVITATION_OR_PASSWORD: &str = "Set a password or send an invitation, not both";
 
-/// The unvalidated input for a user.
+/// What the form for a user contains, or a record of a file. Nothing is validated.
 #[derive(Clone, Default)]
 pub struct UserDraft {
     /// 1 to [`MAX_NAME`](domain_kernel::MAX_NAME) letters, digits and spaces.
@@ -175,28 +214,48 @@ pub struct UserDraft {
     pub invitation: bool,
 }
 
-/// The validated input for a user, of a form or of a record in a file. Whether the role exists and can be
-/// assigned must still be checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckedUser {
-    /// Normalized and not empty.
-    pub name: String,
-    pub email: EmailAddress,
+/// What a valid form sets in a user.
+struct UserDetails {
+    name: String,
+    email: EmailAddress,
     /// `None` for a new user who is invited, and in an edit that keeps the password.
-    pub password: Option<Password>,
+    password: Option<Password>,
 }
 
 impl UserDraft {
-    /// Validates all fields for a new user of the organization, or of the platform. The address must
-    /// belong to the mail domain (D9).
-    pub fn check(
+    /// Makes the form of a record. A user without a password is invited (D67).
+    pub fn from_record(name: String, email: String, password: String, role: String) -> Self {
+        Self {
+            name,
+            email,
+            password_confirmation: password.clone(),
+            role,
+            invitation: password.is_empty(),
+            password,
+        }
+    }
+
+    /// Validates all fields for a new user. The address must belong to the mail domain (D9). Returns the
+    /// password to hash, or `None` if the user is invited.
+    pub fn check(&self, home: &UserHome) -> Result<Option<Password>, FieldErrors> {
+        Ok(self.parse(home)?.password)
+    }
+
+    /// Validates all fields for an edit. The current address may stay, even in another domain (D9).
+    /// Password and confirmation may both be empty. Returns the password to hash, or `None` if the password
+    /// stays.
+    pub fn check_edit(
         &self,
-        domain: &MailDomain,
-        organization: Option<&str>,
-    ) -> Result<CheckedUser, FieldErrors> {
+        current: &EmailAddress,
+        home: &UserHome,
+    ) -> Result<Option<Password>, FieldErrors> {
+        Ok(self.parse_edit(current, home)?.password)
+    }
+
+    fn parse(&self, home: &UserHome) -> Result<UserDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
-        let email = errors.collect("email", email_of(&self.email, domain, None));
+        let email = errors.collect("email", email_of(&self.email, &home.domain, None));
         let password = if self.invitation {
             if !self.has_no_password() {
                 errors.add("invitation", INVITATION_OR_PASSWORD);
@@ -206,38 +265,35 @@ impl UserDraft {
             let pair = check_pair(
                 &self.password,
                 &self.password_confirmation,
-                &self.owner(organization),
+                &self.owner(home),
             );
             keep_pair(&mut errors, pair)
         };
         self.check_role(&mut errors);
-        checked(name, email, password, errors)
+        details(name, email, password, errors)
     }
 
-    /// Validates all fields for an edit. The current address may stay, even in another domain (D9).
-    /// Password and confirmation may both be empty.
-    pub fn check_edit(
+    fn parse_edit(
         &self,
         current: &EmailAddress,
-        domain: &MailDomain,
-        organization: Option<&str>,
-    ) -> Result<CheckedUser, FieldErrors> {
+        home: &UserHome,
+    ) -> Result<UserDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
-        let email = errors.collect("email", email_of(&self.email, domain, Some(current)));
+        let email = errors.collect("email", email_of(&self.email, &home.domain, Some(current)));
         let password = if self.has_no_password() {
             None
         } else {
             let pair = check_pair_saying(
                 &self.password,
                 &self.password_confirmation,
-                &self.owner(organization),
+                &self.owner(home),
                 "Passwords do not match",
             );
             keep_pair(&mut errors, pair)
         };
         self.check_role(&mut errors);
-        checked(name, email, password, errors)
+        details(name, email, password, errors)
     }
 
     fn check_role(&self, errors: &mut FieldErrors) {
@@ -250,11 +306,11 @@ impl UserDraft {
         self.password.is_empty() && self.password_confirmation.is_empty()
     }
 
-    pub(crate) const fn owner<'a>(&'a self, organization: Option<&'a str>) -> PasswordOwner<'a> {
+    pub(crate) fn owner<'a>(&'a self, home: &'a UserHome) -> PasswordOwner<'a> {
         PasswordOwner {
-            name: self.name.as_str(),
-            email: self.email.as_str(),
-            organization,
+            name: &self.name,
+            email: &self.email,
+            organization: home.organization.as_deref(),
         }
     }
 }
@@ -272,14 +328,11 @@ pub fn check_account(
     name.zip(password).ok_or(errors)
 }
 
-pub(crate) fn keep_pair(
-    errors: &mut FieldErrors,
-    pair: Result<Password, FieldErrors>,
-) -> Option<Password> {
+fn keep_pair(errors: &mut FieldErrors, pair: Result<Password, FieldErrors>) -> Option<Password> {
     pair.map_err(|wrong| errors.extend(wrong)).ok()
 }
 
-pub(crate) fn email_of(
+fn email_of(
     text: &str,
     domain: &MailDomain,
     current: Option<&EmailAddress>,
@@ -292,15 +345,15 @@ pub(crate) fn email_of(
     }
 }
 
-/// Returns the checked fields, or the errors if there is one.
-pub(crate) fn checked(
+/// Returns the validated fields, or the errors if there is one.
+fn details(
     name: Option<String>,
     email: Option<EmailAddress>,
     password: Option<Password>,
     errors: FieldErrors,
-) -> Result<CheckedUser, FieldErrors> {
+) -> Result<UserDetails, FieldErrors> {
     match (name, email) {
-        (Some(name), Some(email)) if errors.is_empty() => Ok(CheckedUser {
+        (Some(name), Some(email)) if errors.is_empty() => Ok(UserDetails {
             name,
             email,
             password,
@@ -313,21 +366,25 @@ pub(crate) fn checked(
 mod tests {
     use super::*;
 
-    fn domain() -> MailDomain {
-        MailDomain::parse("example.org").unwrap()
+    fn home() -> UserHome {
+        UserHome {
+            domain: MailDomain::parse("example.org").unwrap(),
+            organization: None,
+        }
     }
+
+    const NEW: NewUser = NewUser {
+        id: UserId(uuid::Uuid::from_u128(1)),
+        organization_id: None,
+        role_id: RoleId(uuid::Uuid::from_u128(2)),
+        created_by: None,
+    };
 
     #[test]
     fn a_user_is_invited_then_active_and_deactivated_in_between() {
         let now = Timestamp::from_millis(0);
-        let new = NewUser {
-            id: UserId(uuid::Uuid::from_u128(1)),
-            organization_id: None,
-            role_id: RoleId(uuid::Uuid::from_u128(2)),
-            created_by: None,
-        };
         let email = EmailAddress::parse("ada@example.org").unwrap();
-        let mut user = User::invited(new, "Ada".to_owned(), email, now);
+        let mut user = User::invited(NEW, "Ada".to_owned(), email, now);
         assert_eq!(user.state(), UserState::Invited);
         user.deactivate(now);
         assert_eq!(user.state(), UserState::Deactivated);
@@ -362,12 +419,71 @@ mod tests {
 
     #[test]
     fn a_person_of_the_mail_domain_is_right() {
-        assert!(draft().check(&domain(), None).is_ok());
+        assert!(draft().check(&home()).is_ok());
+    }
+
+    #[test]
+    fn a_user_is_created_from_a_form_that_is_right() {
+        let now = Timestamp::from_millis(7);
+        let form = UserDraft {
+            name: " Ada  Lovelace ".to_owned(),
+            ..draft()
+        };
+        let hash = PasswordHash::new("hash".to_owned());
+        let user = User::create(NEW, &form, &home(), Some(hash.clone()), now).unwrap();
+        let stored = StoredUser {
+            id: NEW.id,
+            organization_id: None,
+            role_id: NEW.role_id,
+            name: "Ada Lovelace".to_owned(),
+            email: EmailAddress::parse("ada@Example.org").unwrap(),
+            password_hash: Some(hash),
+            created_by: None,
+            created_at: now,
+            deactivated_at: None,
+            deleted_at: None,
+            version: 1,
+        };
+        assert_eq!(user.into_stored(), stored);
+
+        let empty = UserDraft::default();
+        let refused = User::create(NEW, &empty, &home(), None, now);
+        assert_eq!(wrong(refused), wrong(empty.check(&home())));
+    }
+
+    #[test]
+    fn an_edit_changes_what_the_form_contains() {
+        let now = Timestamp::from_millis(7);
+        let hash = |text: &str| PasswordHash::new(text.to_owned());
+        let mut user = User::create(NEW, &draft(), &home(), Some(hash("old")), now).unwrap();
+        user.change_email(EmailAddress::parse("boss@elsewhere.com").unwrap());
+        let form = UserDraft {
+            name: "Ada King".to_owned(),
+            email: "boss@elsewhere.com".to_owned(),
+            ..draft()
+        };
+        let role_id = RoleId(uuid::Uuid::from_u128(3));
+        let mut expected = user.clone().into_stored();
+        expected.name = "Ada King".to_owned();
+        expected.role_id = role_id;
+        let kept = user.edit(&form, &home(), role_id, None).unwrap();
+        assert_eq!(kept.into_stored(), expected);
+        expected.password_hash = Some(hash("new"));
+        let changed = user
+            .edit(&form, &home(), role_id, Some(hash("new")))
+            .unwrap();
+        assert_eq!(changed.into_stored(), expected);
+
+        user.change_email(EmailAddress::parse("ada@example.org").unwrap());
+        assert_eq!(
+            wrong(user.edit(&form, &home(), role_id, None)),
+            one("email", "Email must be an address of example.org")
+        );
     }
 
     #[test]
     fn an_empty_form_names_every_field() {
-        let paths: Vec<_> = wrong(UserDraft::default().check(&domain(), None))
+        let paths: Vec<_> = wrong(UserDraft::default().check(&home()))
             .into_iter()
             .map(|(path, _)| path)
             .collect();
@@ -391,13 +507,13 @@ mod tests {
                 invitation: true,
                 ..draft()
             };
-            draft.check(&domain(), None)
+            draft.check(&home())
         };
         assert_eq!(
-            draft().check(&domain(), None).unwrap().password,
+            draft().check(&home()).unwrap(),
             Some(Password::attempt("Zebra-7x"))
         );
-        assert_eq!(invited("", "").unwrap().password, None);
+        assert_eq!(invited("", "").unwrap(), None);
         for (password, confirmation) in [("Zebra-7x", "Zebra-7x"), ("", "x"), ("x", "")] {
             assert_eq!(
                 wrong(invited(password, confirmation)),
@@ -414,16 +530,12 @@ mod tests {
             ..draft()
         };
         let message = one("email", "Email must be an address of example.org");
-        assert_eq!(wrong(moved.check(&domain(), None)), message);
+        assert_eq!(wrong(moved.check(&home())), message);
         assert_eq!(
-            wrong(moved.check_edit(
-                &EmailAddress::parse("ada@example.org").unwrap(),
-                &domain(),
-                None
-            )),
+            wrong(moved.check_edit(&EmailAddress::parse("ada@example.org").unwrap(), &home())),
             message
         );
-        assert!(moved.check_edit(&elsewhere, &domain(), None).is_ok());
+        assert!(moved.check_edit(&elsewhere, &home()).is_ok());
     }
 
     #[test]
@@ -435,11 +547,11 @@ mod tests {
                 password_confirmation: confirmation.to_owned(),
                 ..draft()
             };
-            draft.check_edit(&current, &domain(), None)
+            draft.check_edit(&current, &home())
         };
-        assert_eq!(edit("", "").unwrap().password, None);
+        assert_eq!(edit("", "").unwrap(), None);
         assert_eq!(
-            edit("Zebra-7x", "Zebra-7x").unwrap().password,
+            edit("Zebra-7x", "Zebra-7x").unwrap(),
             Some(Password::attempt("Zebra-7x"))
         );
         assert_eq!(

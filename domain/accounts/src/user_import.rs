@@ -2,33 +2,21 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain_kernel::{EmailAddress, FieldErrors, MailDomain};
+use domain_kernel::{EmailAddress, FieldErrors, repeated_record};
 
-use crate::password::check_pair;
-use crate::password_rules::PasswordOwner;
-use crate::user::{CheckedUser, checked, email_of, keep_pair};
-use domain_kernel::{parse_person_name, repeated_record};
+use crate::password::Password;
+use crate::user::{UserDraft, UserHome};
 
 /// The maximum number of records of a file.
 pub const MAX_USER_RECORDS: usize = 10_000;
 /// The largest file in bytes (D46).
 pub const MAX_USER_FILE: usize = 10 * 1024 * 1024;
 
-/// An unvalidated record of a file.
-#[derive(Clone, Default)]
-pub struct UserRecord {
-    /// 1 to [`MAX_NAME`](domain_kernel::MAX_NAME) letters, digits and spaces.
-    pub name: String,
-    pub email: String,
-    /// Empty if the user is invited by email.
-    pub password: String,
-}
-
 /// The meaning of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckedRecord {
-    /// A user to create.
-    New(CheckedUser),
+    /// A user to create, with the password to hash. `None` if the user is invited by email.
+    New(Option<Password>),
     /// A user of the scope who exists already and is left as they are (D67).
     Existing,
     /// A record with these wrong fields.
@@ -44,38 +32,12 @@ pub struct TakenAddresses {
     pub elsewhere: HashSet<String>,
 }
 
-impl UserRecord {
-    /// Validates a record by the rules of a single user. Only the password may be missing.
-    fn check(
-        &self,
-        domain: &MailDomain,
-        organization: Option<&str>,
-    ) -> Result<CheckedUser, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let name = errors.collect("name", parse_person_name(&self.name));
-        let email = errors.collect("email", email_of(&self.email, domain, None));
-        let owner = PasswordOwner {
-            name: &self.name,
-            email: &self.email,
-            organization,
-        };
-        let password = if self.password.is_empty() {
-            None
-        } else {
-            let pair = check_pair(&self.password, &self.password, &owner);
-            keep_pair(&mut errors, pair)
-        };
-        checked(name, email, password, errors)
-    }
-}
-
 /// Validates the records of one file, one after the other. To check a password takes time, so the caller
 /// decides how many records are checked at once.
 #[derive(Debug)]
 pub struct RecordCheck<'a> {
     taken: &'a TakenAddresses,
-    domain: &'a MailDomain,
-    organization: Option<&'a str>,
+    home: &'a UserHome,
     /// The number of the first record with an address.
     first_records: HashMap<String, usize>,
     checked: usize,
@@ -83,23 +45,18 @@ pub struct RecordCheck<'a> {
 
 impl<'a> RecordCheck<'a> {
     /// Begins with the first record of a file for users of the organization, or of the platform.
-    pub fn new(
-        taken: &'a TakenAddresses,
-        domain: &'a MailDomain,
-        organization: Option<&'a str>,
-    ) -> Self {
+    pub fn new(taken: &'a TakenAddresses, home: &'a UserHome) -> Self {
         Self {
             taken,
-            domain,
-            organization,
+            home,
             first_records: HashMap::new(),
             checked: 0,
         }
     }
 
-    /// Validates the next record. An address that an earlier record has is wrong. The record of an existing
-    /// user is not checked further.
-    pub fn check(&mut self, record: &UserRecord) -> CheckedRecord {
+    /// Validates the next record by the rules of a single user. An address that an earlier record has is
+    /// wrong. The record of an existing user is not checked further.
+    pub fn check(&mut self, record: &UserDraft) -> CheckedRecord {
         self.checked += 1;
         let key = EmailAddress::parse(&record.email).map(|email| email.key());
         if let Ok(key) = &key {
@@ -111,12 +68,12 @@ impl<'a> RecordCheck<'a> {
                 return CheckedRecord::Existing;
             }
         }
-        match record.check(self.domain, self.organization) {
+        match record.check(self.home) {
             Ok(_) if key.is_ok_and(|key| self.taken.elsewhere.contains(&key)) => {
                 let message = "The email has already been taken.";
                 CheckedRecord::Invalid(FieldErrors::one("email", message))
             }
-            Ok(user) => CheckedRecord::New(user),
+            Ok(password) => CheckedRecord::New(password),
             Err(errors) => CheckedRecord::Invalid(errors),
         }
     }
@@ -125,30 +82,41 @@ impl<'a> RecordCheck<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::password::Password;
-    use crate::user::UserDraft;
+    use crate::user::{NewUser, User};
+    use domain_kernel::{MailDomain, RoleId, Timestamp, UserId};
     use proptest::prelude::*;
+    use uuid::Uuid;
 
-    fn domain() -> MailDomain {
-        MailDomain::parse("example.org").unwrap()
-    }
-
-    fn record(name: &str, email: &str, password: &str) -> UserRecord {
-        UserRecord {
-            name: name.to_owned(),
-            email: email.to_owned(),
-            password: password.to_owned(),
+    fn home(organization: Option<&str>) -> UserHome {
+        UserHome {
+            domain: MailDomain::parse("example.org").unwrap(),
+            organization: organization.map(str::to_owned),
         }
     }
 
-    fn check(records: &[UserRecord]) -> Vec<CheckedRecord> {
+    fn record(name: &str, email: &str, password: &str) -> UserDraft {
+        let [name, email, password, role] = [name, email, password, "user"].map(str::to_owned);
+        UserDraft::from_record(name, email, password, role)
+    }
+
+    fn created(draft: &UserDraft, home: &UserHome) -> User {
+        let new = NewUser {
+            id: UserId(Uuid::from_u128(1)),
+            organization_id: None,
+            role_id: RoleId(Uuid::from_u128(2)),
+            created_by: None,
+        };
+        User::create(new, draft, home, None, Timestamp::from_millis(0)).unwrap()
+    }
+
+    fn check(records: &[UserDraft]) -> Vec<CheckedRecord> {
         let keys = |keys: [&str; 1]| keys.map(str::to_owned).into();
         let taken = TakenAddresses {
             in_scope: keys(["here@example.org"]),
             elsewhere: keys(["there@example.org"]),
         };
-        let domain = domain();
-        let mut check = RecordCheck::new(&taken, &domain, Some("Example"));
+        let home = home(Some("Example"));
+        let mut check = RecordCheck::new(&taken, &home);
         records.iter().map(|record| check.check(record)).collect()
     }
 
@@ -163,9 +131,12 @@ mod tests {
             record("Bob", "bob@example.org", ""),
         ];
         let checked = check(&records);
-        assert!(matches!(&checked[0], CheckedRecord::New(ada)
-                if ada.name == "Ada Lovelace" && ada.password == Some(Password::attempt("Zebra-7x"))));
-        assert!(matches!(&checked[1], CheckedRecord::New(bob) if bob.password.is_none()));
+        let password = Password::attempt("Zebra-7x");
+        assert_eq!(
+            checked,
+            [CheckedRecord::New(Some(password)), CheckedRecord::New(None)]
+        );
+        assert_eq!(created(&records[0], &home(None)).name, "Ada Lovelace");
     }
 
     #[test]
@@ -225,12 +196,13 @@ mod tests {
                 invitation: false,
             };
             let taken = TakenAddresses::default();
-            let domain = domain();
-            let checked = RecordCheck::new(&taken, &domain, None).check(&record(&name, &email, &password));
-            match (form.check(&domain, None), checked) {
-                (Ok(user), CheckedRecord::New(imported)) => {
-                    prop_assert_eq!(user.name, imported.name);
-                    prop_assert_eq!(user.password, imported.password);
+            let home = home(None);
+            let record = record(&name, &email, &password);
+            let checked = RecordCheck::new(&taken, &home).check(&record);
+            match (form.check(&home), checked) {
+                (Ok(password), CheckedRecord::New(imported)) => {
+                    prop_assert_eq!(password, imported);
+                    prop_assert_eq!(created(&form, &home), created(&record, &home));
                 }
                 (Err(form), CheckedRecord::Invalid(record)) => prop_assert_eq!(form, record),
                 (form, record) => prop_assert!(false, "{:?} {:?}", form, record),

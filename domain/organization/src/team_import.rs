@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
-use domain_kernel::{EmailAddress, EntityId, FieldErrors, UserId};
+use domain_kernel::{EmailAddress, EntityId, UserId};
 
+use crate::form_errors::FormErrors;
 use crate::team::{LEADER_IS_MEMBER, Team};
 use domain_kernel::repeated_record;
 
@@ -17,17 +18,6 @@ pub struct TeamDraft {
     pub leader: String,
     /// All users except the leader.
     pub users: Vec<String>,
-    pub source: MemberSource,
-}
-
-/// Where the addresses of the members come from. Their errors are named accordingly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum MemberSource {
-    /// The list `users`. A user who is in it twice is one member.
-    #[default]
-    Form,
-    /// The records of a file, counted from 1. Each has an address of its own (D18).
-    File,
 }
 
 /// The parsed addresses of a [`TeamDraft`], or what is wrong with each.
@@ -35,7 +25,6 @@ pub enum MemberSource {
 pub struct TeamAddresses {
     leader: Result<EmailAddress, String>,
     users: Vec<Result<EmailAddress, String>>,
-    source: MemberSource,
 }
 
 /// A user who can be put into a team.
@@ -48,22 +37,20 @@ pub struct TeamCandidate {
 }
 
 impl TeamDraft {
-    /// Parses the addresses.
+    /// Parses the addresses of a form. A user who is in it twice is one member.
     pub fn parse(&self) -> TeamAddresses {
-        let leader = parse(&self.leader);
-        let users = self.users.iter();
-        let users = match self.source {
-            MemberSource::Form => users.map(|text| parse(text)).collect(),
-            MemberSource::File => {
-                let mut records = MemberRecordCheck::new(leader.as_ref().ok());
-                users.map(|text| records.check(text)).collect()
-            }
-        };
         TeamAddresses {
-            leader,
-            users,
-            source: self.source,
+            leader: parse(&self.leader),
+            users: self.users.iter().map(|text| parse(text)).collect(),
         }
+    }
+
+    /// Parses the addresses of a file. Each of its records has an address of its own (D18).
+    pub fn parse_records(&self) -> TeamAddresses {
+        let leader = parse(&self.leader);
+        let mut records = MemberRecordCheck::new(leader.as_ref().ok());
+        let users = self.users.iter().map(|text| records.check(text)).collect();
+        TeamAddresses { leader, users }
     }
 }
 
@@ -118,56 +105,35 @@ impl TeamAddresses {
     /// Returns the team of the users with these addresses.
     ///
     /// # Errors
-    /// At each address that is wrong, that no candidate has, or whose user is in another team. Those of
-    /// [`Team::new`], if a member of a form is the leader too.
-    pub fn team(&self, id: EntityId, candidates: &[TeamCandidate]) -> Result<Team, FieldErrors> {
+    /// At `leader`, and at `email` of each user's row, if the address is wrong, no candidate has it, or its user
+    /// is in another team. Those of [`Team::new`], if a member of a form is the leader too.
+    pub fn team(&self, id: EntityId, candidates: &[TeamCandidate]) -> Result<Team, FormErrors> {
         let by_key: HashMap<_, _> = candidates
             .iter()
             .map(|candidate| (candidate.email.key(), candidate))
             .collect();
-        let mut errors = Vec::new();
-        let mut find = |path: String, email: &Result<EmailAddress, String>| {
-            let found = email.clone().and_then(|email| {
-                let message = match by_key.get(&email.key()) {
-                    None => NOT_FOUND,
-                    Some(user) if user.team.is_some_and(|team| team != id) => IN_ANOTHER_TEAM,
-                    Some(user) => return Ok(user.user_id),
-                };
-                Err(message.to_owned())
-            });
-            found.map_err(|message| errors.push((path, message))).ok()
-        };
-        let leader = find("leader".to_owned(), &self.leader);
-        let members = self.users.iter().enumerate();
-        let members: Vec<UserId> = members
-            .filter_map(|(at, email)| find(self.source.path(at), email))
-            .collect();
-        match leader {
-            Some(leader) if errors.is_empty() => Team::new(id, leader, members),
-            _ => Err(self.source.errors(errors)),
-        }
-    }
-}
-
-impl MemberSource {
-    fn path(self, at: usize) -> String {
-        match self {
-            Self::Form => format!("users.{at}"),
-            Self::File => format!("records.{}.email", at + 1),
-        }
-    }
-
-    /// The answer about a file names every wrong record (D18), not only the first ones.
-    fn errors(self, found: Vec<(String, String)>) -> FieldErrors {
-        match self {
-            Self::Form => {
-                let mut errors = FieldErrors::new();
-                for (path, message) in found {
-                    errors.add(path, message);
+        let find = |email: &Result<EmailAddress, String>| {
+            let email = email.as_ref().map_err(String::clone)?;
+            match by_key.get(&email.key()) {
+                None => Err(NOT_FOUND.to_owned()),
+                Some(user) if user.team.is_some_and(|team| team != id) => {
+                    Err(IN_ANOTHER_TEAM.to_owned())
                 }
-                errors
+                Some(user) => Ok(user.user_id),
             }
-            Self::File => found.into_iter().collect(),
+        };
+        let mut errors = FormErrors::default();
+        let leader = errors.fields.collect("leader", find(&self.leader));
+        let mut members = Vec::with_capacity(self.users.len());
+        for (row, email) in self.users.iter().enumerate() {
+            match find(email) {
+                Ok(user) => members.push(user),
+                Err(message) => errors.add_row(row, "email", message),
+            }
+        }
+        match leader {
+            Some(leader) if errors.rows.is_empty() => Ok(Team::new(id, leader, members)?),
+            _ => Err(errors),
         }
     }
 }
@@ -202,13 +168,32 @@ mod tests {
         ]
     }
 
-    fn team(source: MemberSource, leader: &str, users: &[&str]) -> Result<Team, FieldErrors> {
-        let draft = TeamDraft {
+    fn draft(leader: &str, users: &[&str]) -> TeamDraft {
+        TeamDraft {
             leader: leader.to_owned(),
             users: users.iter().map(|&text| text.to_owned()).collect(),
-            source,
-        };
-        draft.parse().team(TEAM, &candidates())
+        }
+    }
+
+    fn team_of_form(leader: &str, users: &[&str]) -> Result<Team, FormErrors> {
+        let addresses = draft(leader, users).parse();
+        addresses.team(TEAM, &candidates())
+    }
+
+    fn team_of_file(leader: &str, users: &[&str]) -> Result<Team, FormErrors> {
+        let addresses = draft(leader, users).parse_records();
+        addresses.team(TEAM, &candidates())
+    }
+
+    fn errors(fields: &[(&str, &str)], rows: &[(usize, &str)]) -> FormErrors {
+        let mut errors = FormErrors::default();
+        for (field, message) in fields {
+            errors.fields.add(*field, *message);
+        }
+        for (row, message) in rows {
+            errors.add_row(*row, "email", *message);
+        }
+        errors
     }
 
     #[rstest]
@@ -217,63 +202,58 @@ mod tests {
     #[case(&[" BOB@Acme.test "], &[2])]
     fn users_are_found_by_their_addresses(#[case] users: &[&str], #[case] expected: &[u128]) {
         let expected: Vec<_> = expected.iter().copied().map(user).collect();
-        for source in [MemberSource::Form, MemberSource::File] {
-            let team = team(source, "ADA@acme.test", users).unwrap();
+        for team_of in [team_of_form, team_of_file] {
+            let team = team_of("ADA@acme.test", users).unwrap();
             assert_eq!((team.leader, &team.members), (Some(user(1)), &expected));
         }
     }
 
     #[rstest]
-    #[case("", &[], &[("leader", "Required")])]
-    #[case("dan@acme.test", &[], &[("leader", IN_ANOTHER_TEAM)])]
-    #[case("eve@acme.test", &["", "x"], &[
-        ("leader", NOT_FOUND),
-        ("users.0", "Required"),
-        ("users.1", INVALID),
+    #[case("", &[], &[("leader", "Required")], &[])]
+    #[case("dan@acme.test", &[], &[("leader", IN_ANOTHER_TEAM)], &[])]
+    #[case("eve@acme.test", &["", "x"], &[("leader", NOT_FOUND)], &[(0, "Required"), (1, INVALID)])]
+    #[case("ada@acme.test", &["eve@acme.test", "dan@acme.test"], &[], &[
+        (0, NOT_FOUND),
+        (1, IN_ANOTHER_TEAM),
     ])]
-    #[case("ada@acme.test", &["eve@acme.test", "dan@acme.test"], &[
-        ("users.0", NOT_FOUND),
-        ("users.1", IN_ANOTHER_TEAM),
-    ])]
-    #[case("ada@acme.test", &["ADA@acme.test"], &[("users", LEADER_IS_MEMBER)])]
+    #[case("ada@acme.test", &["ADA@acme.test"], &[("users", LEADER_IS_MEMBER)], &[])]
     fn each_wrong_address_of_a_form_is_named(
         #[case] leader: &str,
         #[case] users: &[&str],
-        #[case] expected: &[(&str, &str)],
+        #[case] fields: &[(&str, &str)],
+        #[case] rows: &[(usize, &str)],
     ) {
-        let errors = team(MemberSource::Form, leader, users).unwrap_err();
-        assert_eq!(errors.iter().collect::<Vec<_>>(), expected);
+        assert_eq!(team_of_form(leader, users), Err(errors(fields, rows)));
     }
 
     #[test]
     fn a_member_who_is_in_a_form_twice_is_one() {
         let users = ["bob@acme.test", "BOB@acme.test"];
-        let team = team(MemberSource::Form, "ada@acme.test", &users).unwrap();
+        let team = team_of_form("ada@acme.test", &users).unwrap();
         assert_eq!(team.members, [user(2)]);
     }
 
     #[rstest]
     #[case("ada@acme.test", &["bob@acme.test", "cleo@acme.test", "BOB@acme.test"], &[
-        ("records.3.email", "The email is already in record 1"),
+        (2, "The email is already in record 1"),
     ])]
     #[case("ada@acme.test", &["x", "ADA@acme.test", "eve@acme.test", "eve@acme.test"], &[
-        ("records.1.email", INVALID),
-        ("records.2.email", LEADER_IS_MEMBER),
-        ("records.3.email", NOT_FOUND),
-        ("records.4.email", "The email is already in record 3"),
+        (0, INVALID),
+        (1, LEADER_IS_MEMBER),
+        (2, NOT_FOUND),
+        (3, "The email is already in record 3"),
     ])]
     fn each_wrong_record_of_a_file_is_named_once(
         #[case] leader: &str,
         #[case] users: &[&str],
-        #[case] expected: &[(&str, &str)],
+        #[case] rows: &[(usize, &str)],
     ) {
-        let errors = team(MemberSource::File, leader, users).unwrap_err();
-        assert_eq!(errors.iter().collect::<Vec<_>>(), expected);
+        assert_eq!(team_of_file(leader, users), Err(errors(&[], rows)));
     }
 
     #[test]
     fn all_wrong_records_of_a_file_are_named() {
-        let errors = team(MemberSource::File, "ada@acme.test", &["x"; 150]).unwrap_err();
-        assert_eq!(errors.iter().count(), 150);
+        let errors = team_of_file("ada@acme.test", &["x"; 150]).unwrap_err();
+        assert_eq!(errors.rows.len(), 150);
     }
 }

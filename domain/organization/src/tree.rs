@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use domain_kernel::{EntityId, FieldErrors, Rejection, Timestamp};
 
 use crate::entity::{Entity, parse_entity_name};
+use crate::form_errors::FormErrors;
 use crate::messages;
 
 /// The deepest level; a root's is 1.
@@ -73,42 +74,41 @@ impl Tree {
     /// Checks the rows of a form and returns an entity for each.
     ///
     /// # Errors
-    /// Paths such as `data.0.name`. A row whose parent row is wrong has no error of its own for that.
+    /// At `rows`, if there are none or too many. Otherwise of each wrong row at `name`, `parent_id` and
+    /// `parent_row`. A row whose parent row is wrong has no error of its own for that.
     pub fn create(
         mut self,
         drafts: &[EntityDraft],
         mut new_id: impl FnMut() -> EntityId,
         now: Timestamp,
-    ) -> Result<Vec<Entity>, FieldErrors> {
-        let mut errors = FieldErrors::new();
+    ) -> Result<Vec<Entity>, FormErrors> {
+        let mut errors = FormErrors::default();
         if drafts.is_empty() {
-            errors.add("data", REQUIRED);
+            errors.fields.add("rows", REQUIRED);
         }
         if drafts.len() > MAX_NEW_ENTITIES {
-            errors.add(
-                "data",
+            errors.fields.add(
+                "rows",
                 format!("At most {MAX_NEW_ENTITIES} entities at once"),
             );
         }
         if self.entities.len().saturating_add(drafts.len()) > MAX_ENTITIES {
-            errors.add(
-                "data",
+            errors.fields.add(
+                "rows",
                 format!("The tree has at most {MAX_ENTITIES} entities"),
             );
         }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        errors = errors.into_result(FormErrors::default())?;
         let mut created: Vec<Option<Entity>> = Vec::with_capacity(drafts.len());
         for (row, draft) in drafts.iter().enumerate() {
-            let name = errors.collect(&format!("data.{row}.name"), parse_entity_name(&draft.name));
-            let parent = match self.parent_of(draft, &created) {
-                Ok(parent) => parent,
-                Err((field, message)) => {
-                    errors.add(format!("data.{row}.{field}"), message);
-                    None
-                }
-            };
+            let name = parse_entity_name(&draft.name)
+                .map_err(|message| errors.add_row(row, "name", message.to_string()))
+                .ok();
+            let parent = self
+                .parent_of(draft, &created)
+                .map_err(|(field, message)| errors.add_row(row, field, message))
+                .ok()
+                .flatten();
             let entity = name
                 .zip(parent)
                 .map(|(name, parent)| Entity::below(new_id(), parent, name, now));

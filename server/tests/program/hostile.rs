@@ -17,6 +17,13 @@ const FILE_CONNECTIONS: usize = 8;
 const MAX_TRIES: usize = 5;
 /// How much more memory all of them may take at most.
 const MAX_GROWTH_KIB: u64 = 60 * 1024;
+/// How long a test waits for what must happen.
+const MAX_WAIT: Duration = Duration::from_secs(30);
+
+/// Whether this run judges times. CI does not.
+fn judges_times() -> bool {
+    std::env::var_os("PALESTRA_TEST_ALL").is_some()
+}
 
 /// A kind of request: where it goes, its body, and the status of the answers.
 struct Attack {
@@ -143,8 +150,7 @@ fn whole(answer: &[u8]) -> Option<(u16, usize)> {
 
 fn connect(listen: &str) -> TcpStream {
     let connection = TcpStream::connect(listen).unwrap();
-    let timeout = Some(Duration::from_secs(30));
-    connection.set_read_timeout(timeout).unwrap();
+    connection.set_read_timeout(Some(MAX_WAIT)).unwrap();
     connection
 }
 
@@ -409,8 +415,8 @@ fn hostile_files() -> [(&'static str, Vec<u8>); 12] {
     ]
 }
 
-/// Each of the files is answered soon, and all of them take little memory, although several clients send each at
-/// the same time.
+/// All of the files together take little memory, although several clients send each at the same time. In
+/// `just test-all` each is also answered soon.
 #[cfg(target_os = "linux")]
 #[test]
 fn hostile_files_take_little_memory() {
@@ -434,7 +440,7 @@ fn hostile_files_take_little_memory() {
             "{name}: {} KiB, {taken:?} alone, {grown} KiB more",
             file.len() / 1024
         );
-        assert!(taken < MAX_TIME, "{name}: {taken:?}");
+        assert!(taken < MAX_TIME || !judges_times(), "{name}: {taken:?}");
         assert!(grown < MAX_FILES_GROWTH_KIB, "{name}: {grown} KiB more");
     }
     let usual = b"name,email\nEve,eve@meridian.example\n";
@@ -461,7 +467,7 @@ fn an_address_has_a_limited_number_of_connections_and_gets_places_back() {
     let mut open = Vec::new();
     let since = Instant::now();
     while open.len() < 3 {
-        assert!(since.elapsed() < Duration::from_secs(10));
+        assert!(since.elapsed() < MAX_WAIT);
         let mut connection = connect(&palestra.listen);
         if is_served(&mut connection) {
             open.push(connection);
@@ -469,12 +475,15 @@ fn an_address_has_a_limited_number_of_connections_and_gets_places_back() {
     }
     assert!(!is_served(&mut connect(&palestra.listen)));
     open.pop().unwrap().shutdown(Shutdown::Both).unwrap();
+    // Less than the idle time of the other connections, whose places are free after it.
+    let max_wait = if judges_times() {
+        Duration::from_secs(4)
+    } else {
+        MAX_WAIT
+    };
     let since = Instant::now();
     while !is_served(&mut connect(&palestra.listen)) {
-        assert!(
-            since.elapsed() < Duration::from_secs(4),
-            "the place is not free"
-        );
+        assert!(since.elapsed() < max_wait, "the place is not free");
     }
 }
 
@@ -500,7 +509,8 @@ fn connections_that_send_nothing_or_half_a_request_are_cut() {
                     ended.is_ok() || ended.is_err_and(|error| is_reset(&error)),
                     "{begin}"
                 );
-                assert!(since.elapsed() < Duration::from_secs(15), "{begin}");
+                let is_soon = since.elapsed() < Duration::from_secs(15);
+                assert!(is_soon || !judges_times(), "{begin}");
             });
         }
     });

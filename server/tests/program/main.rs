@@ -132,7 +132,7 @@ fn after_sigterm_running_requests_finish_and_new_ones_are_refused() {
         let address = palestra.listen.clone();
         let response = scope.spawn(move || {
             let since = Instant::now();
-            while TcpStream::connect(&address).is_ok() && since.elapsed() < Duration::from_secs(10)
+            while TcpStream::connect(&address).is_ok() && since.elapsed() < Duration::from_secs(30)
             {
                 std::thread::yield_now();
             }

@@ -53,7 +53,9 @@ pub(crate) struct AuditPageParams {
     before: Option<Cursor>,
     /// The most entries of the page.
     #[serde(default, deserialize_with = "parameter")]
+    // utoipa takes literals only; a test below compares them with the constants.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 50, default = 25)]
+    #[validate(range(max = MAX_ENTRIES, message = "Must be a number from 1 to 50"))]
     limit: Option<PageSize>,
 }
 
@@ -82,9 +84,19 @@ impl AuditPageParams {
             (None, None) => AuditPosition::Newest,
         };
         let PageSize(limit) = self.limit.unwrap_or(PageSize(DEFAULT_ENTRIES));
-        if limit > MAX_ENTRIES {
-            return Err(Problem::field("limit", "Must be a number from 1 to 50"));
-        }
         Ok((position, limit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_publishes_the_limits_of_a_page() {
+        let document = serde_json::to_value(crate::document()).unwrap();
+        let limit = &document["components"]["parameters"]["Limit"]["schema"];
+        assert_eq!(limit["maximum"].as_f64(), Some(f64::from(MAX_ENTRIES)));
+        assert_eq!(limit["default"], DEFAULT_ENTRIES);
     }
 }

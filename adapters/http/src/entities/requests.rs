@@ -1,6 +1,8 @@
 //! What the forms of entities send.
 
-use application::Edit;
+use std::borrow::Cow;
+
+use application::{AppError, Edit};
 use domain_organization::{EntityDraft, EntityEdit, MAX_NEW_ENTITIES};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -8,18 +10,20 @@ use uuid::Uuid;
 use validator::Validate;
 
 use crate::shared::fields::EntityName;
-use crate::shared::lists::first_elements;
-
-/// One more than the limit, so that the check of the limit still refuses it.
-const MAX_ROWS_KEPT: usize = MAX_NEW_ENTITIES + 1;
+use crate::shared::lists::BoundedList;
+use crate::web::problem::Problem;
 
 /// The entities to create: all of them or none.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct CreateEntitiesRequest {
-    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_ROWS_KEPT>")]
-    #[schema(required, min_items = 1, max_items = 100)]
-    #[validate(nested)]
-    data: Vec<NewEntityRequest>,
+    #[serde(default)]
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    #[schema(required, value_type = Vec<NewEntityRequest>, min_items = 1, max_items = 100)]
+    #[validate(
+        length(max = MAX_NEW_ENTITIES, message = "At most 100 entities at once"),
+        nested
+    )]
+    data: BoundedList<NewEntityRequest, MAX_NEW_ENTITIES>,
 }
 
 /// A new entity with exactly one parent.
@@ -32,6 +36,7 @@ pub(crate) struct NewEntityRequest {
     /// An existing entity.
     parent_id: Option<Uuid>,
     /// An earlier row of this request, from 0.
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
     #[schema(minimum = 0, maximum = 99)]
     parent_row: Option<usize>,
 }
@@ -56,7 +61,7 @@ impl CreateEntitiesRequest {
             parent_id: row.parent_id.map(Into::into),
             parent_row: row.parent_row,
         };
-        self.data.into_iter().map(draft).collect()
+        self.data.0.into_iter().map(draft).collect()
     }
 }
 
@@ -70,4 +75,17 @@ impl From<UpdateEntityRequest> for Edit<EntityEdit> {
             version: request.version,
         }
     }
+}
+
+/// Returns the problem with the names that these requests have.
+pub(super) fn problem(error: AppError) -> Problem {
+    Problem::with_names(error, api_name)
+}
+
+fn api_name(domain_name: &str) -> Cow<'_, str> {
+    match domain_name {
+        "rows" => "data",
+        other => other,
+    }
+    .into()
 }

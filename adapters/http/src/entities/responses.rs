@@ -28,11 +28,13 @@ pub(crate) struct EntityResponse {
     id: Uuid,
     name: String,
     /// 1 for the root.
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
     #[schema(minimum = 1, maximum = 6)]
     level: u32,
     #[schema(required)]
     parent_id: Option<Uuid>,
     /// The names of the entities above it, the root first; empty in the tree.
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
     #[schema(max_items = 5)]
     ancestors: Vec<String>,
     /// The entities directly below it, the oldest first.

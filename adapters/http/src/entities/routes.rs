@@ -6,7 +6,7 @@ use application::App;
 use domain_kernel::{EntityId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{CreateEntitiesRequest, UpdateEntityRequest};
+use super::requests::{CreateEntitiesRequest, UpdateEntityRequest, problem};
 use super::responses::{CreatedEntitiesResponse, EntitiesResponse, EntityResponse};
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
@@ -57,7 +57,8 @@ pub async fn create_entities(
     CurrentUser(caller): CurrentUser,
     Json(body): Json<CreateEntitiesRequest>,
 ) -> ApiResult<Created<CreatedEntitiesResponse>> {
-    let created = app.create_entities(&caller, &body.drafts()).await?;
+    let created = app.create_entities(&caller, &body.drafts()).await;
+    let created = created.map_err(problem)?;
     Ok(Created::new(created, "Entity Created Successfully"))
 }
 

@@ -1,6 +1,6 @@
 //! The texts and numbers of requests that have a limit. A limit is a constant of the domain: it is
-//! written once here, where the document and the check of a request read it. An attribute of utoipa takes
-//! literals only, so `#[validate(length(…))]` at a field would be a second definition.
+//! written once here, where the document and the check of a request read it. Decision 13 says why a text has
+//! a type instead of `#[validate(length(…))]` at its field.
 //!
 //! A request checks these lengths before anything else, because normalizing a text costs time and
 //! memory that grow with it. The check is an outer bound: the domain counts the characters of the
@@ -26,11 +26,11 @@ use domain_kernel::{
 };
 use domain_organization::{MAX_FILE_MB, MAX_HOST, MAX_USERS, MIN_ENTITY_NAME};
 use domain_scheduling::MAX_EVENT_NAME;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
-use validator::{Validate, ValidationError, ValidationErrors};
+use validator::{Validate, ValidateRange, ValidationError, ValidationErrors};
 
 use crate::shared::validation::WHOLE_VALUE;
 
@@ -186,7 +186,7 @@ schemas! {
 pub struct PageNumber(pub u32);
 
 /// The rows of a page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct PageSize(pub u32);
 
 fn number_up_to(text: &str, max: u32) -> Result<u32, ()> {
@@ -207,6 +207,17 @@ impl FromStr for PageSize {
 
     fn from_str(text: &str) -> Result<Self, ()> {
         number_up_to(text, MAX_PAGE_SIZE).map(Self)
+    }
+}
+
+/// For a list whose pages are smaller.
+impl ValidateRange<u32> for PageSize {
+    fn greater_than(&self, max: u32) -> Option<bool> {
+        Some(self.0 > max)
+    }
+
+    fn less_than(&self, min: u32) -> Option<bool> {
+        Some(self.0 < min)
     }
 }
 

@@ -5,17 +5,47 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+use validator::{Validate, ValidateLength, ValidationErrors};
 
-/// Reads a list and keeps its first `MAX` elements; the others are skipped. With one more than the limit
-/// of the list, the check of the limit still refuses it.
-pub fn first_elements<'de, D, T, const MAX: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
-where
-    D: Deserializer<'de>,
-    T: Deserialize<'de>,
-{
-    deserializer.deserialize_seq(FirstElements::<T, MAX>(PhantomData))
+/// A list of a request that should have at most `MAX` elements. Of a longer one, `MAX` + 1 elements are kept and
+/// the others are skipped, so that `#[validate(length(max = …))]`, or the domain, still refuses it.
+#[derive(Debug)]
+pub struct BoundedList<T, const MAX: usize>(pub Vec<T>);
+
+impl<T, const MAX: usize> Default for BoundedList<T, MAX> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
 }
 
+impl<T: Validate, const MAX: usize> Validate for BoundedList<T, MAX> {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        self.0.validate()
+    }
+}
+
+impl<T, const MAX: usize> ValidateLength<usize> for BoundedList<T, MAX> {
+    fn length(&self) -> Option<usize> {
+        Some(self.0.len())
+    }
+}
+
+/// Writes the number of elements: validator copies a value that it refuses into its error.
+impl<T, const MAX: usize> Serialize for BoundedList<T, MAX> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.len().serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for BoundedList<T, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let elements = FirstElements::<T, MAX>(PhantomData);
+        deserializer.deserialize_seq(elements).map(Self)
+    }
+}
+
+/// Reads the first `MAX` + 1 elements.
 struct FirstElements<T, const MAX: usize>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for FirstElements<T, MAX> {
@@ -27,7 +57,7 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for FirstElements<
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
         let mut kept = Vec::new();
-        while kept.len() < MAX {
+        while kept.len() <= MAX {
             match list.next_element()? {
                 Some(element) => kept.push(element),
                 None => return Ok(kept),
@@ -95,16 +125,32 @@ impl<'de> Visitor<'de> for AnyValue {
 mod tests {
     use super::*;
 
-    #[derive(serde::Deserialize)]
-    struct Three(#[serde(deserialize_with = "first_elements::<_, _, 3>")] Vec<u8>);
-
     #[test]
-    fn a_list_ends_at_its_maximum_and_must_be_a_list() {
-        let read = |text: &str| serde_json::from_str(text).map(|Three(list)| list);
+    fn a_list_ends_one_after_its_maximum_and_must_be_a_list() {
+        let read = |text: &str| serde_json::from_str::<BoundedList<u8, 2>>(text).map(|list| list.0);
         assert_eq!(read("[1, 2]").unwrap(), [1, 2]);
         assert_eq!(read(r#"[1, 2, 3, "skipped", {}]"#).unwrap(), [1, 2, 3]);
         assert!(read("{}").is_err());
+        assert!(read("null").is_err());
         assert!(read("[1, 2, 3, 4").is_err());
+    }
+
+    #[derive(Validate)]
+    struct Form {
+        #[validate(length(max = 2, message = "At most 2"))]
+        list: BoundedList<u8, 2>,
+    }
+
+    #[test]
+    fn a_longer_list_is_refused_and_its_error_contains_no_element() {
+        let form = |elements| Form {
+            list: BoundedList(elements),
+        };
+        assert!(form(vec![7, 7]).validate().is_ok());
+        let errors = form(vec![7, 7, 7]).validate().unwrap_err();
+        let error = &errors.field_errors()["list"][0];
+        assert_eq!(error.message.as_deref(), Some("At most 2"));
+        assert_eq!(error.params["value"], 3);
     }
 
     #[test]

@@ -42,6 +42,7 @@ pub struct SheetAnswerResponse {
 pub struct ArrangeAnswerResponse {
     answer_id: Uuid,
     /// Position from 1.
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
     #[schema(minimum = 1, maximum = 10)]
     value: i64,
 }

@@ -3,8 +3,6 @@
 use domain_kernel::FieldErrors;
 use validator::{ValidationErrors, ValidationErrorsKind};
 
-/// The name of an error of a whole list. validator replaces it with the name of the list's field.
-pub const WHOLE_LIST: &str = "_tmp_validator";
 /// The name of an error of a value that is no struct.
 pub const WHOLE_VALUE: &str = "";
 

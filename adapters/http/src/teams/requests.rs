@@ -1,19 +1,16 @@
 //! What the team form sends, and the query of the list of teams.
 
 use application::{Edit, NewTeam, TeamFile};
-use domain_organization::{MAX_TEAM_MEMBERS, MemberSource, TeamDraft};
+use domain_organization::{MAX_TEAM_MEMBERS, TeamDraft};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use crate::shared::fields::{Email, SearchText};
-use crate::shared::lists::first_elements;
+use crate::shared::lists::BoundedList;
 use crate::web::problem::Problem;
 use crate::web::query::{Switch, parameter};
 use crate::web::uploads::{FileField, JsonOrForm};
-
-/// One more than the limit, so that the check of the limit still refuses it.
-const MAX_MEMBERS_KEPT: usize = MAX_TEAM_MEMBERS + 1;
 
 /// The users of a team, by their addresses.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -23,10 +20,14 @@ pub(crate) struct TeamRequest {
     #[validate(nested)]
     leader: Email,
     /// All users except the leader.
-    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_MEMBERS_KEPT>")]
-    #[schema(required, max_items = 10000)]
-    #[validate(nested)]
-    users: Vec<Email>,
+    #[serde(default)]
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    #[schema(required, value_type = Vec<Email>, max_items = 10000)]
+    #[validate(
+        length(max = MAX_TEAM_MEMBERS, message = "A team has at most 10,000 members"),
+        nested
+    )]
+    users: BoundedList<Email, MAX_TEAM_MEMBERS>,
 }
 
 /// The leader of a team, and a file with the others.
@@ -51,10 +52,14 @@ pub(crate) struct UpdateTeamRequest {
     #[validate(nested)]
     leader: Email,
     /// All users except the leader.
-    #[serde(default, deserialize_with = "first_elements::<_, _, MAX_MEMBERS_KEPT>")]
-    #[schema(required, max_items = 10000)]
-    #[validate(nested)]
-    users: Vec<Email>,
+    #[serde(default)]
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    #[schema(required, value_type = Vec<Email>, max_items = 10000)]
+    #[validate(
+        length(max = MAX_TEAM_MEMBERS, message = "A team has at most 10,000 members"),
+        nested
+    )]
+    users: BoundedList<Email, MAX_TEAM_MEMBERS>,
     /// The version that was read. Without it, the change overwrites every version.
     version: Option<i32>,
 }
@@ -106,7 +111,6 @@ impl From<TeamRequest> for TeamDraft {
         Self {
             leader: request.leader.0,
             users: addresses(request.users),
-            source: MemberSource::Form,
         }
     }
 }
@@ -117,13 +121,12 @@ impl From<UpdateTeamRequest> for Edit<TeamDraft> {
             draft: TeamDraft {
                 leader: request.leader.0,
                 users: addresses(request.users),
-                source: MemberSource::Form,
             },
             version: request.version,
         }
     }
 }
 
-fn addresses(users: Vec<Email>) -> Vec<String> {
-    users.into_iter().map(|email| email.0).collect()
+fn addresses(users: BoundedList<Email, MAX_TEAM_MEMBERS>) -> Vec<String> {
+    users.0.into_iter().map(|email| email.0).collect()
 }

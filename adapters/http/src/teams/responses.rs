@@ -28,6 +28,7 @@ struct TeamListItem {
     id: Uuid,
     name: String,
     /// The names of the entities above it, the root first.
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
     #[schema(max_items = 5)]
     ancestors: Vec<String>,
     users_count: u64,

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use application::AppError;
-use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTIONS, MAX_VIDEOS};
+use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTIONS};
 use domain_assessment::{GroupDraft, QuestionKind};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
@@ -17,24 +17,16 @@ use serde::{Deserialize, Deserializer};
 use utoipa::openapi::schema as schemas;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
-use validator::{Validate, ValidationError, ValidationErrors};
+use validator::{Validate, ValidationErrors};
 
 use super::template::{AnswerRequest, QuestionRequest};
 use crate::shared::fields::{GroupTitle, GroupWeight, TemplateCopyName};
-use crate::shared::lists::first_elements;
-use crate::shared::validation::WHOLE_LIST;
+use crate::shared::lists::BoundedList;
 use crate::web::problem::Problem;
 
 /// Answers of one question that are read at all. The domain allows fewer, and each kind says so in
 /// its own words.
-const MAX_ANSWERS_READ: usize = 10 * MAX_ITEMS;
-/// Answers of one question that are kept, so that too many are noticed.
-const MAX_ANSWERS_KEPT: usize = MAX_ANSWERS_READ + 1;
-/// Questions of one group that are kept. The domain refuses this many.
-const MAX_QUESTIONS_KEPT: usize = MAX_QUESTIONS + 1;
-
-/// Links that are kept. The domain refuses this many.
-const MAX_LINKS_KEPT: usize = MAX_VIDEOS + 1;
+pub(super) const MAX_ANSWERS_READ: usize = 10 * MAX_ITEMS;
 
 /// The name of a copy.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -57,28 +49,15 @@ pub(crate) struct GroupRequest {
     /// Absent: the kind's own name.
     #[validate(nested)]
     title: Option<GroupTitle>,
-    #[serde(
-        default,
-        deserialize_with = "first_elements::<_, _, MAX_QUESTIONS_KEPT>"
-    )]
-    #[schema(required, min_items = 1)]
+    // The domain counts the questions of all groups.
+    #[serde(default)]
+    #[schema(required, value_type = Vec<QuestionRequest>, min_items = 1)]
     #[validate(nested)]
-    questions: Vec<QuestionRequest>,
+    questions: BoundedList<QuestionRequest, MAX_QUESTIONS>,
 }
 
-/// The answers of a question.
-#[derive(Default, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct AnswerList(
-    #[serde(deserialize_with = "first_elements::<_, _, MAX_ANSWERS_KEPT>")] pub Vec<AnswerRequest>,
-);
-
-/// The links of a template's videos.
-#[derive(Default, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct LinkList(
-    #[serde(deserialize_with = "first_elements::<_, _, MAX_LINKS_KEPT>")] pub Vec<String>,
-);
+/// The schema of the answers of a question.
+pub(crate) struct AnswerList;
 
 impl ActiveGroup {
     /// The group, if it is active.
@@ -91,6 +70,7 @@ impl GroupRequest {
     fn draft(self, kind: QuestionKind) -> GroupDraft {
         let questions = self
             .questions
+            .0
             .into_iter()
             .map(QuestionRequest::draft)
             .collect();
@@ -136,21 +116,6 @@ impl<'de> Visitor<'de> for GroupOrNone {
 impl Validate for ActiveGroup {
     fn validate(&self) -> Result<(), ValidationErrors> {
         self.0.as_ref().map_or(Ok(()), Validate::validate)
-    }
-}
-
-impl Validate for AnswerList {
-    fn validate(&self) -> Result<(), ValidationErrors> {
-        if self.0.len() <= MAX_ANSWERS_READ {
-            return self.0.validate();
-        }
-        let mut errors = ValidationErrors::new();
-        let message = format!("too many, answers must be less than {MAX_ANSWERS_READ}");
-        errors.add(
-            WHOLE_LIST,
-            ValidationError::new("length").with_message(message.into()),
-        );
-        Err(errors)
     }
 }
 

@@ -5,6 +5,7 @@
     reason = "validation errors carry the names of fields, which are those of the wire"
 )]
 
+use domain_assessment::limits::MAX_VIDEOS;
 use domain_assessment::{
     AnswerDraft, Group, Question, QuestionDraft, QuestionKind, Template, TemplateDraft,
 };
@@ -15,14 +16,14 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use super::requests::{ActiveGroup, AnswerList, LinkList, NoGroup};
+use super::requests::{ActiveGroup, AnswerList, MAX_ANSWERS_READ, NoGroup};
 use super::responses::{
     AttachmentResponse, MaterialResponse, QuestionResponse, SlidesResponse, questions,
 };
 use crate::shared::fields::{
     OptionText, QuestionText, TemplateDescription, TemplateName, VideoLinks,
 };
-use crate::shared::lists::IsEmptyList;
+use crate::shared::lists::{BoundedList, IsEmptyList};
 use crate::shared::serde_types::{Flag, Instant};
 use crate::web::problem::Problem;
 
@@ -42,7 +43,7 @@ pub(crate) struct TemplateRequest {
     matrial_status: Option<Flag>,
     /// YouTube or Vimeo links.
     #[schema(value_type = Option<VideoLinks>, nullable = false)]
-    videos: Option<LinkList>,
+    videos: Option<BoundedList<String, MAX_VIDEOS>>,
     /// Files come with a later version: empty or absent.
     #[schema(value_type = Option<NoGroup>, nullable = false)]
     material: Option<Vec<IgnoredAny>>,
@@ -78,9 +79,15 @@ pub(crate) struct QuestionRequest {
     /// True or false: True and False, one correct. Multiple choice: 2 to 6, at least one correct.
     /// Free text: one. Rank: 1 to 10, one correct. Arrange: 2 to 10.
     #[serde(default)]
-    #[schema(required)]
-    #[validate(nested)]
-    answers: AnswerList,
+    #[schema(required, value_type = AnswerList)]
+    #[validate(
+        length(
+            max = MAX_ANSWERS_READ,
+            message = "too many, answers must be less than 100"
+        ),
+        nested
+    )]
+    answers: BoundedList<AnswerRequest, MAX_ANSWERS_READ>,
 }
 
 /// Something to answer with, or the model answer.

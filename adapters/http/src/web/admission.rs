@@ -1,5 +1,6 @@
-//! Lets a request go on to its handler: the caller is authenticated and authorized before the body is read, and
-//! has the permit that the operation names. So no handler can forget it.
+//! Lets a request go on to its handler with the permit that its operation names, so that no handler can forget it.
+//! A caller who needs a permit is authenticated and authorized before the body is read. Of any other request, the
+//! handler's extractor authenticates the caller and the use case authorizes.
 
 use actix_web::HttpMessage;
 use actix_web::dev::ServiceRequest;

@@ -115,6 +115,7 @@ pub struct PageMeta {
     current_page: u32,
     #[schema(minimum = 1)]
     last_page: u64,
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
     #[schema(minimum = 1, maximum = 1000)]
     per_page: u32,
     #[schema(minimum = 0)]

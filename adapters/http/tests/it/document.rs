@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use domain_accounts::MAX_USER_RECORDS;
+use domain_assessment::limits::MAX_ITEMS;
+use domain_kernel::SELECT_LIST_SIZE;
 use domain_organization::{MAX_LEVEL, MAX_NEW_ENTITIES, MAX_TEAM_MEMBERS};
 use serde_json::Value;
 
@@ -102,6 +105,19 @@ fn requests_publish_the_limits_of_the_domain() {
     assert_eq!(row.as_f64(), Some(99.0), "the last of MAX_NEW_ENTITIES");
     let level = &field("EntityResponse", "level")["maximum"];
     assert_eq!(level.as_f64(), Some(f64::from(MAX_LEVEL)));
+    for schema in ["EntityResponse", "TeamListItem"] {
+        let above = &field(schema, "ancestors")["maxItems"];
+        assert_eq!(*above, MAX_LEVEL - 1, "{schema}");
+    }
+    let rows = &field("UserImportPreviewResponse", "rows")["maxItems"];
+    assert_eq!(*rows, MAX_USER_RECORDS);
+    let place = &field("ArrangeAnswerResponse", "value")["maximum"];
+    assert_eq!(
+        place.as_f64().map(|most| most.to_string()),
+        Some(MAX_ITEMS.to_string())
+    );
+    let size = &field("PageMeta", "per_page")["maximum"];
+    assert_eq!(size.as_f64(), Some(f64::from(SELECT_LIST_SIZE)));
     let parameters = &DOCUMENT["components"]["parameters"];
     assert_eq!(parameters["Search"]["schema"]["maxLength"], 50);
     assert_eq!(parameters["PerPage"]["schema"]["maximum"], 100.0);

@@ -16,6 +16,7 @@ mod client_errors;
 mod compression;
 mod document;
 mod edge;
+mod entities;
 mod errors;
 mod installation;
 mod organizations;

@@ -102,3 +102,25 @@ async fn who_may_not_create_teams_is_refused_before_the_file_is_read() {
         .await
         .is(403);
 }
+
+#[actix_web::test]
+async fn a_form_names_each_wrong_address_and_has_at_most_ten_thousand() {
+    let app = TestApp::new().await;
+    let path = format!("/teams/{}", entity(&app).await);
+    let team = |users: Vec<&str>| json!({ "leader": "ben@acme.test", "users": users });
+    let wrong = team(vec!["cleo@acme.test", "no@acme.test", "x"]);
+    let answer = app.post::<Admin>(&path, &wrong).await.is(422);
+    assert_eq!(
+        answer.body["errors"],
+        json!({
+            "users.1": ["No user of the organization has this address"],
+            "users.2": ["Email must be a valid email address"],
+        })
+    );
+    let many = team(vec!["no@acme.test"; 10_001]);
+    let answer = app.post::<Admin>(&path, &many).await.is(422);
+    assert_eq!(
+        answer.body["errors"],
+        json!({ "users": ["A team has at most 10,000 members"] })
+    );
+}

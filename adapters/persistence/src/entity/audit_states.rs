@@ -19,6 +19,10 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    by_id => id: AuditId;
+}
+
 impl ActiveModel {
     /// Returns the row of an entry's states, or `None` if it has none.
     pub fn of_entry(entry: &AuditEntry) -> Option<Self> {

@@ -123,7 +123,7 @@ pub fn at_position(entries: Select<Entity>, position: AuditPosition) -> Select<E
     let key = |key: AuditKey| {
         Expr::tuple([
             Expr::value(key.at.millis()),
-            Expr::value(Uuid::from(key.id)),
+            Expr::value(values::AuditId::from(key.id)),
         ])
     };
     let (entries, order) = match position {
@@ -151,24 +151,8 @@ impl AuditQueries for SqlQueries {
         let page = at_position(kept(scope, kinds, filter), position).limit(u64::from(limit) + 1);
         let found = rows(page).all(&self.read).await.map_err(store_error)?;
         let entries = found.into_iter().map(AuditRow::try_from);
-        let mut entries: Vec<AuditRow> = entries.collect::<Result<_, _>>()?;
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        let has_more = entries.len() > limit;
-        entries.truncate(limit);
-        // The entry at whose side the page lies is itself one more.
-        let (has_newer, has_older) = match position {
-            AuditPosition::Newest => (false, has_more),
-            AuditPosition::After(_) => (true, has_more),
-            AuditPosition::Before(_) => {
-                entries.reverse();
-                (has_more, true)
-            }
-        };
-        Ok(AuditPage {
-            entries,
-            has_newer,
-            has_older,
-        })
+        let entries = entries.collect::<Result<_, _>>()?;
+        Ok(AuditPage::new(position, limit, entries))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -192,10 +176,11 @@ impl AuditQueries for SqlQueries {
         let record = about(scope, None)
             .filter(by_id(id))
             .select_only()
-            .column(Column::Id)
+            .expr(Expr::value(1))
             .into_query();
         let found = audit_states::Entity::find()
-            .filter(audit_states::COLUMN.id.in_subquery(record))
+            .filter(audit_states::by_id(id))
+            .filter(Expr::exists(record))
             .one(&self.read)
             .await
             .map_err(store_error)?;

@@ -302,8 +302,9 @@ async fn sqlite_reads_pages_in_the_order_of_an_index() {
 
 #[tokio::test]
 async fn postgresql_reads_pages_in_the_order_of_an_index() {
-    let server = std::env::var("TEST_DATABASE_URL")
-        .expect("run the tests with scripts/with-postgres.sh: TEST_DATABASE_URL names no server");
+    let Some(server) = application_testkit::postgres::server() else {
+        return;
+    };
     let name = format!("palestra_plans_{}", std::process::id());
     let control = Database::connect(&server).await.unwrap();
     control

@@ -1,6 +1,7 @@
-//! Databases of the server that `TEST_DATABASE_URL` names.
+//! Databases of the server that `TEST_DATABASE_URL` names. Without it, there are none.
 
 use adapter_persistence::{connect, migrate};
+use application_testkit::postgres::server;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use uuid::Uuid;
 
@@ -9,15 +10,7 @@ use super::template_name;
 /// The key of the lock that lets one process create the template.
 const TEMPLATE_LOCK: i64 = 0x74_65_6d_70_6c;
 
-fn server() -> String {
-    std::env::var("TEST_DATABASE_URL").expect(
-        "TEST_DATABASE_URL names no PostgreSQL server; run the tests with: \
-         scripts/with-postgres.sh cargo nextest run -p adapter-persistence",
-    )
-}
-
-fn url(name: &str) -> String {
-    let server = server();
+fn url(server: &str, name: &str) -> String {
     let (address, _) = server.rsplit_once('/').expect("a URL with a database");
     format!("{address}/{name}")
 }
@@ -38,16 +31,18 @@ async fn run(connection: &mut PgConnection, sql: String) {
 }
 
 /// A database without tables.
-pub async fn create() -> String {
-    let mut connection = PgConnection::connect(&server()).await.unwrap();
+pub async fn create() -> Option<String> {
+    let server = server()?;
+    let mut connection = PgConnection::connect(&server).await.unwrap();
     let name = new_name(&mut connection).await;
     run(&mut connection, format!("CREATE DATABASE {name}")).await;
-    url(&name)
+    Some(url(&server, &name))
 }
 
 /// A migrated database.
-pub async fn copy_template() -> String {
-    let mut connection = PgConnection::connect(&server()).await.unwrap();
+pub async fn copy_template() -> Option<String> {
+    let server = server()?;
+    let mut connection = PgConnection::connect(&server).await.unwrap();
     let (template, name) = (template_name(), new_name(&mut connection).await);
     sqlx::query("SELECT pg_advisory_lock($1)")
         .bind(TEMPLATE_LOCK)
@@ -60,7 +55,7 @@ pub async fn copy_template() -> String {
         .await
         .unwrap();
     if known.is_none() {
-        create_template(&mut connection, &template).await;
+        create_template(&mut connection, &server, &template).await;
     }
     sqlx::query("SELECT pg_advisory_unlock($1)")
         .bind(TEMPLATE_LOCK)
@@ -72,14 +67,16 @@ pub async fn copy_template() -> String {
         format!("CREATE DATABASE {name} TEMPLATE {template}"),
     )
     .await;
-    url(&name)
+    Some(url(&server, &name))
 }
 
 /// Migrates a new database, and gives it the template's name once it has no connection.
-async fn create_template(connection: &mut PgConnection, template: &str) {
+async fn create_template(connection: &mut PgConnection, server: &str, template: &str) {
     let name = new_name(connection).await;
     run(connection, format!("CREATE DATABASE {name}")).await;
-    migrate(&connect(&url(&name)).await.unwrap()).await.unwrap();
+    let database = connect(&url(server, &name)).await.unwrap();
+    migrate(&database).await.unwrap();
+    drop(database);
     for sql in [
         format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"),
         format!(

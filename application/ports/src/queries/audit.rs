@@ -10,6 +10,9 @@ use uuid::Uuid;
 
 use crate::{AuditActor, AuditSubject, StoreResult, SubjectKind};
 
+/// The maximum number of bytes of the texts on a page (D101).
+pub const MAX_AUDIT_PAGE_BYTES: usize = 256 * 1024;
+
 /// The place of an entry in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AuditKey {
@@ -79,8 +82,9 @@ pub struct AuditPage {
 /// Reads the audit record.
 #[async_trait]
 pub trait AuditQueries: Send + Sync {
-    /// Lists at most `limit` entries of the scope, newest first, without reading their states. If `kinds`
-    /// is given, leaves out entries about other kinds of subjects.
+    /// Lists at most `limit` entries of the scope, newest first, without reading their states. A page has fewer
+    /// entries if their texts would exceed [`MAX_AUDIT_PAGE_BYTES`]. If `kinds` is given, leaves out entries about
+    /// other kinds of subjects.
     async fn audit_entries(
         &self,
         scope: &ReadScope,
@@ -119,5 +123,115 @@ impl AuditRow {
             at: self.at,
             id: self.id,
         }
+    }
+
+    /// Returns the number of bytes of the entry's texts. Its other fields have a fixed size.
+    fn text_bytes(&self) -> usize {
+        let names = [&self.actor.name, &self.action, &self.subject.name];
+        names.into_iter().chain(&self.fields).map(String::len).sum()
+    }
+}
+
+impl AuditPage {
+    /// Builds the page at a position from the entries that were read from there, the nearest first. It has at most
+    /// `limit` entries and [`MAX_AUDIT_PAGE_BYTES`] of texts, but always one entry. `nearest` has one entry more than
+    /// `limit` if there are others.
+    pub fn new(position: AuditPosition, limit: u32, nearest: Vec<AuditRow>) -> Self {
+        let read = nearest.len();
+        let mut bytes = 0_usize;
+        let mut entries: Vec<AuditRow> = nearest
+            .into_iter()
+            .take(usize::try_from(limit).unwrap_or(usize::MAX))
+            .enumerate()
+            .take_while(|(place, entry)| {
+                bytes = bytes.saturating_add(entry.text_bytes());
+                *place == 0 || bytes <= MAX_AUDIT_PAGE_BYTES
+            })
+            .map(|(_, entry)| entry)
+            .collect();
+        let has_more = entries.len() < read;
+        // The entry at whose side the page lies is itself one more.
+        let (has_newer, has_older) = match position {
+            AuditPosition::Newest => (false, has_more),
+            AuditPosition::After(_) => (true, has_more),
+            AuditPosition::Before(_) => {
+                entries.reverse();
+                (has_more, true)
+            }
+        };
+        Self {
+            entries,
+            has_newer,
+            has_older,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns an entry whose texts have that many bytes.
+    fn entry(number: u128, bytes: usize) -> AuditRow {
+        let id = Uuid::from_u128(number);
+        AuditRow {
+            id: id.into(),
+            at: Timestamp::from_millis(0),
+            actor: AuditActor {
+                user_id: None,
+                name: "é".to_owned(),
+                ip: None,
+            },
+            action: "act".to_owned(),
+            subject: AuditSubject {
+                kind: SubjectKind::User,
+                id,
+                name: "n".repeat(bytes - 9),
+            },
+            fields: vec!["name".to_owned()],
+            has_states: true,
+        }
+    }
+
+    fn numbers(page: &AuditPage) -> Vec<u128> {
+        let ids = page.entries.iter().map(|entry| entry.id.0.as_u128());
+        ids.collect()
+    }
+
+    #[test]
+    fn a_page_ends_before_the_entry_that_exceeds_its_bytes() {
+        let half = MAX_AUDIT_PAGE_BYTES / 2;
+        let page = |sizes: &[usize]| {
+            let entries = (1..).zip(sizes).map(|(number, size)| entry(number, *size));
+            let page = AuditPage::new(AuditPosition::Newest, 3, entries.collect());
+            (numbers(&page), page.has_older)
+        };
+        assert_eq!(page(&[half, half]), (vec![1, 2], false));
+        assert_eq!(page(&[half, half + 1]), (vec![1], true));
+        assert_eq!(page(&[half, half, 9]), (vec![1, 2], true));
+        assert_eq!(page(&[half + 1, half, 9]), (vec![1], true));
+        assert_eq!(page(&[9, 9, 9, 9]), (vec![1, 2, 3], true));
+        assert_eq!(page(&[9, 9, 9]), (vec![1, 2, 3], false));
+        assert_eq!(page(&[]), (vec![], false));
+    }
+
+    #[test]
+    fn an_entry_that_exceeds_the_bytes_has_a_page_of_its_own() {
+        let large = MAX_AUDIT_PAGE_BYTES + 1;
+        let entries = vec![entry(1, large), entry(2, 9)];
+        let page = AuditPage::new(AuditPosition::Newest, 3, entries);
+        assert_eq!((numbers(&page), page.has_older), (vec![1], true));
+        let page = AuditPage::new(AuditPosition::Newest, 3, vec![entry(1, large)]);
+        assert_eq!((numbers(&page), page.has_older), (vec![1], false));
+    }
+
+    #[test]
+    fn a_page_of_newer_entries_keeps_those_beside_its_position() {
+        let half = MAX_AUDIT_PAGE_BYTES / 2;
+        let position = AuditPosition::Before(entry(4, 9).key());
+        let entries = vec![entry(3, half), entry(2, half), entry(1, 9)];
+        let page = AuditPage::new(position, 3, entries);
+        assert_eq!(numbers(&page), [2, 3]);
+        assert_eq!((page.has_newer, page.has_older), (true, true));
     }
 }

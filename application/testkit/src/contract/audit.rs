@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use application_ports::{
     AuditActor, AuditEntry, AuditFilter, AuditPage, AuditPosition, AuditRow, AuditStates,
-    AuditSubject, IdGenerator, SubjectKind,
+    AuditSubject, IdGenerator, MAX_AUDIT_PAGE_BYTES, SubjectKind,
 };
 use domain_access::Scope;
 use domain_kernel::UserId;
@@ -243,6 +243,48 @@ pub async fn pages_of_entries_are_found_from_their_neighbours(ports: &Ports) {
     let before = AuditPosition::Before(newest_first[0].key());
     let head = page(ports, &fixture, before, 2).await;
     assert_eq!((head.entries, head.has_newer), (vec![row(&newer)], false));
+}
+
+/// Reads entries with long names from the newest to the oldest and back. A page ends before its texts are too
+/// long, and each entry is on one page.
+pub async fn a_page_of_large_entries_is_shorter_than_its_limit(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut newest_first = Vec::new();
+    for (minutes, percent) in (0..).zip([1, 60, 60, 120, 1, 40, 40]) {
+        let mut large = entry(&fixture, fixture.scope(), minutes);
+        large.subject.name = "é".repeat(MAX_AUDIT_PAGE_BYTES / 2 * percent / 100);
+        let tx = ports.store.begin().await.unwrap();
+        tx.commit(large.clone()).await.unwrap();
+        newest_first.insert(0, row(&large));
+    }
+
+    let (mut older, mut sizes) = (Vec::new(), Vec::new());
+    let mut position = AuditPosition::Newest;
+    loop {
+        let found = page(ports, &fixture, position, ALL).await;
+        sizes.push(found.entries.len());
+        older.extend(found.entries);
+        if !found.has_older {
+            break;
+        }
+        position = AuditPosition::After(older.last().unwrap().key());
+    }
+    assert_eq!(sizes, [3, 1, 1, 2]);
+    assert_eq!(older, newest_first);
+
+    let oldest = newest_first.last().unwrap();
+    let (mut newer, mut sizes) = (vec![oldest.clone()], Vec::new());
+    loop {
+        let position = AuditPosition::Before(newer[0].key());
+        let found = page(ports, &fixture, position, ALL).await;
+        sizes.push(found.entries.len());
+        newer.splice(0..0, found.entries);
+        if !found.has_newer {
+            break;
+        }
+    }
+    assert_eq!(sizes, [1, 1, 1, 3]);
+    assert_eq!(newer, newest_first);
 }
 
 /// Finds an entry and its states within their scope and the kinds.

@@ -1,5 +1,8 @@
 //! Limits of sign-ins that hold on all nodes: a growing wait after failures in a row (D46). Attackers cannot use
 //! it to lock out a user who signs in on a known device (D55).
+//!
+//! The crate `governor` does not do this: it counts in the memory of one node and refills at a fixed rate, while this
+//! wait grows with each failure and ends with a successful sign-in.
 
 use std::net::IpAddr;
 

@@ -1,8 +1,8 @@
 //! Creates entities.
 
 use domain_access::{Access, Action};
-use domain_kernel::EntityId;
-use domain_organization::{EntityDraft, Tree};
+use domain_kernel::{EntityId, FieldErrors};
+use domain_organization::{EntityDraft, FormErrors, Tree};
 
 use super::permission;
 use crate::audit::{AuditedEntities, Change};
@@ -27,11 +27,22 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(&CREATE_ENTITIES)?;
         let tx = self.ports.store.begin().await?;
         let tree = Tree::new(tx.lock_entities(organization).await?);
-        let entities = tree.create(drafts, || self.row_id(), self.now())?;
+        let entities = tree.create(drafts, || self.row_id(), self.now());
+        let entities = entities.map_err(field_errors)?;
         tx.insert_entities(&entities).await?;
         let created = AuditedEntities::new(organization, &entities);
         let entry = self.audit_entry(caller, CREATE_ENTITIES.name, Change::Created(&created))?;
         tx.commit(entry).await?;
         Ok(entities.into_iter().map(|entity| entity.id).collect())
     }
+}
+
+/// Returns the errors of the rows at `rows.N.field`. Rows are counted from 0.
+fn field_errors(errors: FormErrors) -> FieldErrors {
+    let mut found = errors.fields;
+    for error in errors.rows {
+        let path = format!("rows.{}.{}", error.row, error.field);
+        found.add(path, error.message);
+    }
+    found
 }

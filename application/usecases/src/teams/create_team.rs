@@ -29,12 +29,13 @@ impl App {
         self.entity_row(&scope, id).await?;
         // It keeps the permit of a file until the end.
         let mut team = team.into();
+        let source = team.member_source();
         let addresses = self.team_addresses(&mut team).await?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;
         stored.team.check_creation()?;
-        let team = find_users(&*tx, organization, id, &addresses).await?;
+        let team = find_users(&*tx, organization, id, &addresses, source).await?;
         tx.save_team(&team).await?;
         let created = AuditedTeam::new(&stored.entity, &team);
         let entry = self.audit_entry(caller, CREATE_TEAM.name, Change::Created(&created))?;

@@ -15,6 +15,7 @@ use domain_organization::{Team, TeamAddresses};
 pub use list_teams::TeamList;
 pub use team_file::{NewTeam, TeamFile};
 
+use self::team_file::MemberSource;
 use crate::{AppResult, Operation};
 
 /// The operations of this area.
@@ -44,8 +45,10 @@ async fn find_users(
     organization: OrganizationId,
     id: EntityId,
     addresses: &TeamAddresses,
+    source: MemberSource,
 ) -> AppResult<Team> {
     let emails = addresses.emails();
     let candidates = tx.team_candidates(organization, &emails).await?;
-    Ok(addresses.team(id, &candidates)?)
+    let team = addresses.team(id, &candidates);
+    Ok(team.map_err(|errors| source.field_errors(errors))?)
 }

@@ -3,8 +3,8 @@
 use std::mem;
 
 use application_ports::{TableColumn, TableLayout};
-use domain_kernel::MAX_EMAIL;
-use domain_organization::{MAX_TEAM_MEMBERS, MemberSource, TeamAddresses, TeamDraft};
+use domain_kernel::{FieldErrors, MAX_EMAIL};
+use domain_organization::{FormErrors, MAX_TEAM_MEMBERS, TeamAddresses, TeamDraft};
 
 use crate::{App, AppError, AppResult, UploadedFile};
 
@@ -32,9 +32,52 @@ pub enum NewTeam {
     File(TeamFile),
 }
 
+/// Where the members of a team come from. The paths of their errors follow from it.
+#[derive(Clone, Copy)]
+pub(super) enum MemberSource {
+    /// The list of a form.
+    Form,
+    /// The records of a file.
+    File,
+}
+
+impl MemberSource {
+    /// Returns the errors of the members: at `users.N` of a form, from 0, or at `records.N.field` of a file, from 1.
+    /// Those of a file name every wrong record (D18).
+    pub(super) fn field_errors(self, errors: FormErrors) -> FieldErrors {
+        let rows = errors.rows.into_iter();
+        match self {
+            Self::Form => {
+                let mut found = errors.fields;
+                for error in rows {
+                    found.add(format!("users.{}", error.row), error.message);
+                }
+                found
+            }
+            Self::File => {
+                let owned = |(path, message): (&str, &str)| (path.to_owned(), message.to_owned());
+                let records = rows.map(|error| {
+                    let number = error.row.saturating_add(1);
+                    (format!("records.{number}.{}", error.field), error.message)
+                });
+                errors.fields.iter().map(owned).chain(records).collect()
+            }
+        }
+    }
+}
+
 impl From<TeamDraft> for NewTeam {
     fn from(draft: TeamDraft) -> Self {
         Self::Draft(draft)
+    }
+}
+
+impl NewTeam {
+    pub(super) const fn member_source(&self) -> MemberSource {
+        match self {
+            Self::Draft(_) => MemberSource::Form,
+            Self::File(_) => MemberSource::File,
+        }
     }
 }
 
@@ -53,8 +96,7 @@ impl App {
         let draft = TeamDraft {
             leader: mem::take(&mut file.leader),
             users: rows.into_iter().flat_map(|row| row.cells).collect(),
-            source: MemberSource::File,
         };
-        Ok(draft.parse())
+        Ok(draft.parse_records())
     }
 }

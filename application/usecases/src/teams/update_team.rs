@@ -5,6 +5,7 @@ use domain_kernel::EntityId;
 use domain_organization::TeamDraft;
 use domain_organization::refusals::{TEAM_EMPTY, TEAM_HAS_PARTICIPANTS, TEAM_LEADER};
 
+use super::team_file::MemberSource;
 use super::{TeamDetail, find_users, permission};
 use crate::audit::AuditedTeam;
 use crate::edit::ensure_current;
@@ -39,7 +40,7 @@ impl App {
         let stored = stored.ok_or(AppError::NotFound)?;
         ensure_current(command.version, stored.entity.version)?;
         stored.team.check_change(stored.participations)?;
-        let team = find_users(&*tx, organization, id, &addresses).await?;
+        let team = find_users(&*tx, organization, id, &addresses, MemberSource::Form).await?;
         stored.team.check_edit(&team)?;
         tx.save_team(&team).await?;
         let (before, after) = AuditedTeam::change(&stored.entity, &stored.team, &team);

@@ -32,12 +32,12 @@ impl App {
             .managed_scope(caller, &CREATE_USER, requested_organization)
             .await?;
         let scope = read.scope();
-        let home = self.people_home(caller, requested_organization).await?;
-        let checked = command.check(&home.domain, home.organization.as_deref())?;
+        let home = self.user_home(caller, requested_organization).await?;
+        let password = command.check(&home)?;
         let reads = self.ports.store.begin_reading().await?;
         assignable_role(&*reads, caller, &scope, &command.role).await?;
         drop(reads);
-        let hash = self.hash_for_another(checked.password.as_ref()).await?;
+        let hash = self.hash_for_another(password.as_ref()).await?;
 
         let tx = self.ports.store.begin().await?;
         let role = assignable_role(&*tx, caller, &scope, &command.role).await?;
@@ -54,10 +54,7 @@ impl App {
         }
         ensure_same_home(&*tx, &scope, &home).await?;
         let now = self.now();
-        let mut user = User::invited(new, checked.name, checked.email, now);
-        if let Some(hash) = hash {
-            user.set_password(hash);
-        }
+        let user = User::create(new, &command, &home, hash, now)?;
         tx.insert_user(&user).await?;
         if !user.is_set_up() {
             let purpose = EmailTokenPurpose::Invitation;

@@ -144,15 +144,15 @@ impl App {
         file: &CheckedUserFile,
         report: impl AsyncFn(ImportProgress),
     ) -> AppResult<Vec<PreparedUser>> {
-        let passwords = file.new_users().filter(|user| user.password.is_some());
+        let passwords = file.new_users().filter_map(|(_, password)| password);
         let mut progress = ImportProgress {
             hashed_passwords: 0,
             passwords: passwords.count(),
         };
         report(progress).await;
         let mut hashes: Vec<Option<PasswordHash>> = Vec::new();
-        for user in file.new_users() {
-            let hash = self.hash_for_another(user.password.as_ref()).await?;
+        for (_, password) in file.new_users() {
+            let hash = self.hash_for_another(password).await?;
             if hash.is_some() {
                 progress.hashed_passwords += 1;
                 report(progress).await;
@@ -163,17 +163,15 @@ impl App {
         // really there.
         let now = self.now();
         let mut prepared = Vec::with_capacity(hashes.len());
-        for (imported, hash) in file.new_users().zip(hashes) {
+        for ((draft, _), hash) in file.new_users().zip(hashes) {
             let new = NewUser {
                 id: self.row_id(),
                 organization_id: file.scope.organization_id(),
                 role_id: file.role.id,
                 created_by: Some(caller.user_id),
             };
-            let (name, email) = (imported.name.clone(), imported.email.clone());
-            let mut user = User::invited(new, name, email, now);
-            let invitation = if let Some(hash) = hash {
-                user.set_password(hash);
+            let user = User::create(new, draft, &file.home, hash, now)?;
+            let invitation = if user.is_set_up() {
                 None
             } else {
                 Some(self.prepare_invitation(&user, now)?)

@@ -40,8 +40,8 @@ impl App {
                 rows.push(vec![
                     number.to_string(),
                     row.line.to_string(),
-                    row.name.clone(),
-                    row.email.clone(),
+                    row.draft.name.clone(),
+                    row.draft.email.clone(),
                     field.to_owned(),
                     message.to_owned(),
                 ]);

@@ -22,7 +22,7 @@ pub use user_file::{CheckedUserFile, UserFile, UserFileRow};
 use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
 use domain_accounts::messages;
-use domain_accounts::{Password, PasswordHash, User};
+use domain_accounts::{Password, PasswordHash, User, UserHome};
 use domain_kernel::{MailDomain, OrganizationId, UserId};
 
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -49,15 +49,6 @@ const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::User)
 }
 
-/// Where the users of a scope are at home.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct PeopleHome {
-    /// New addresses must have it (D9).
-    domain: MailDomain,
-    /// The organization's name, which passwords must not contain (D12). `None` for the platform.
-    organization: Option<String>,
-}
-
 impl App {
     /// Hashes the password that staff set for another user. It is background work, so that many new passwords do
     /// not delay sign-ins. It happens before the transaction, so that no lock is held while it waits. Callers
@@ -73,17 +64,17 @@ impl App {
     }
 
     /// Returns what the forms for users need to know of the scope.
-    async fn people_home(
+    async fn user_home(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
-    ) -> AppResult<PeopleHome> {
+    ) -> AppResult<UserHome> {
         let home = self
             .show_own_organization(caller, requested_organization)
             .await?;
         let domain = MailDomain::parse(&home.domain)
             .map_err(|reason| AppError::Internal(reason.to_owned()))?;
-        Ok(PeopleHome {
+        Ok(UserHome {
             domain,
             organization: home.id.map(|_| home.name),
         })
@@ -92,7 +83,7 @@ impl App {
 
 /// Fails if the organization's name or mail domain was changed after `home` was read: the users were checked
 /// against them (D9, D12). The caller has locked the organization's row by taking seats.
-async fn ensure_same_home(tx: &dyn Transaction, scope: &Scope, home: &PeopleHome) -> AppResult<()> {
+async fn ensure_same_home(tx: &dyn Transaction, scope: &Scope, home: &UserHome) -> AppResult<()> {
     let Some(id) = scope.organization_id() else {
         return Ok(());
     };

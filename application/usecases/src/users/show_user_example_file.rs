@@ -24,10 +24,7 @@ impl App {
     ) -> AppResult<Vec<u8>> {
         self.managed_scope(caller, &SHOW_USER_EXAMPLE_FILE, requested_organization)
             .await?;
-        let domain = self
-            .people_home(caller, requested_organization)
-            .await?
-            .domain;
+        let domain = self.user_home(caller, requested_organization).await?.domain;
         let row = |name: &str, local: &str, password: &str| {
             let email = format!("{local}@{domain}");
             vec![name.to_owned(), email, password.to_owned()]

@@ -3,7 +3,7 @@
 use application_ports::{Transaction, UserRow};
 use domain_access::{Access, Action, RoleKind};
 use domain_accounts::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ROLE};
-use domain_accounts::{CheckedUser, EmailTokenPurpose, UserDraft, UserState};
+use domain_accounts::{EmailTokenPurpose, Password, UserDraft, UserState};
 use domain_kernel::{EmailAddress, FieldErrors, OrganizationId, UserId};
 use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
 
@@ -51,20 +51,17 @@ impl App {
             .ok_or(AppError::NotFound)?;
         let current = EmailAddress::parse(&row.email)
             .map_err(|reason| AppError::Internal(reason.to_owned()))?;
-        let home = self.people_home(caller, requested_organization).await?;
-        let checked =
-            command
-                .draft
-                .check_edit(&current, &home.domain, home.organization.as_deref())?;
+        let home = self.user_home(caller, requested_organization).await?;
+        let password = command.draft.check_edit(&current, &home)?;
         if id == caller.user_id {
-            keeps_own_credentials(&checked, &current)?;
+            keeps_own_credentials(&command.draft, password.as_ref(), &current)?;
         }
         let reads = self.ports.store.begin_reading().await?;
         let (before, _) = managed_user(&*reads, caller, &scope, id).await?;
         ensure_current(command.version, before.version)?;
         assignable_role(&*reads, caller, &scope, &command.draft.role).await?;
         drop(reads);
-        let hash = self.hash_for_another(checked.password.as_ref()).await?;
+        let hash = self.hash_for_another(password.as_ref()).await?;
 
         let tx = self.ports.store.begin().await?;
         let (before, current) = managed_user(&*tx, caller, &scope, id).await?;
@@ -76,12 +73,8 @@ impl App {
             }
             ensure_admin_remains(&*tx, &scope, &before).await?;
         }
-        let mut user = before.clone();
-        user.edit(checked.name, checked.email, role.id);
         let has_new_password = hash.is_some();
-        if let Some(hash) = hash {
-            user.set_password(hash);
-        }
+        let user = before.edit(&command.draft, &home, role.id, hash)?;
         let is_readdressed =
             user.state() == UserState::Invited && user.email.key() != before.email.key();
         // The store deletes the links to an earlier address.
@@ -134,14 +127,18 @@ async fn keeps_role_in_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
 
 /// Fails if callers change their own password or address: a stolen session must not be enough to
 /// take over the account.
-fn keeps_own_credentials(checked: &CheckedUser, current: &EmailAddress) -> Result<(), FieldErrors> {
+fn keeps_own_credentials(
+    draft: &UserDraft,
+    password: Option<&Password>,
+    current: &EmailAddress,
+) -> Result<(), FieldErrors> {
     const PASSWORD: &str = "Use 'change password' to change your own password.";
     const EMAIL: &str = "You cannot change your own email address. Ask another administrator.";
     let mut errors = FieldErrors::new();
-    if checked.email != *current {
+    if EmailAddress::parse(&draft.email).as_ref() != Ok(current) {
         errors.add("email", EMAIL);
     }
-    if checked.password.is_some() {
+    if password.is_some() {
         errors.add("password", PASSWORD);
     }
     errors.into_result(())

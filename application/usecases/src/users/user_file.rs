@@ -7,12 +7,12 @@ use std::task::Poll;
 use application_ports::{TableColumn, TableLayout, TableRow, Transaction};
 use domain_access::{Role, Scope};
 use domain_accounts::{
-    CheckedRecord, CheckedUser, MAX_USER_RECORDS, RecordCheck, TakenAddresses, UserRecord,
+    CheckedRecord, MAX_USER_RECORDS, Password, RecordCheck, TakenAddresses, UserDraft, UserHome,
 };
 use domain_kernel::{EmailAddress, FieldErrors, MAX_EMAIL, OrganizationId, normalize};
 use domain_organization::messages;
 
-use super::{PeopleHome, assignable_role};
+use super::assignable_role;
 use crate::{App, AppError, AppResult, Caller, UploadedFile};
 
 const COLUMNS: &[TableColumn] = &[
@@ -52,7 +52,7 @@ pub struct UserFile {
 pub struct CheckedUserFile {
     pub(super) scope: Scope,
     pub(super) role: Role,
-    pub(super) home: PeopleHome,
+    pub(super) home: UserHome,
     /// In the order of the file.
     pub rows: Vec<UserFileRow>,
     /// How many users the organization can still get. `None` for the platform, which has no limit.
@@ -63,10 +63,8 @@ pub struct CheckedUserFile {
 pub struct UserFileRow {
     /// The row's number in the file, from 1. The header and blank rows count too.
     pub line: u32,
-    /// As it is in the file.
-    pub name: String,
-    /// As it is in the file.
-    pub email: String,
+    /// The row as it is in the file, with the role for all users.
+    pub draft: UserDraft,
     pub record: CheckedRecord,
 }
 
@@ -85,10 +83,10 @@ impl CheckedUserFile {
         }
     }
 
-    /// Returns the users who do not exist yet.
-    pub(super) fn new_users(&self) -> impl Iterator<Item = &CheckedUser> {
+    /// Returns the users who do not exist yet, each with the password to hash.
+    pub(super) fn new_users(&self) -> impl Iterator<Item = (&UserDraft, Option<&Password>)> {
         self.rows.iter().filter_map(|row| match &row.record {
-            CheckedRecord::New(user) => Some(user),
+            CheckedRecord::New(password) => Some((&row.draft, password.as_ref())),
             CheckedRecord::Existing | CheckedRecord::Invalid(_) => None,
         })
     }
@@ -130,13 +128,16 @@ impl App {
                 "Please Select a Role for Users List",
             ));
         }
-        let home = self.people_home(caller, requested_organization).await?;
+        let home = self.user_home(caller, requested_organization).await?;
         let content = file.content.take_content();
         let table = self.ports.tabular_files.read(content, LAYOUT).await?;
         if table.is_empty() {
             return Err(AppError::field("file", "The file has no users"));
         }
-        let records: Vec<_> = table.into_iter().map(record_of).collect();
+        let records: Vec<_> = table
+            .into_iter()
+            .map(|row| (row.line, draft_of(row, &role_name)))
+            .collect();
 
         let mut addresses = Vec::with_capacity(records.len());
         for chunk in records.chunks(RECORDS_AT_ONCE) {
@@ -167,19 +168,18 @@ impl App {
 }
 
 async fn check_records(
-    records: Vec<(u32, UserRecord)>,
+    records: Vec<(u32, UserDraft)>,
     taken: &TakenAddresses,
-    home: &PeopleHome,
+    home: &UserHome,
 ) -> Vec<UserFileRow> {
-    let mut check = RecordCheck::new(taken, &home.domain, home.organization.as_deref());
+    let mut check = RecordCheck::new(taken, home);
     let mut rows = Vec::with_capacity(records.len());
-    for (line, record) in records {
-        let checked = check.check(&record);
+    for (line, draft) in records {
+        let record = check.check(&draft);
         rows.push(UserFileRow {
             line,
-            name: record.name,
-            email: record.email,
-            record: checked,
+            draft,
+            record,
         });
         if rows.len().is_multiple_of(RECORDS_AT_ONCE) {
             give_way().await;
@@ -188,15 +188,12 @@ async fn check_records(
     rows
 }
 
-fn record_of(row: TableRow) -> (u32, UserRecord) {
+/// Returns the form of a row. Its cells are in the order of [`COLUMNS`].
+fn draft_of(row: TableRow, role: &str) -> UserDraft {
     let mut cells = row.cells.into_iter();
     let mut next = || cells.next().unwrap_or_default();
-    let record = UserRecord {
-        name: next(),
-        email: next(),
-        password: next(),
-    };
-    (row.line, record)
+    let (name, email, password) = (next(), next(), next());
+    UserDraft::from_record(name, email, password, role.to_owned())
 }
 
 async fn free_seats(tx: &dyn Transaction, id: OrganizationId) -> AppResult<u32> {

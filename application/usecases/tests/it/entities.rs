@@ -1,9 +1,7 @@
 //! Changes of entities and teams while somebody else writes.
 
-use std::time::Duration;
-
 use application::Edit;
-use application_ports::{NameColumn, UnauditedTransaction};
+use application_ports::NameColumn;
 use domain_kernel::{EntityId, Sort};
 use domain_organization::{EntityEdit, TeamDraft, Tree};
 use futures_util::future::join;
@@ -58,7 +56,7 @@ async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction(
     assert_eq!(code(refused), "stale_version");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
     let (app, admin) = TestApp::new().await;
     app.person(&admin, "Ben", "user").await;
@@ -67,9 +65,11 @@ async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
         .app
         .list_entity_tree(&admin, NameColumn::default(), Sort::Ascending);
     let root = tree.await.expect("a tree").remove(0);
-    let renamed = async |tx: Box<dyn UnauditedTransaction>| {
-        // Time enough for the other change to find the entity as it was.
-        tokio::time::sleep(Duration::from_millis(200)).await;
+    let (node, store) = app.pausing_node();
+    let renamed = async || {
+        // The other change has found the entity as it was.
+        store.begun().await;
+        let tx = app.begin().await;
         let tree = Tree::new(tx.lock_entities(organization).await.expect("a tree"));
         let before = tree.get(root.id).expect("the root");
         let edit = EntityEdit {
@@ -79,6 +79,7 @@ async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
         let edited = tree.edit(before, &edit).expect("renamed");
         tx.save_entity(&edited.entity).await.expect("stored");
         tx.commit_unaudited().await.expect("committed");
+        store.resume();
     };
     let edit = Edit {
         draft: EntityEdit {
@@ -87,9 +88,8 @@ async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
         },
         version: Some(root.version),
     };
-    let tx = app.begin().await;
-    let change = app.app.update_entity(&admin, root.id, edit);
-    let (changed, ()) = join(change, renamed(tx)).await;
+    let change = node.update_entity(&admin, root.id, edit);
+    let (changed, ()) = join(change, renamed()).await;
     assert_eq!(code(changed), "stale_version");
 
     let edit = Edit {
@@ -99,8 +99,7 @@ async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
         },
         version: Some(root.version + 1),
     };
-    let tx = app.begin().await;
-    let change = app.app.update_team(&admin, root.id, edit);
-    let (changed, ()) = join(change, renamed(tx)).await;
+    let change = node.update_team(&admin, root.id, edit);
+    let (changed, ()) = join(change, renamed()).await;
     assert_eq!(code(changed), "stale_version");
 }

@@ -14,7 +14,8 @@ use application_ports::{
     UnauditedTransaction,
 };
 use application_testkit::{
-    Build, FakeHasher, FakeLinkCipher, FixedClock, RecordingMailer, SequentialIds, postgres, sqlite,
+    Build, FakeHasher, FakeLinkCipher, FixedClock, PausingStore, RecordingMailer, SequentialIds,
+    postgres, sqlite,
 };
 pub use application_testkit::{
     PASSWORD, event_draft, organization_draft, template_draft, user_draft,
@@ -182,15 +183,17 @@ impl TestApp {
 
     /// A platform with the organization Acme. Also returns the organization's admin.
     pub async fn new() -> (Self, Caller) {
-        Self::on(Database::Sqlite).await
+        let app = Self::empty().await;
+        let admin = app.organization("Acme", 100).await;
+        (app, admin)
     }
 
-    /// The same on that database.
-    pub async fn on(database: Database) -> (Self, Caller) {
+    /// The same on that database. `None` if it needs PostgreSQL and there is no server.
+    pub async fn on(database: Database) -> Option<(Self, Caller)> {
         let app = match database {
             Database::Sqlite => Self::empty().await,
             Database::Postgres => {
-                let url = postgres::create().await;
+                let url = postgres::create().await?;
                 let created = adapter_persistence::connect(&url)
                     .await
                     .expect("a database");
@@ -201,7 +204,7 @@ impl TestApp {
             }
         };
         let admin = app.organization("Acme", 100).await;
-        (app, admin)
+        Some((app, admin))
     }
 
     /// Creates an organization whose mail domain is its name under `.test`. Returns its admin.
@@ -220,6 +223,25 @@ impl TestApp {
     /// Executes SQL.
     pub async fn execute(&self, sql: &str) {
         sqlite::execute(&self.url, sql).await;
+    }
+
+    /// Returns another node on the database, and its store, which pauses before each transaction.
+    pub fn pausing_node(&self) -> (App, Arc<PausingStore>) {
+        let ports = self.app.ports().clone();
+        let store = Arc::new(PausingStore::new(Arc::clone(&ports.store)));
+        let ports = Ports {
+            store: Arc::<PausingStore>::clone(&store),
+            ..ports
+        };
+        (App::new(ports, self.app.settings().clone()), store)
+    }
+
+    /// Returns as soon as a transaction waits for another one. On SQLite at once: there it waits before it
+    /// reads.
+    pub async fn wait_until_blocked(&self) {
+        if !self.url.starts_with("sqlite:") {
+            postgres::wait_until_blocked(&self.url).await;
+        }
     }
 
     /// Begins a transaction without an audit entry.

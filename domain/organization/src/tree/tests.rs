@@ -39,7 +39,7 @@ fn row(name: &str, parent_id: Option<u128>, parent_row: Option<usize>) -> Entity
     }
 }
 
-fn create(drafts: &[EntityDraft]) -> Result<Vec<Entity>, FieldErrors> {
+fn create(drafts: &[EntityDraft]) -> Result<Vec<Entity>, FormErrors> {
     let mut next = 100;
     let new_id = || {
         next += 1;
@@ -48,10 +48,19 @@ fn create(drafts: &[EntityDraft]) -> Result<Vec<Entity>, FieldErrors> {
     tree().create(drafts, new_id, NOW)
 }
 
-fn errors_of<T>(result: Result<T, FieldErrors>) -> Vec<(String, String)> {
+/// The errors at the rows as a whole.
+fn rows_errors_of<T>(result: Result<T, FormErrors>) -> Vec<String> {
     let errors = result.err().unwrap_or_default();
-    let owned = |(path, message): (&str, &str)| (path.to_owned(), message.to_owned());
-    errors.iter().map(owned).collect()
+    assert_eq!(errors.rows, []);
+    assert!(errors.fields.iter().all(|(field, _)| field == "rows"));
+    (errors.fields.iter().map(|(_, message)| message.to_owned())).collect()
+}
+
+/// The error of a single row.
+fn row_error(row: usize, field: &'static str, message: &str) -> FormErrors {
+    let mut errors = FormErrors::default();
+    errors.add_row(row, field, message);
+    errors
 }
 
 #[test]
@@ -73,48 +82,57 @@ fn rows_of_one_form_can_be_below_one_another() {
 }
 
 #[rstest]
-#[case(row("", Some(1), None), "data.0.name", "Required")]
-#[case(row("Node", None, None), "data.0.parent_id", "Required")]
+#[case(row("", Some(1), None), "name", "Required")]
+#[case(row("Node", None, None), "parent_id", "Required")]
 #[case(
     row("Node", Some(99), None),
-    "data.0.parent_id",
+    "parent_id",
     "The selected parent is invalid"
 )]
-#[case(row("Node", Some(6), None), "data.0.parent_id", "Tree is full")]
+#[case(row("Node", Some(6), None), "parent_id", "Tree is full")]
 #[case(
     row("Node", None, Some(0)),
-    "data.0.parent_row",
+    "parent_row",
     "The selected parent is invalid"
 )]
 #[case(
     row("Node", None, Some(7)),
-    "data.0.parent_row",
+    "parent_row",
     "The selected parent is invalid"
 )]
-#[case(
-    row("Node", Some(1), Some(0)),
-    "data.0.parent_row",
-    "Choose one parent"
-)]
-fn a_wrong_row_is_named(#[case] draft: EntityDraft, #[case] path: &str, #[case] message: &str) {
-    assert_eq!(
-        errors_of(create(&[draft])),
-        [(path.to_owned(), message.to_owned())]
-    );
+#[case(row("Node", Some(1), Some(0)), "parent_row", "Choose one parent")]
+fn a_wrong_row_is_named(
+    #[case] draft: EntityDraft,
+    #[case] field: &'static str,
+    #[case] message: &str,
+) {
+    assert_eq!(create(&[draft]), Err(row_error(0, field, message)));
+}
+
+#[test]
+fn every_wrong_row_is_named_by_its_number() {
+    let created = create(&[
+        row("Node", Some(1), None),
+        row("", Some(99), None),
+        row("Node", None, None),
+    ]);
+    let rows = created.unwrap_err().rows;
+    let named: Vec<_> = rows.iter().map(|error| (error.row, error.field)).collect();
+    assert_eq!(named, [(1, "name"), (1, "parent_id"), (2, "parent_id")]);
 }
 
 #[test]
 fn a_row_below_a_wrong_one_is_not_wrong_itself() {
-    let errors = errors_of(create(&[row("", Some(1), None), row("Lab", None, Some(0))]));
-    assert_eq!(errors, [("data.0.name".to_owned(), "Required".to_owned())]);
+    let created = create(&[row("", Some(1), None), row("Lab", None, Some(0))]);
+    assert_eq!(created, Err(row_error(0, "name", "Required")));
 }
 
 #[test]
 fn one_form_creates_at_least_one_and_at_most_a_hundred_entities() {
-    assert_eq!(errors_of(create(&[])).len(), 1);
+    assert_eq!(rows_errors_of(create(&[])), ["Required"]);
     assert!(create(&vec![row("Node", Some(1), None); 100]).is_ok());
     let many = create(&vec![row("Node", Some(1), None); 101]);
-    assert_eq!(errors_of(many).len(), 1);
+    assert_eq!(rows_errors_of(many), ["At most 100 entities at once"]);
 }
 
 #[rstest]
@@ -169,9 +187,10 @@ fn a_tree_has_at_most_twenty_thousand_entities() {
         tree.create(&[row("One", Some(1), None)], || id(u128::MAX), NOW)
     };
     assert_eq!(create(19_999).map(|created| created.len()), Ok(1));
-    let errors = create(20_000).unwrap_err();
-    let fields: Vec<_> = errors.iter().map(|(path, _)| path).collect();
-    assert_eq!(fields, ["data"]);
+    assert_eq!(
+        rows_errors_of(create(20_000)),
+        ["The tree has at most 20000 entities"]
+    );
 }
 
 #[test]

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserImportPreviewResponse {
     /// The rows of the file in its order, without blank ones. The first is record 1.
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
     #[schema(max_items = 10_000)]
     rows: Vec<UserImportRowResponse>,
     /// How many users the organization can still get. null on the platform, which has no limit.
@@ -88,8 +89,8 @@ impl From<UserFileRow> for UserImportRowResponse {
     fn from(row: UserFileRow) -> Self {
         let mut errors: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let status = match row.record {
-            CheckedRecord::New(user) if user.password.is_some() => UserImportStatus::New,
-            CheckedRecord::New(_) => UserImportStatus::Invited,
+            CheckedRecord::New(Some(_)) => UserImportStatus::New,
+            CheckedRecord::New(None) => UserImportStatus::Invited,
             CheckedRecord::Existing => UserImportStatus::Existing,
             CheckedRecord::Invalid(wrong) => {
                 for (field, message) in wrong.iter() {
@@ -101,8 +102,8 @@ impl From<UserFileRow> for UserImportRowResponse {
         };
         Self {
             line: row.line,
-            name: row.name,
-            email: row.email,
+            name: row.draft.name,
+            email: row.draft.email,
             status,
             errors,
         }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::support::bodies::organization;
 use crate::support::call::{Answer, form};
+use crate::support::conformity;
 use crate::support::test_app::{Admin, Participant, Sender, SuperAdmin, TestApp};
 
 const PEOPLE: &str = "name,email,password\nAda,ada@acme.test,\nBob,BOB@acme.test,Zebra-7x-9\n";
@@ -340,12 +341,14 @@ async fn a_form_at_the_address_of_one_user_is_an_import_or_that_user() {
         .refuses(403, "forbidden");
 }
 
+const IMPORTS: &str = "/api/v1/users/imports";
+
 /// Imports a file as a client that accepts lines. The lines are not read yet.
 async fn import_with_lines(app: &TestApp, file: &str) -> ServiceResponse {
     let token = app.token(Admin::EMAIL.unwrap()).await;
     let (media_type, body) = form(&[("role", "user")], Some(file.as_bytes()));
     let request = test::TestRequest::post()
-        .uri("/api/v1/users/imports")
+        .uri(IMPORTS)
         .insert_header(("Authorization", format!("Bearer {token}")))
         .insert_header(("Accept", "application/x-ndjson, application/json"))
         .insert_header(("Content-Type", media_type))
@@ -369,6 +372,12 @@ async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
         let lines: Vec<Value> = lines
             .map(|line| serde_json::from_slice(line).unwrap())
             .collect();
+        // The document has the lines, and the last of them as the response to other clients.
+        let media_type = head.1.to_str().unwrap();
+        let last = lines.last().unwrap();
+        for documented in [media_type, &media_type.replace("x-ndjson", "json")] {
+            conformity::check("POST", IMPORTS, head.0, documented, last);
+        }
         (head, lines)
     };
     let ((status, media_type), lines) = send(PEOPLE).await;

@@ -20,6 +20,7 @@ struct EventSnapshot<'a> {
     team_mode: Option<&'a str>,
     template: Named,
     schedule: ScheduleSnapshot,
+    paused_at: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -94,7 +95,7 @@ impl Audited for Event {
             template_id,
             schedule,
             team_mode,
-            paused_at: _,
+            paused_at,
             created_by: _,
             created_at: _,
             version: _,
@@ -107,6 +108,7 @@ impl Audited for Event {
             team_mode: team_mode.map(TeamMode::as_str),
             template: named(SubjectKind::Template, *template_id),
             schedule: schedule.into(),
+            paused_at: paused_at.map(instant),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::grading::{Submitted, right, store, submitted};
 use crate::test_app::{TestApp, event_draft, everything, overwriting, template_draft};
 
 #[tokio::test]
-async fn templates_are_recorded_whole_with_their_key() {
+pub async fn templates_are_recorded_whole_with_their_key() {
     let (app, admin) = TestApp::new().await;
     let scope = admin.scope;
     let template = app.template(&admin, "Basics").await;
@@ -75,7 +75,7 @@ async fn templates_are_recorded_whole_with_their_key() {
 }
 
 #[tokio::test]
-async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay() {
+pub async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay() {
     let (app, admin) = TestApp::new().await;
     let many = |texts: &[&str]| {
         let mut draft = template_draft("Basics");
@@ -143,7 +143,7 @@ async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay() {
 }
 
 #[tokio::test]
-async fn competitions_are_recorded_with_every_field() {
+pub async fn competitions_are_recorded_with_every_field() {
     let (app, admin) = TestApp::new().await;
     let scope = admin.scope;
     let template = app.template(&admin, "Basics").await;
@@ -166,6 +166,7 @@ async fn competitions_are_recorded_with_every_field() {
             "start_time": "00:00:00", "end_time": "23:59:59", "duration_minutes": 60,
             "starts_at": "2026-12-01T00:00:00Z", "ends_at": "2026-12-02T23:59:59Z",
         },
+        "paused_at": null,
     });
     assert_eq!(states(created), (Value::Null, first.clone()));
 
@@ -223,7 +224,7 @@ async fn competitions_are_recorded_with_every_field() {
 }
 
 #[tokio::test]
-async fn scores_are_recorded_with_their_marks_and_no_answers() {
+pub async fn scores_are_recorded_with_their_marks_and_no_answers() {
     let Submitted {
         app,
         admin,

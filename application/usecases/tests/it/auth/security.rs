@@ -280,7 +280,9 @@ async fn a_change_of_a_user_that_is_refused_costs_no_hash() {
 async fn no_session_with_the_earlier_password_outlives_its_change(
     #[values(Database::Sqlite, Database::Postgres)] database: Database,
 ) {
-    let (app, admin) = TestApp::on(database).await;
+    let Some((app, admin)) = TestApp::on(database).await else {
+        return;
+    };
     for round in 0..30_u64 {
         let email = format!("ben{round}@acme.test");
         let created = user_draft("Ben", &email, "user");

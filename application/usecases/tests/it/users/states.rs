@@ -163,7 +163,9 @@ async fn a_deactivation_between_invitations_does_not_allow_more_of_them() {
 #[case::postgres(Database::Postgres)]
 #[tokio::test]
 async fn of_two_new_invitations_at_once_one_is_sent(#[case] database: Database) {
-    let (app, admin) = TestApp::on(database).await;
+    let Some((app, admin)) = TestApp::on(database).await else {
+        return;
+    };
     let id = app.invite(&admin, "Ben").await;
     app.recipients().await;
     let again = (0..2).map(|_| app.app.invite_user_again(&admin, None, id));
@@ -183,7 +185,9 @@ async fn of_two_new_invitations_at_once_one_is_sent(#[case] database: Database) 
 #[case::postgres(Database::Postgres)]
 #[tokio::test]
 async fn after_a_deactivation_during_sign_ins_nobody_is_signed_in(#[case] database: Database) {
-    let (app, admin) = TestApp::on(database).await;
+    let Some((app, admin)) = TestApp::on(database).await else {
+        return;
+    };
     let ben = app.person(&admin, "Ben", "user").await;
     let (deactivated, _) = futures_util::future::join(
         app.app.deactivate_user(&admin, None, ben.user_id),
@@ -205,7 +209,9 @@ async fn after_a_deactivation_during_sign_ins_nobody_is_signed_in(#[case] databa
 #[case::postgres(Database::Postgres)]
 #[tokio::test]
 async fn an_invitation_accepted_during_a_deactivation_opens_nothing(#[case] database: Database) {
-    let (app, admin) = TestApp::on(database).await;
+    let Some((app, admin)) = TestApp::on(database).await else {
+        return;
+    };
     let id = app.invite(&admin, "Ben").await;
     let (deactivated, accepted) = futures_util::future::join(
         app.app.deactivate_user(&admin, None, id),
@@ -353,7 +359,6 @@ async fn a_user_of_a_team_keeps_the_role() {
     let team = TeamDraft {
         leader: "ben@acme.test".to_owned(),
         users: vec!["cleo@acme.test".to_owned()],
-        ..TeamDraft::default()
     };
     let done = app.app.create_team(&admin, root.id, team).await;
     done.expect("a team");

@@ -1,0 +1,65 @@
+//! A store that lets the test go on before a transaction.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use application_ports::{AuditedTransaction, Queries, Store, StoreResult, Transaction};
+use async_trait::async_trait;
+use tokio::sync::Notify;
+use tokio::time::timeout;
+
+/// How long a test waits for a transaction.
+const MAX_WAIT: Duration = Duration::from_mins(1);
+
+/// Passes everything to another store. Each `begin` first says so and waits: what its caller read before is
+/// read, and nothing is locked.
+pub struct PausingStore {
+    store: Arc<dyn Store>,
+    begun: Notify,
+    resumed: Notify,
+}
+
+impl PausingStore {
+    pub fn new(store: Arc<dyn Store>) -> Self {
+        Self {
+            store,
+            begun: Notify::new(),
+            resumed: Notify::new(),
+        }
+    }
+
+    /// Returns as soon as a transaction is to begin.
+    ///
+    /// # Panics
+    /// If none is for a minute.
+    pub async fn begun(&self) {
+        let begun = timeout(MAX_WAIT, self.begun.notified()).await;
+        begun.expect("a transaction");
+    }
+
+    /// Lets that transaction begin.
+    pub fn resume(&self) {
+        self.resumed.notify_one();
+    }
+}
+
+#[async_trait]
+impl Store for PausingStore {
+    async fn begin(&self) -> StoreResult<Box<dyn AuditedTransaction>> {
+        self.begun.notify_one();
+        self.resumed.notified().await;
+        self.store.begin().await
+    }
+
+    async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>> {
+        self.store.begin_reading().await
+    }
+
+    fn queries(&self) -> &dyn Queries {
+        self.store.queries()
+    }
+
+    async fn ping(&self) -> StoreResult<()> {
+        self.store.ping().await
+    }
+}

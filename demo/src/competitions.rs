@@ -1,0 +1,81 @@
+//! The competitions of the demonstration.
+
+use anyhow::Context as _;
+use application::{Caller, Participants};
+use domain_assessment::Template;
+use domain_kernel::{EventId, UserId};
+use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
+use time::Duration;
+
+use super::Demo;
+
+impl Demo {
+    pub(super) async fn assign(
+        &self,
+        admin: &Caller,
+        event: EventId,
+        users: &[UserId],
+    ) -> anyhow::Result<()> {
+        self.app
+            .assign_participants(
+                admin,
+                EventKind::Competition,
+                event,
+                Participants::Users(users.to_vec()),
+            )
+            .await?;
+        Ok(())
+    }
+
+    /// Schedules a competition on whole days, counted from the clock's today.
+    pub(super) async fn range(
+        &self,
+        admin: &Caller,
+        name: &str,
+        template: &Template,
+        from: i64,
+        to: i64,
+    ) -> anyhow::Result<EventId> {
+        let today = self.clock.date();
+        let draft = EventDraft {
+            name: name.to_owned(),
+            participant_type: Some(ParticipantType::Individual),
+            template_id: Some(template.id),
+            date_type: Some(DateType::Range),
+            start_date: today.checked_add(Duration::days(from)),
+            end_date: today.checked_add(Duration::days(to)),
+            duration: Some(45),
+            ..EventDraft::default()
+        };
+        let created = self
+            .app
+            .create_event(admin, EventKind::Competition, draft)
+            .await;
+        Ok(created
+            .with_context(|| format!("the competition {name}"))?
+            .event
+            .id)
+    }
+
+    /// Creates a competition that began `days` ago, was answered by most and has ended.
+    pub(super) async fn ended(
+        &self,
+        admin: &Caller,
+        name: &str,
+        template: &Template,
+        days: i64,
+        participants: &[(UserId, String)],
+    ) -> anyhow::Result<EventId> {
+        self.clock.set(self.today - Duration::days(days));
+        let event = self.range(admin, name, template, 0, 1).await?;
+        let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
+        self.assign(admin, event, &users).await?;
+        for (number, (_, address)) in participants.iter().enumerate() {
+            // One in eight did not take part.
+            if number % 8 != 7 {
+                self.answer(address, event, template, number, true).await?;
+            }
+        }
+        Ok(event)
+    }
+}
