@@ -2,7 +2,7 @@
 
 use application_ports::{HashError, StoreError, TableError, UniqueKey};
 use domain_assessment::Sheet;
-use domain_kernel::{FieldErrors, Rejection};
+use domain_kernel::{FieldErrors, Refusal};
 use domain_scheduling::EditError;
 
 use crate::refusals;
@@ -27,12 +27,12 @@ pub enum AppError {
     Invalid(FieldErrors),
     /// The current state does not allow the action.
     #[error("refused: {}", .0.code)]
-    Refused(Rejection),
+    Refused(Refusal),
     /// The current state does not allow the save: a newer sheet is stored than the one that it is based on
     /// (D28), or the attempt is closed (D57).
-    #[error("save refused: {}", .rejection.code)]
+    #[error("save refused: {}", .refusal.code)]
     SaveRefused {
-        rejection: Rejection,
+        refusal: Refusal,
         /// The stored sheet's revision.
         revision: i64,
         sheet: Box<Sheet>,
@@ -70,7 +70,7 @@ impl AppError {
 
     /// Creates the error for a change that is based on an old version.
     pub(crate) fn stale() -> Self {
-        Self::Refused(Rejection::new(
+        Self::Refused(Refusal::new(
             refusals::STALE_VERSION,
             "Somebody changed this meanwhile. Reload and try again.",
         ))
@@ -87,14 +87,14 @@ impl From<EditError> for AppError {
     fn from(error: EditError) -> Self {
         match error {
             EditError::Invalid(errors) => errors.into(),
-            EditError::Refused(rejection) => rejection.into(),
+            EditError::Refused(refusal) => refusal.into(),
         }
     }
 }
 
-impl From<Rejection> for AppError {
-    fn from(rejection: Rejection) -> Self {
-        Self::Refused(rejection)
+impl From<Refusal> for AppError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The refusals of this crate with their messages for people.
 
-domain_kernel::rejections! {
+domain_kernel::refusals! {
     import_running, IMPORT_RUNNING: "Another import of users is running. Wait until it has ended.";
     last_admin, LAST_ADMIN: "The last admin of an organization cannot be deleted, deactivated or given another role";
     last_super_admin, LAST_SUPER_ADMIN: "The last super administrator cannot be deleted, deactivated or given another role";

@@ -1,7 +1,7 @@
 //! Question templates and their copies (D23).
 
 use domain_kernel::{
-    FieldErrors, IdGenerator, OrganizationId, Rejection, TemplateId, Timestamp, UserId, char_count,
+    FieldErrors, IdGenerator, OrganizationId, Refusal, TemplateId, Timestamp, UserId, char_count,
     normalize,
 };
 
@@ -58,7 +58,7 @@ impl Template {
     ///
     /// # Errors
     /// `template_in_use`
-    pub fn edit(&self, name: String, content: Content) -> Result<Self, Rejection> {
+    pub fn edit(&self, name: String, content: Content) -> Result<Self, Refusal> {
         self.editable()?;
         Ok(Self(StoredTemplate {
             name,
@@ -71,11 +71,11 @@ impl Template {
     ///
     /// # Errors
     /// `template_in_use`
-    pub fn editable(&self) -> Result<(), Rejection> {
+    pub fn editable(&self) -> Result<(), Refusal> {
         if self.uses == 0 {
             Ok(())
         } else {
-            Err(Rejection::new(
+            Err(Refusal::new(
                 refusals::TEMPLATE_IN_USE,
                 "The template is used by a competition or training; copy it to change it",
             ))

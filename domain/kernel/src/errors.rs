@@ -1,5 +1,5 @@
 //! The two errors of a domain rule: invalid fields ([`FieldErrors`]), or a refusal because of the
-//! current state ([`Rejection`]).
+//! current state ([`Refusal`]).
 
 use std::fmt;
 
@@ -114,13 +114,13 @@ impl fmt::Display for RefusalCode {
 
 /// A refusal that no single field causes: the current state forbids the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejection {
+pub struct Refusal {
     pub code: RefusalCode,
     /// The explanation for people.
     pub message: String,
 }
 
-impl Rejection {
+impl Refusal {
     /// Creates a refusal from its code and its message.
     pub fn new(code: RefusalCode, message: impl Into<String>) -> Self {
         Self {
@@ -133,10 +133,10 @@ impl Rejection {
 /// Defines a function for each refusal of a crate: it returns the code of the crate's module `refusals`
 /// with the message for people.
 #[macro_export]
-macro_rules! rejections {
+macro_rules! refusals {
     ($($name:ident, $code:ident: $message:literal;)+) => {$(
-        pub fn $name() -> $crate::Rejection {
-            $crate::Rejection::new(super::refusals::$code, $message)
+        pub fn $name() -> $crate::Refusal {
+            $crate::Refusal::new(super::refusals::$code, $message)
         }
     )+};
 }
@@ -160,7 +160,7 @@ mod tests {
         const IN_USE: RefusalCode = RefusalCode::new("template_in_use");
         assert_eq!(IN_USE, "template_in_use");
         assert_eq!(IN_USE.to_string(), IN_USE.as_str());
-        assert_eq!(Rejection::new(IN_USE, "").code, IN_USE);
+        assert_eq!(Refusal::new(IN_USE, "").code, IN_USE);
     }
 
     #[test]

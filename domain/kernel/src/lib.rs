@@ -1,6 +1,6 @@
 //! Types that every domain crate shares: typed ids, timestamps, points, normalized text, email
 //! addresses, list queries and pages, and the two errors of a domain rule ([`FieldErrors`] and
-//! [`Rejection`]).
+//! [`Refusal`]).
 
 mod aggregate;
 mod errors;
@@ -11,7 +11,7 @@ mod points;
 mod text;
 mod timestamp;
 
-pub use errors::{FieldErrors, MAX_FIELD_ERRORS, RefusalCode, Rejection, Required};
+pub use errors::{FieldErrors, MAX_FIELD_ERRORS, Refusal, RefusalCode, Required};
 pub use ids::{
     AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, DeviceId, EntityId, EventId,
     IdGenerator, MailId, OptionId, OrganizationId, QuestionId, RoleId, SaveId, SessionId, SlideId,

@@ -1,6 +1,6 @@
 //! The refusals of this crate with their messages for people.
 
-domain_kernel::rejections! {
+domain_kernel::refusals! {
     organization_has_users, ORGANIZATION_HAS_USERS: "An organization with users cannot be edited or deleted";
     organization_has_data, ORGANIZATION_HAS_DATA: "The organization still has templates, competitions or trainings.";
     limit_below_use, LIMIT_BELOW_USE: "The organization has more users than that";

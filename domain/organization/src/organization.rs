@@ -1,6 +1,6 @@
 //! An organization: the tenant (D1) and its limits (D10).
 
-use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Rejection, Timestamp, UserId};
+use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Refusal, Timestamp, UserId};
 
 use crate::messages;
 use crate::organization_draft::{
@@ -88,7 +88,7 @@ impl Organization {
         &self,
         details: OrganizationDetails,
         admin_is_set_up: bool,
-    ) -> Result<Self, Rejection> {
+    ) -> Result<Self, Refusal> {
         self.without_users()?;
         if details.admin_email != self.admin_email && admin_is_set_up {
             return Err(messages::invitation_accepted());
@@ -104,7 +104,7 @@ impl Organization {
 
     /// Returns the organization with the changes. They are allowed while it has users (D61). Fails if a limit is
     /// below the present use.
-    pub fn change(&self, change: CheckedOrganizationChange) -> Result<Self, Rejection> {
+    pub fn change(&self, change: CheckedOrganizationChange) -> Result<Self, Refusal> {
         let CheckedOrganizationChange {
             name,
             host,
@@ -123,12 +123,12 @@ impl Organization {
     }
 
     /// Checks that the organization can be deleted.
-    pub fn deletable(&self) -> Result<(), Rejection> {
+    pub fn deletable(&self) -> Result<(), Refusal> {
         self.without_users()
     }
 
     /// Checks that `more` users can be added (D10).
-    pub fn admits(&self, more: u32) -> Result<(), Rejection> {
+    pub fn admits(&self, more: u32) -> Result<(), Refusal> {
         if self.users.saturating_add(more) > self.max_users {
             Err(messages::user_limit_reached())
         } else {
@@ -137,7 +137,7 @@ impl Organization {
     }
 
     /// Fails if the organization has users besides the invited admin.
-    fn without_users(&self) -> Result<(), Rejection> {
+    fn without_users(&self) -> Result<(), Refusal> {
         if self.users > 1 {
             Err(messages::organization_has_users())
         } else {

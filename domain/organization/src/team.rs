@@ -1,6 +1,6 @@
 //! Teams: an entity with its leader and members (D15, D16).
 
-use domain_kernel::{EntityId, FieldErrors, Rejection, UserId};
+use domain_kernel::{EntityId, FieldErrors, Refusal, UserId};
 
 use crate::messages;
 
@@ -78,7 +78,7 @@ impl Team {
     ///
     /// # Errors
     /// `team_exists`.
-    pub fn check_creation(&self) -> Result<(), Rejection> {
+    pub fn check_creation(&self) -> Result<(), Refusal> {
         if self.users_count() > 0 {
             return Err(messages::team_exists());
         }
@@ -89,7 +89,7 @@ impl Team {
     ///
     /// # Errors
     /// `team_empty` or `team_has_participants`.
-    pub fn check_change(&self, participations: u64) -> Result<(), Rejection> {
+    pub fn check_change(&self, participations: u64) -> Result<(), Refusal> {
         if self.users_count() == 0 {
             Err(messages::team_empty())
         } else if participations > 0 {
@@ -104,7 +104,7 @@ impl Team {
     ///
     /// # Errors
     /// `team_leader`.
-    pub fn check_edit(&self, edited: &Self) -> Result<(), Rejection> {
+    pub fn check_edit(&self, edited: &Self) -> Result<(), Refusal> {
         match self.leader {
             Some(leader) if !edited.users().any(|user| user == leader) => {
                 Err(messages::team_leader())

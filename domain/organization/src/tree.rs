@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain_kernel::{EntityId, FieldErrors, Rejection, Timestamp};
+use domain_kernel::{EntityId, FieldErrors, Refusal, Timestamp};
 
 use crate::entity::{Entity, parse_entity_name};
 use crate::form_errors::FormErrors;
@@ -200,7 +200,7 @@ impl Tree {
     ///
     /// # Errors
     /// `root_entity`, `entity_has_children` or `entity_has_users`.
-    pub fn check_deletion(&self, entity: &Entity, has_users: bool) -> Result<(), Rejection> {
+    pub fn check_deletion(&self, entity: &Entity, has_users: bool) -> Result<(), Refusal> {
         let has_children = self.children.contains_key(&entity.id);
         match entity.parent_id {
             None => Err(messages::root_entity()),

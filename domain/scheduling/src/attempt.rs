@@ -1,6 +1,6 @@
 //! Attempts and their time limits. Only the server's clock counts (D27).
 
-use domain_kernel::{AttemptId, EventId, OrganizationId, Rejection, Timestamp, UserId};
+use domain_kernel::{AttemptId, EventId, OrganizationId, Refusal, Timestamp, UserId};
 
 use crate::enums::{EndedBy, EventKind};
 use crate::event::Event;
@@ -59,7 +59,7 @@ impl Attempt {
         latest: Option<&Self>,
         event: &Event,
         now: Timestamp,
-    ) -> Result<StartDecision, Rejection> {
+    ) -> Result<StartDecision, Refusal> {
         match latest {
             Some(attempt) if !attempt.is_over(now) => Ok(StartDecision::Resume),
             Some(_) if event.kind == EventKind::Competition => Err(already_submitted(event.kind)),
@@ -82,7 +82,7 @@ impl Attempt {
         user_id: UserId,
         number: u32,
         now: Timestamp,
-    ) -> Result<Self, Rejection> {
+    ) -> Result<Self, Refusal> {
         ensure_running(event, now)?;
         Ok(Self(StoredAttempt {
             id,
@@ -111,11 +111,11 @@ impl Attempt {
     ///
     /// # Errors
     /// `attempt_replaced`.
-    pub fn ensure_named(&self, named: Option<AttemptId>) -> Result<(), Rejection> {
+    pub fn ensure_named(&self, named: Option<AttemptId>) -> Result<(), Refusal> {
         if named.is_none_or(|id| id == self.id) {
             return Ok(());
         }
-        Err(Rejection::new(
+        Err(Refusal::new(
             refusals::ATTEMPT_REPLACED,
             "Another attempt has replaced this one. Reload the page to continue with it.",
         ))
@@ -125,7 +125,7 @@ impl Attempt {
     ///
     /// # Errors
     /// `already_submitted`, `time_ended`.
-    pub fn accepts_save(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Rejection> {
+    pub fn accepts_save(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Refusal> {
         match self.end_at(arrival) {
             None => Ok(()),
             Some(end) => Err(refusal_after(end, kind)),
@@ -188,9 +188,9 @@ impl Attempt {
     ///
     /// # Errors
     /// `not_started`, `time_ended` (with the message that staff see).
-    pub fn reopened(self, event: &Event, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn reopened(self, event: &Event, now: Timestamp) -> Result<Self, Refusal> {
         if event.status(now) == Status::Ended {
-            return Err(Rejection::new(
+            return Err(Refusal::new(
                 refusals::TIME_ENDED,
                 format!("{} Time Ended", event.kind.title()),
             ));
@@ -205,9 +205,9 @@ impl Attempt {
     }
 }
 
-fn ensure_running(event: &Event, now: Timestamp) -> Result<(), Rejection> {
+fn ensure_running(event: &Event, now: Timestamp) -> Result<(), Refusal> {
     match event.status(now) {
-        Status::Pending => Err(Rejection::new(
+        Status::Pending => Err(Refusal::new(
             refusals::NOT_STARTED,
             format!("{} has not started yet", event.kind.title()),
         )),
@@ -217,19 +217,19 @@ fn ensure_running(event: &Event, now: Timestamp) -> Result<(), Rejection> {
 }
 
 /// Returns the refusal of a save after the end.
-pub(crate) fn refusal_after(end: AttemptEnd, kind: EventKind) -> Rejection {
+pub(crate) fn refusal_after(end: AttemptEnd, kind: EventKind) -> Refusal {
     match end.by {
         EndedBy::Participant => already_submitted(kind),
         EndedBy::Time | EndedBy::Organizer => time_ended(kind),
     }
 }
 
-fn time_ended(kind: EventKind) -> Rejection {
-    Rejection::new(refusals::TIME_ENDED, format!("{} time ended", kind.title()))
+fn time_ended(kind: EventKind) -> Refusal {
+    Refusal::new(refusals::TIME_ENDED, format!("{} time ended", kind.title()))
 }
 
-fn already_submitted(kind: EventKind) -> Rejection {
-    Rejection::new(
+fn already_submitted(kind: EventKind) -> Refusal {
+    Refusal::new(
         refusals::ALREADY_SUBMITTED,
         format!("{} is submitted before", kind.title()),
     )
@@ -243,7 +243,7 @@ mod tests {
     use rstest::rstest;
     use uuid::Uuid;
 
-    fn start(event: &Event, now: Timestamp) -> Result<Attempt, Rejection> {
+    fn start(event: &Event, now: Timestamp) -> Result<Attempt, Refusal> {
         Attempt::start(
             AttemptId(Uuid::from_u128(1)),
             event,
@@ -263,9 +263,9 @@ mod tests {
         Timestamp::from_millis(attempt().deadline.millis() + millis)
     }
 
-    fn refusal<T>(result: Result<T, Rejection>) -> (&'static str, String) {
-        let rejection = result.err().unwrap();
-        (rejection.code.as_str(), rejection.message)
+    fn refusal<T>(result: Result<T, Refusal>) -> (&'static str, String) {
+        let refusal = result.err().unwrap();
+        (refusal.code.as_str(), refusal.message)
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A competition or a training.
 
 use domain_kernel::{
-    AssignmentId, EventId, FieldErrors, OrganizationId, Rejection, TemplateId, Timestamp, UserId,
+    AssignmentId, EventId, FieldErrors, OrganizationId, Refusal, TemplateId, Timestamp, UserId,
 };
 
 use crate::draft::{EventDetails, EventDraft};
@@ -52,7 +52,7 @@ pub struct NewEvent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
     Invalid(FieldErrors),
-    Refused(Rejection),
+    Refused(Refusal),
 }
 
 impl From<FieldErrors> for EditError {
@@ -61,9 +61,9 @@ impl From<FieldErrors> for EditError {
     }
 }
 
-impl From<Rejection> for EditError {
-    fn from(rejection: Rejection) -> Self {
-        Self::Refused(rejection)
+impl From<Refusal> for EditError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
     }
 }
 
@@ -118,11 +118,11 @@ impl Event {
     }
 
     /// Checks that the event has not started yet, so that it can be edited (D26).
-    pub fn editable(&self, now: Timestamp) -> Result<(), Rejection> {
+    pub fn editable(&self, now: Timestamp) -> Result<(), Refusal> {
         let title = self.kind.title();
         match self.status(now) {
             Status::Pending => Ok(()),
-            Status::Running => Err(Rejection::new(
+            Status::Running => Err(Refusal::new(
                 refusals::EVENT_RUNNING,
                 format!("{title} is running"),
             )),
@@ -163,7 +163,7 @@ impl Event {
     }
 
     /// Checks that the event has not started and has no participants, so that it can be deleted (D26).
-    pub fn deletable(&self, now: Timestamp, participants: u64) -> Result<(), Rejection> {
+    pub fn deletable(&self, now: Timestamp, participants: u64) -> Result<(), Refusal> {
         self.editable(now)?;
         if participants > 0 {
             Err(self.has_participants())
@@ -182,9 +182,9 @@ impl Event {
         id: AssignmentId,
         participant: Participant,
         now: Timestamp,
-    ) -> Result<Assignment, Rejection> {
+    ) -> Result<Assignment, Refusal> {
         if self.training_type == Some(TrainingType::Public) {
-            return Err(Rejection::new(
+            return Err(Refusal::new(
                 refusals::PUBLIC_TRAINING,
                 "A public training is open to everyone",
             ));
@@ -193,11 +193,11 @@ impl Event {
             return Err(self.ended());
         }
         match (self.participant_type, participant) {
-            (Some(ParticipantType::Individual), Participant::Team(_)) => Err(Rejection::new(
+            (Some(ParticipantType::Individual), Participant::Team(_)) => Err(Refusal::new(
                 refusals::INDIVIDUALS_ONLY,
                 "This competition is for individuals",
             )),
-            (Some(ParticipantType::Team), Participant::User(_)) => Err(Rejection::new(
+            (Some(ParticipantType::Team), Participant::User(_)) => Err(Refusal::new(
                 refusals::TEAMS_ONLY,
                 "This competition is for teams",
             )),
@@ -212,15 +212,15 @@ impl Event {
         }
     }
 
-    fn ended(&self) -> Rejection {
-        Rejection::new(
+    fn ended(&self) -> Refusal {
+        Refusal::new(
             refusals::EVENT_ENDED,
             format!("{} has Ended", self.kind.title()),
         )
     }
 
-    fn has_participants(&self) -> Rejection {
-        Rejection::new(
+    fn has_participants(&self) -> Refusal {
+        Refusal::new(
             refusals::EVENT_HAS_PARTICIPANTS,
             format!("{} has participants", self.kind.title()),
         )
@@ -284,14 +284,14 @@ pub(crate) mod tests {
         Timestamp::from_utc(date!(2026 - 11 - 22), time!(23:59:59))
     }
 
-    fn code<T>(result: Result<T, Rejection>) -> Option<&'static str> {
-        result.err().map(|rejection| rejection.code.as_str())
+    fn code<T>(result: Result<T, Refusal>) -> Option<&'static str> {
+        result.err().map(|refusal| refusal.code.as_str())
     }
 
     fn edit_code(result: Result<Event, EditError>) -> Option<&'static str> {
         match result {
             Ok(_) => None,
-            Err(EditError::Refused(rejection)) => Some(rejection.code.as_str()),
+            Err(EditError::Refused(refusal)) => Some(refusal.code.as_str()),
             Err(EditError::Invalid(errors)) => unreachable!("{errors:?}"),
         }
     }

@@ -1,6 +1,6 @@
 //! What a submission does to an attempt (D57).
 
-use domain_kernel::{Rejection, Timestamp};
+use domain_kernel::{Refusal, Timestamp};
 
 use crate::attempt::{Attempt, refusal_after};
 use crate::enums::EventKind;
@@ -25,7 +25,7 @@ impl Attempt {
         arrival: Timestamp,
         kind: EventKind,
         is_stored: bool,
-    ) -> Result<SubmitDecision, Rejection> {
+    ) -> Result<SubmitDecision, Refusal> {
         match self.end_at(arrival) {
             None => Ok(SubmitDecision::Store),
             Some(end) if is_stored => Ok(SubmitDecision::AlreadyStored { ended_at: end.at }),
@@ -75,7 +75,7 @@ mod tests {
             Ok(SubmitDecision::AlreadyStored { ended_at }) => {
                 Outcome::AlreadyStored((ended_at.millis() - deadline.millis()) / 1000)
             }
-            Err(rejection) => Outcome::Refused(rejection.code.as_str()),
+            Err(refusal) => Outcome::Refused(refusal.code.as_str()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Competitions and their participants as the screens see them. They contain no answer key.
 
 use application::{EventDetail, TemplateSummary};
-use application_ports::{AssignedRow, EventRow, PersonRow};
+use application_ports::{AssignedRow, EventRow, NamedUserRow};
 use domain_kernel::Timestamp;
 use domain_scheduling::Participant;
 use serde::Serialize;
@@ -206,8 +206,8 @@ impl From<TemplateSummary> for CompetitionTemplateResponse {
     }
 }
 
-impl From<PersonRow> for CandidateListItem {
-    fn from(person: PersonRow) -> Self {
+impl From<NamedUserRow> for CandidateListItem {
+    fn from(person: NamedUserRow) -> Self {
         Self {
             id: person.id.0,
             name: person.name,

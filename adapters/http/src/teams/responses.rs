@@ -1,7 +1,7 @@
 //! Teams as the screens show them.
 
 use application::{TeamDetail, TeamList};
-use application_ports::{PersonRow, TeamRow};
+use application_ports::{NamedUserRow, TeamRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -104,8 +104,8 @@ impl From<TeamDetail> for TeamResponse {
     }
 }
 
-impl From<PersonRow> for TeamUserResponse {
-    fn from(row: PersonRow) -> Self {
+impl From<NamedUserRow> for TeamUserResponse {
+    fn from(row: NamedUserRow) -> Self {
         Self {
             id: row.id.0,
             name: row.name,

@@ -347,17 +347,15 @@ impl From<AppError> for Problem {
             ),
             AppError::NotFound => Self::not_found(),
             AppError::Invalid(errors) => Self::invalid(errors),
-            AppError::Refused(rejection) => Self::new(
-                StatusCode::CONFLICT,
-                rejection.code.as_str(),
-                rejection.message,
-            ),
+            AppError::Refused(refusal) => {
+                Self::new(StatusCode::CONFLICT, refusal.code.as_str(), refusal.message)
+            }
             AppError::SaveRefused {
-                rejection,
+                refusal,
                 revision,
                 sheet,
             } => {
-                let mut problem = Self::from(AppError::Refused(rejection));
+                let mut problem = Self::from(AppError::Refused(refusal));
                 let sheet = SheetResponse::new(&sheet, revision);
                 problem.data = Some(Box::new(ProblemData::Sheet(sheet)));
                 problem

@@ -401,10 +401,10 @@ async fn two_super_administrators_cannot_demote_each_other() {
         version: None,
     };
     let refused = app.app.update_user(&overtaken, None, id, edit).await;
-    let Err(AppError::Refused(rejection)) = refused else {
+    let Err(AppError::Refused(refusal)) = refused else {
         panic!("not refused");
     };
-    assert_eq!(rejection.code, "last_super_admin");
+    assert_eq!(refusal.code, "last_super_admin");
 }
 
 /// Needs a caller who was authenticated before the other one's change, so it is not in the table.
@@ -425,10 +425,10 @@ async fn two_super_administrators_cannot_deactivate_or_delete_each_other() {
         app.app.deactivate_user(&overtaken, None, id).await,
         app.app.delete_user(&overtaken, None, id).await,
     ] {
-        let Err(AppError::Refused(rejection)) = refused else {
+        let Err(AppError::Refused(refusal)) = refused else {
             panic!("not refused");
         };
-        assert_eq!(rejection.code, "last_super_admin");
+        assert_eq!(refusal.code, "last_super_admin");
     }
 }
 

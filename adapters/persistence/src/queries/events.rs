@@ -1,7 +1,7 @@
 //! Lists of events, and of who takes part in them.
 
 use application_ports::{
-    AssignedRow, EventColumn, EventFilter, EventQueries, EventRow, PersonRow, StoreError,
+    AssignedRow, EventColumn, EventFilter, EventQueries, EventRow, NamedUserRow, StoreError,
     StoreResult,
 };
 use async_trait::async_trait;
@@ -260,7 +260,7 @@ impl EventQueries for SqlQueries {
         kind: EventKind,
         event_id: EventId,
         query: &ListQuery,
-    ) -> StoreResult<Page<PersonRow>> {
+    ) -> StoreResult<Page<NamedUserRow>> {
         let assignment = assignments::Entity::find()
             .select_only()
             .expr(Expr::val(1))

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use application_ports::{
-    NameColumn, PersonRow, StoreError, StoreResult, TeamQueries, TeamRow, UserColumn,
+    NameColumn, NamedUserRow, StoreError, StoreResult, TeamQueries, TeamRow, UserColumn,
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
@@ -100,7 +100,11 @@ impl TeamQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn team_members(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Vec<PersonRow>> {
+    async fn team_members(
+        &self,
+        scope: &ReadScope,
+        id: EntityId,
+    ) -> StoreResult<Vec<NamedUserRow>> {
         let members = users::Entity::find()
             .join_rev(
                 JoinType::InnerJoin,
@@ -115,7 +119,7 @@ impl TeamQueries for SqlQueries {
             .all(&self.read)
             .await
             .map_err(store_error)?;
-        members.into_iter().map(PersonRow::try_from).collect()
+        members.into_iter().map(NamedUserRow::try_from).collect()
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -123,7 +127,7 @@ impl TeamQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         query: &ListQuery<NameColumn>,
-    ) -> StoreResult<Page<PersonRow>> {
+    ) -> StoreResult<Page<NamedUserRow>> {
         let search = self.search_users(query).await?;
         let participant = values::RoleKind::from(RoleKind::User);
         let list = living_in(scope, UserColumn::Name, search)
@@ -170,7 +174,7 @@ impl SqlQueries {
             .into_iter()
             .map(|(team, id, name, email)| {
                 let id = id.into();
-                (EntityId::from(team), PersonRow { id, name, email })
+                (EntityId::from(team), NamedUserRow { id, name, email })
             })
             .collect();
         for team in teams {

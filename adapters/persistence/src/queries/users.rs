@@ -1,7 +1,7 @@
 //! Lists of users.
 
 use application_ports::{
-    PersonRow, StoreError, StoreResult, UserColumn, UserFilter, UserQueries, UserRow,
+    NamedUserRow, StoreError, StoreResult, UserColumn, UserFilter, UserQueries, UserRow,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -129,7 +129,7 @@ impl UserQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<PersonRow>> {
+    async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<NamedUserRow>> {
         let list = List::new(Entity, Column::Id, Column::CreatedAt, Search::All)
             .filter(in_scope(scope.scope()))
             .filter(by_id(id));
@@ -168,7 +168,7 @@ impl TryFrom<Row> for UserRow {
     }
 }
 
-impl TryFrom<Person> for PersonRow {
+impl TryFrom<Person> for NamedUserRow {
     type Error = StoreError;
 
     fn try_from(person: Person) -> Result<Self, StoreError> {

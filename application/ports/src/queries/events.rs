@@ -7,7 +7,7 @@ use domain_kernel::{
 };
 use domain_scheduling::{Event, EventKind, Participant, Status};
 
-use crate::{PersonRow, StoreResult};
+use crate::{NamedUserRow, StoreResult};
 
 /// An event in the staff's lists.
 #[derive(Clone, Debug)]
@@ -121,7 +121,7 @@ pub trait EventQueries {
         kind: EventKind,
         event_id: EventId,
         query: &ListQuery,
-    ) -> StoreResult<Page<PersonRow>>;
+    ) -> StoreResult<Page<NamedUserRow>>;
     /// Returns the users and teams that are assigned to the event, searched by name.
     async fn assigned(
         &self,

@@ -6,7 +6,7 @@ use domain_assessment::ScoreByKind;
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp, UserId};
 use domain_scheduling::EventKind;
 
-use crate::{NameColumn, PersonRow, StoreResult};
+use crate::{NameColumn, NamedUserRow, StoreResult};
 
 /// A score as the lists show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct AnsweredEventRow {
 /// A participant in the list of results of one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnsweredUserRow {
-    pub user: PersonRow,
+    pub user: NamedUserRow,
     /// `None` if the participant has not submitted.
     pub scores: Option<KindScores>,
     /// Whether the score is published.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EntityId, ListQuery, Page, Timestamp};
 
-use crate::{NameColumn, PersonRow, StoreResult};
+use crate::{NameColumn, NamedUserRow, StoreResult};
 
 /// A team in the list of teams: every entity is one (D15).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct TeamRow {
     pub users_count: u64,
     /// The number of events that it takes part in.
     pub participants_count: u64,
-    pub leader: Option<PersonRow>,
+    pub leader: Option<NamedUserRow>,
     pub created_at: Timestamp,
     /// The version of its entity.
     pub version: i32,
@@ -37,12 +37,13 @@ pub trait TeamQueries {
     /// Returns one team.
     async fn team(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Option<TeamRow>>;
     /// Returns the users of a team without its leader, by name.
-    async fn team_members(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Vec<PersonRow>>;
+    async fn team_members(&self, scope: &ReadScope, id: EntityId)
+    -> StoreResult<Vec<NamedUserRow>>;
     /// Returns a page of the users with the role `user` who are in no team (D16), searched by name
     /// and address.
     async fn available_users(
         &self,
         scope: &ReadScope,
         query: &ListQuery<NameColumn>,
-    ) -> StoreResult<Page<PersonRow>>;
+    ) -> StoreResult<Page<NamedUserRow>>;
 }

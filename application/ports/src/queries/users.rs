@@ -9,7 +9,7 @@ use crate::StoreResult;
 
 /// A user's name and address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PersonRow {
+pub struct NamedUserRow {
     pub id: UserId,
     pub name: String,
     /// Empty if the user is deleted.
@@ -72,5 +72,5 @@ pub trait UserQueries {
     /// Returns one user of the scope.
     async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>>;
     /// Returns the name and the id of a user of the scope, also after the user was deleted (D16a).
-    async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<PersonRow>>;
+    async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<NamedUserRow>>;
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use application_ports::{SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
 use domain_access::{Access, Action};
 use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
-use domain_kernel::{AttemptId, EventId, Rejection, SaveId, Timestamp};
+use domain_kernel::{AttemptId, EventId, Refusal, SaveId, Timestamp};
 use domain_scheduling::refusals::{ALREADY_SUBMITTED, ATTEMPT_REPLACED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, SubmitDecision};
 
@@ -127,8 +127,8 @@ impl App {
     ) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
         let id = attempt.id;
-        if let Err(rejection) = attempt.ensure_named(command.attempt_id) {
-            return Err(self.refused_with_sheet(id, rejection).await);
+        if let Err(refusal) = attempt.ensure_named(command.attempt_id) {
+            return Err(self.refused_with_sheet(id, refusal).await);
         }
         self.attempt_ids
             .insert((command.event_id, claims.user_id), id);
@@ -149,7 +149,7 @@ impl App {
         }
         Err(
             match attempt.accepts_save(command.arrived_at, context.kind) {
-                Err(rejection) => self.refused_with_sheet(id, rejection).await,
+                Err(refusal) => self.refused_with_sheet(id, refusal).await,
                 Ok(()) => AppError::Unavailable {
                     retry_after: 1,
                     reason: "the attempt changed while it was saved".to_owned(),
@@ -159,9 +159,9 @@ impl App {
     }
 
     /// Returns the refusal with the attempt's stored sheet (D57).
-    async fn refused_with_sheet(&self, id: AttemptId, rejection: Rejection) -> AppError {
+    async fn refused_with_sheet(&self, id: AttemptId, refusal: Refusal) -> AppError {
         match self.ports.sheets.sheet(id).await {
-            Ok(Some(stored)) => AppError::save_refused(rejection, &stored),
+            Ok(Some(stored)) => AppError::save_refused(refusal, &stored),
             Ok(None) => AppError::NotFound,
             Err(error) => error.into(),
         }
@@ -215,8 +215,8 @@ impl App {
     /// is stored already returns the result of the first time (D29, D57).
     async fn submit_answers(&self, claims: TokenClaims, command: &SaveAnswers) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
-        if let Err(rejection) = attempt.ensure_named(command.attempt_id) {
-            return Err(self.refused_with_sheet(attempt.id, rejection).await);
+        if let Err(refusal) = attempt.ensure_named(command.attempt_id) {
+            return Err(self.refused_with_sheet(attempt.id, refusal).await);
         }
         let sheet = context.schema.read(&command.answers, &command.slides);
         let tx = self.ports.unaudited.begin(Answering(())).await?;
@@ -234,7 +234,7 @@ impl App {
             || sheet.as_ref() == Ok(&read_sheet(&stored.body)?);
         let decision = attempt
             .decide_submission(command.arrived_at, context.kind, is_stored)
-            .map_err(|rejection| AppError::save_refused(rejection, &stored))?;
+            .map_err(|refusal| AppError::save_refused(refusal, &stored))?;
         if let SubmitDecision::AlreadyStored { ended_at } = decision {
             return Ok(saved(stored.revision, ended_at, self.now()));
         }
@@ -289,7 +289,7 @@ impl App {
             .await?;
         Err(if is_known {
             let message = format!("Start the {} before you answer.", event.kind.as_str());
-            Rejection::new(NOT_STARTED, message).into()
+            Refusal::new(NOT_STARTED, message).into()
         } else {
             AppError::NotFound
         })

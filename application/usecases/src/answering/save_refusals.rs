@@ -1,7 +1,7 @@
 //! The errors that carry the stored sheet.
 
 use application_ports::StoredSheet;
-use domain_kernel::Rejection;
+use domain_kernel::Refusal;
 
 use super::read_sheet;
 use crate::{AppError, refusals};
@@ -10,14 +10,14 @@ impl AppError {
     /// Creates the error for a save that is based on an old sheet.
     pub(super) fn stale_sheet(stored: &StoredSheet) -> Self {
         let message = "These answers were changed in another window.";
-        Self::save_refused(Rejection::new(refusals::STALE_REVISION, message), stored)
+        Self::save_refused(Refusal::new(refusals::STALE_REVISION, message), stored)
     }
 
     /// Creates the error for a refused save. It carries the stored sheet.
-    pub(super) fn save_refused(rejection: Rejection, stored: &StoredSheet) -> Self {
+    pub(super) fn save_refused(refusal: Refusal, stored: &StoredSheet) -> Self {
         match read_sheet(&stored.body) {
             Ok(sheet) => Self::SaveRefused {
-                rejection,
+                refusal,
                 revision: stored.revision,
                 sheet: Box::new(sheet),
             },

@@ -1,6 +1,6 @@
 //! Lists the users who can still be assigned to an event.
 
-use application_ports::PersonRow;
+use application_ports::NamedUserRow;
 use domain_access::{Access, Action};
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
@@ -24,7 +24,7 @@ impl App {
         kind: EventKind,
         id: EventId,
         query: &ListQuery,
-    ) -> AppResult<Page<PersonRow>> {
+    ) -> AppResult<Page<NamedUserRow>> {
         let operation = LIST_UNASSIGNED_PARTICIPANTS.for_kind(kind)?;
         let (_, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();

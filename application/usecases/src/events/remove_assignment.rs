@@ -1,7 +1,7 @@
 //! Removes a participant from an event if no attempt exists.
 
 use domain_access::{Access, Action};
-use domain_kernel::{AssignmentId, Rejection};
+use domain_kernel::{AssignmentId, Refusal};
 use domain_scheduling::{EventKind, Participant};
 
 use super::{find_event, permission};
@@ -38,7 +38,7 @@ impl App {
         if let Participant::User(user) = assignment.participant
             && tx.find_latest_attempt(&event, user).await?.is_some()
         {
-            return Err(Rejection::new(
+            return Err(Refusal::new(
                 PARTICIPANT_HAS_ANSWERS,
                 "This participant has already started and cannot be removed.",
             )

@@ -1,7 +1,7 @@
 //! Publishes all scores of an event that needs no grader (D36).
 
 use domain_access::{Access, Action};
-use domain_kernel::{EventId, Rejection};
+use domain_kernel::{EventId, Refusal};
 use domain_scheduling::EventKind;
 
 use super::permission;
@@ -45,7 +45,7 @@ impl App {
             .content
             .needs_grading()
         {
-            return Err(Rejection::new(
+            return Err(Refusal::new(
                 NEEDS_GRADING,
                 format!(
                     "This {} has free text or rank questions. Grade each participant instead.",

@@ -1,6 +1,6 @@
 //! Shows one participant's sheet with the answer key and the automatic marks.
 
-use application_ports::PersonRow;
+use application_ports::NamedUserRow;
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
@@ -15,7 +15,7 @@ pub struct GradingSheet {
     /// The event with its template.
     pub data: EventData,
     /// The participant.
-    pub user: PersonRow,
+    pub user: NamedUserRow,
     /// Empty if the participant has not submitted.
     pub sheet: Sheet,
     /// `None` before the submission.

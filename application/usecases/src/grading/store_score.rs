@@ -2,7 +2,7 @@
 
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, ManualMark};
-use domain_kernel::{EventId, Points, QuestionId, Rejection, UserId};
+use domain_kernel::{EventId, Points, QuestionId, Refusal, UserId};
 use domain_scheduling::EventKind;
 
 use super::permission;
@@ -114,7 +114,7 @@ impl App {
             .is_assigned(kind, command.event_id, command.user_id)
             .await?;
         Ok(if assigned {
-            Rejection::new(
+            Refusal::new(
                 NOT_SUBMITTED,
                 "This participant has not submitted any answers.",
             )

@@ -1,6 +1,6 @@
 //! Lists teams.
 
-use application_ports::{NameColumn, PersonRow, TeamRow};
+use application_ports::{NameColumn, NamedUserRow, TeamRow};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, MAX_PAGE_SIZE, Page, Paging, Sort};
 
@@ -14,7 +14,7 @@ pub(super) const LIST_TEAMS: Operation =
 #[derive(Clone, Debug)]
 pub struct TeamList {
     pub teams: Page<TeamRow>,
-    pub available_users: Page<PersonRow>,
+    pub available_users: Page<NamedUserRow>,
 }
 
 impl App {

@@ -7,7 +7,7 @@ mod show_team;
 mod team_file;
 mod update_team;
 
-use application_ports::{PersonRow, TeamRow, Transaction};
+use application_ports::{NamedUserRow, TeamRow, Transaction};
 use domain_access::{Action, Permission, Resource};
 use domain_kernel::{EntityId, OrganizationId};
 use domain_organization::{Team, TeamAddresses};
@@ -32,7 +32,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 pub struct TeamDetail {
     pub team: TeamRow,
     /// All users except the leader, by name.
-    pub members: Vec<PersonRow>,
+    pub members: Vec<NamedUserRow>,
 }
 
 const fn permission(action: Action) -> Permission {

@@ -4,7 +4,7 @@ use domain_access::{Access, Action};
 use domain_accounts::messages;
 use domain_accounts::refusals::USER_DEACTIVATED;
 use domain_accounts::{EmailTokenPurpose, UserState};
-use domain_kernel::{OrganizationId, Rejection, UserId};
+use domain_kernel::{OrganizationId, Refusal, UserId};
 use domain_organization::refusals::INVITATION_ACCEPTED;
 
 use super::{managed_user, permission};
@@ -39,7 +39,7 @@ impl App {
             UserState::Deactivated => return Err(messages::user_deactivated().into()),
             UserState::Active => {
                 let message = "The user has already set the account up.";
-                return Err(Rejection::new(INVITATION_ACCEPTED, message).into());
+                return Err(Refusal::new(INVITATION_ACCEPTED, message).into());
             }
         }
         let previous = tx

@@ -427,8 +427,8 @@ pub fn everything<C: SortColumn>() -> ListQuery<C> {
 /// Returns the code of a refusal.
 pub fn code<T: std::fmt::Debug>(result: AppResult<T>) -> &'static str {
     match result {
-        Err(AppError::Refused(rejection) | AppError::SaveRefused { rejection, .. }) => {
-            rejection.code.as_str()
+        Err(AppError::Refused(refusal) | AppError::SaveRefused { refusal, .. }) => {
+            refusal.code.as_str()
         }
         Err(AppError::NotFound) => "not_found",
         Err(AppError::Forbidden) => "forbidden",

@@ -198,7 +198,7 @@ fn only_a_bare_leaf_is_deleted() {
     let tree = tree();
     let code = |node: u128, has_users: bool| {
         let refused = tree.check_deletion(tree.get(id(node)).unwrap(), has_users);
-        refused.err().map(|rejection| rejection.code.as_str())
+        refused.err().map(|refusal| refusal.code.as_str())
     };
     assert_eq!(code(1, false), Some("root_entity"));
     assert_eq!(code(7, true), Some("entity_has_children"));

@@ -1,7 +1,7 @@
 //! The grading page: a competition with its key, and one participant's sheet beside it.
 
 use application::{EventData, GradingSheet, TemplateSummary};
-use application_ports::PersonRow;
+use application_ports::NamedUserRow;
 use domain_assessment::{Mark, Score};
 use domain_kernel::Points;
 use serde::Serialize;
@@ -116,8 +116,8 @@ impl From<GradingSheet> for GradingSheetResponse {
     }
 }
 
-impl From<PersonRow> for SheetUserResponse {
-    fn from(person: PersonRow) -> Self {
+impl From<NamedUserRow> for SheetUserResponse {
+    fn from(person: NamedUserRow) -> Self {
         Self {
             id: person.id.0,
             name: person.name,

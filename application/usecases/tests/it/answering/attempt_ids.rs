@@ -52,11 +52,11 @@ async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
         };
         match app.app.save_answers(ben.claims(), save).await {
             Err(AppError::SaveRefused {
-                rejection,
+                refusal,
                 revision,
                 sheet,
             }) => {
-                assert_eq!(rejection.code, "attempt_replaced", "{cached}");
+                assert_eq!(refusal.code, "attempt_replaced", "{cached}");
                 assert_eq!((revision, sheet.count()), (0, 0));
             }
             other => unreachable!("{other:?}"),

@@ -51,10 +51,10 @@ impl Answering {
         match self.app.app.save_answers(self.ben.claims(), sheet).await {
             Ok(saved) => Outcome::Confirmed(saved.revision, saved.saved_at, saved.submitted),
             Err(AppError::SaveRefused {
-                rejection,
+                refusal,
                 revision,
                 sheet,
-            }) => Outcome::Refused(rejection.code.as_str(), revision, format!("{sheet:?}")),
+            }) => Outcome::Refused(refusal.code.as_str(), revision, format!("{sheet:?}")),
             Err(error) => unreachable!("{error:?}"),
         }
     }

@@ -101,11 +101,11 @@ async fn an_older_sheet_does_not_overwrite_a_newer_one() {
         older.from_revision = Some(0);
         match app.app.save_answers(ben.claims(), older).await {
             Err(AppError::SaveRefused {
-                rejection,
+                refusal,
                 revision,
                 sheet,
             }) => {
-                assert_eq!(rejection.code, "stale_revision");
+                assert_eq!(refusal.code, "stale_revision");
                 assert_eq!((revision, sheet.count()), (1, 4));
             }
             other => unreachable!("{other:?}"),
