@@ -1,6 +1,6 @@
-//! The names of roles are compared without spaces, hyphens and underscores. Of roles that now have one
-//! name, the first keeps it, a built-in one before all others; each of the others gets a number in letters, for
-//! which its name is shortened if need be.
+//! The names of roles are compared without spaces, hyphens and underscores. If several roles now have the same
+//! name, a built-in role keeps it, or else the oldest role. Each of the others gets a number in letters, and
+//! its name is shortened if it gets too long.
 
 use std::collections::HashSet;
 

@@ -88,7 +88,7 @@ impl SigningKey {
         Ok(Self(key))
     }
 
-    /// Returns what tells this key from another one and says nothing about the key itself.
+    /// Returns a text that identifies the key and reveals nothing about it.
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
         hash.update("fingerprint of a palestra signing key");

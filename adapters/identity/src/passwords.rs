@@ -109,7 +109,8 @@ struct Comparison {
 
 impl Argon2Hasher {
     fn comparison(&self, text: &str, hash: Option<&PasswordHash>) -> Comparison {
-        // Normalizing a long text is expensive: one that no password can have is not looked at.
+        // Normalizing a long text is expensive. An empty text replaces one that is too long for a
+        // password.
         let is_possible = text.len() <= MAX_PASSWORD_BYTES;
         Comparison {
             password: Password::attempt(if is_possible { text } else { "" }),

@@ -13,8 +13,8 @@ const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
 
 /// Writes a batch of saves. One statement writes the whole batch from arrays, which the query builder
 /// cannot bind. The scalar subquery leaves out saves whose session has ended or whose user may not sign in;
-/// PostgreSQL evaluates it for each row by primary keys. It would turn a join or `EXISTS` into a join that,
-/// planned while the tables are small, reads all users.
+/// PostgreSQL evaluates it for each row by primary keys. A join or `EXISTS` would be planned as a join. If
+/// that is planned while the tables are small, it reads all users.
 const SAVE_POSTGRES: &str = "
     UPDATE answer_sheets s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,

@@ -7,7 +7,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use crate::columns::RowCollector;
 use crate::fault;
 
-/// The mark that Excel writes before UTF-8, and without which it does not read UTF-8.
+/// Excel writes this mark before UTF-8, and does not read UTF-8 without it.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// The columns of a file that are read, as of an xlsx file.
 const MAX_COLUMNS: usize = 256;
@@ -47,7 +47,7 @@ impl<'a> Cells<'a> {
             reader,
             rest: text.as_bytes(),
             skipped: 0,
-            // Blanks around a text do not count: as many as there are signs.
+            // Blanks around a text do not count: there is space for as many blanks as characters.
             cell: vec![0; 2 * 4 * max_chars],
         }
     }
@@ -101,7 +101,7 @@ fn delimiter(text: &str) -> u8 {
 pub fn write(table: &Table) -> Result<Vec<u8>, TableError> {
     let mut writer = WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
-        // A spreadsheet whose separator is another sign must not find one within a cell.
+        // A spreadsheet may use another separator, and must not find it within a cell.
         .quote_style(QuoteStyle::Always)
         .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
     for row in std::iter::once(&table.header).chain(&table.rows) {

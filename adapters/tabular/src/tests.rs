@@ -339,8 +339,7 @@ fn an_archive_with_a_password_is_refused() {
     assert_eq!(read(&file, LAYOUT), Err(TableError::Encrypted));
 }
 
-/// Returns that many blanks, which take a thousandth in an archive.
-/// Returns a workbook whose sheet has a second name, which readers believe once the first one is `sheet1.xml`.
+/// Returns a workbook. Its sheet has a second name, which readers use once the first one is `sheet1.xml`.
 fn sheet_that_becomes_shared_texts() -> Vec<u8> {
     const UNICODE_PATH: u16 = 0x7075;
     const CHECKSUM_OF_SHEET_1: u32 = 0x8019_e499;
@@ -369,6 +368,7 @@ fn sheet_that_becomes_shared_texts() -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
+/// Returns `size` blanks. An archive compresses them to a thousandth.
 fn blanks(size: usize) -> Vec<u8> {
     vec![b' '; size]
 }

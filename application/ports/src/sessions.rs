@@ -9,10 +9,10 @@ use crate::StoreResult;
 /// Creates and ends sessions. Requests read them through [`Sessions`](crate::Sessions).
 #[async_trait]
 pub trait SessionsStore {
-    /// Stores a new session and returns `true` if `verified`, against which the password was
-    /// checked, is still the password hash of a user who may sign in (D77); otherwise returns `false`.
-    /// Records the sign-in of the user. Waits for a
-    /// concurrent change of the password and for other new sessions of the user.
+    /// Stores a new session and returns `true` if `verified` is still the password hash of a user who
+    /// may sign in (D77); otherwise returns `false`. The caller has checked the password against
+    /// `verified`. Records the sign-in of the user. Waits for a concurrent change of the password and
+    /// for other new sessions of the user.
     async fn insert_session(&self, session: &Session, verified: &PasswordHash)
     -> StoreResult<bool>;
     /// Ends the user's oldest sessions, so that at most `limit` remain with `newest`, which remains

@@ -73,8 +73,8 @@ pub trait AnswerSheets: Send + Sync {
     /// the database does not answer. The client can then repeat the save under the same save id.
     async fn save(&self, request: SaveRequest) -> StoreResult<SaveOutcome>;
 
-    /// Returns what a save gets that cannot be written, for example because its answers are not valid,
-    /// and writes nothing. Returns `None` if only that prevents it.
+    /// Judges a save that cannot be written, for example because its answers are not valid, and writes
+    /// nothing. Returns its outcome, or `None` if nothing else prevents the save.
     async fn judge(&self, request: &SaveRequest) -> StoreResult<Option<SaveOutcome>>;
 
     /// Returns the sheet of an attempt.

@@ -11,8 +11,8 @@ use tokio::time::timeout;
 /// How long a test waits for a transaction.
 const MAX_WAIT: Duration = Duration::from_mins(1);
 
-/// Passes everything to another store. Each `begin` first says so and waits: what its caller read before is
-/// read, and nothing is locked.
+/// Passes everything to another store. Each `begin` first notifies the test and waits. At this moment its
+/// caller has finished its earlier reads and has locked nothing.
 pub struct PausingStore {
     store: Arc<dyn Store>,
     begun: Notify,

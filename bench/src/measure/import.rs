@@ -17,7 +17,7 @@ const MAX_IMPORTED: u32 = 10_000;
 const TIME: Duration = Duration::from_secs(4);
 /// The limit of the time of the largest import, as it follows from the measured one.
 const MAX_IMPORT_TIME: Duration = Duration::from_mins(15);
-/// By which factor a sign-in may take longer during an import, at p50.
+/// The maximum time of a sign-in during an import, as a multiple of the time without one, at p50.
 const MAX_RATIO: f64 = 2.0;
 
 /// Measures sign-ins of one client without and during an import, and the import.

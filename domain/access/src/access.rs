@@ -36,8 +36,8 @@ impl Access {
         matches!(self, Self::StaffWithAnyOf(_))
     }
 
-    /// Checks what does not depend on what the request names: that the principal can call the operation in the
-    /// principal's own scope.
+    /// Checks that the principal can call the operation in the principal's own scope, without regard to the
+    /// ids in the request.
     ///
     /// # Errors
     /// [`Denied::Forbidden`] if the principal lacks the role or all of the permissions.

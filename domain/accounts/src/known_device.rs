@@ -18,7 +18,8 @@ pub struct KnownDevice {
 }
 
 impl KnownDevice {
-    /// Creates a device. Of `users`, whose most recent is last, it keeps the most recent ones.
+    /// Creates a device. `users` are ordered by their sign-in, the most recent last. The device
+    /// keeps only the most recent ones.
     pub fn new(id: DeviceId, users: &[UserId]) -> Self {
         let first = users.len().saturating_sub(MAX_USERS);
         Self {

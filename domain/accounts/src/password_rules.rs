@@ -50,13 +50,13 @@ pub(crate) fn is_common(password: &str) -> bool {
     let folded = case_fold(password);
     let without_signs = folded.trim_matches(|c: char| !c.is_alphanumeric());
     let word = folded.trim_matches(|c: char| !c.is_alphabetic());
-    is_listed(&folded)
-        || is_listed(without_signs)
-        || (2 * char_count(word) >= char_count(&folded) && is_listed(word))
+    is_among_common_passwords(&folded)
+        || is_among_common_passwords(without_signs)
+        || (2 * char_count(word) >= char_count(&folded) && is_among_common_passwords(word))
 }
 
 /// Searches the list by halving it. The list is never unpacked.
-fn is_listed(text: &str) -> bool {
+fn is_among_common_passwords(text: &str) -> bool {
     let mut rest = COMMON_PASSWORDS;
     while !rest.is_empty() {
         let (before, after) = rest.split_at(rest.len() / 2);
@@ -112,7 +112,7 @@ mod tests {
         assert!(lines.is_sorted_by(|one, next| one.as_bytes() < next.as_bytes()));
         for line in lines {
             assert_eq!(case_fold(line), line);
-            assert!(is_listed(line), "{line}");
+            assert!(is_among_common_passwords(line), "{line}");
         }
         for other in [
             "",
@@ -122,7 +122,7 @@ mod tests {
             "zzzzzzzzzzzzzzzzzz",
             "\u{10FFFF}",
         ] {
-            assert!(!is_listed(other), "{other:?}");
+            assert!(!is_among_common_passwords(other), "{other:?}");
         }
     }
 

@@ -26,8 +26,8 @@ pub fn sign_in_wait_seconds(failures: u32) -> i64 {
         .map_or(0, |(_, seconds)| *seconds)
 }
 
-/// What failures in a row are counted for: an address, whether or not it has an account, or an
-/// account on a device that it is known on (D55).
+/// The subject of a count of failures in a row: an address, whether or not it has an account, or an
+/// account on a known device of its user (D55).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignInCounter {
     /// The address as [`EmailAddress::key`] folds it.

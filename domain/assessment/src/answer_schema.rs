@@ -180,7 +180,7 @@ mod tests {
         every_kind().check(&CountingIds::default()).unwrap().1
     }
 
-    fn option(content: &Content, kind: QuestionKind, index: usize) -> OptionId {
+    fn option_id(content: &Content, kind: QuestionKind, index: usize) -> OptionId {
         let (_, question) = content
             .questions()
             .find(|(group, _)| group.kind == kind)
@@ -206,7 +206,7 @@ mod tests {
     fn an_option_of_another_template_is_rejected_at_its_index() {
         let content = fixture();
         let entries = [
-            chosen(option(&content, QuestionKind::TrueOrFalse, 0)),
+            chosen(option_id(&content, QuestionKind::TrueOrFalse, 0)),
             chosen(OptionId(Uuid::max())),
         ];
         let errors = messages(AnswerSchema::new(&content).read(&entries, &[]));
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn an_option_must_not_be_given_twice() {
         let content = fixture();
-        let option = option(&content, QuestionKind::MultipleChoices, 0);
+        let option = option_id(&content, QuestionKind::MultipleChoices, 0);
         let errors =
             messages(AnswerSchema::new(&content).read(&[chosen(option), chosen(option)], &[]));
         assert_eq!(

@@ -140,7 +140,8 @@ impl SlidesCase {
     }
 }
 
-/// Ids that follow from the place of what they name, to compare things without their ids.
+/// Generates ids from the order of the things, so that equal things get equal ids and can be
+/// compared.
 #[derive(Default)]
 struct PlacedIds(AtomicU64);
 

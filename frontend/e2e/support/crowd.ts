@@ -32,7 +32,7 @@ async function call<T>(path: string, token: string, signal: AbortSignal, body?: 
   const init: RequestInit = {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': 'application/json' },
-    // One page holds them all, so nobody may have its cookies.
+    // All people share this page, so their requests must not send its cookies.
     credentials: 'omit',
     signal,
     ...(body && { body: JSON.stringify(body) }),

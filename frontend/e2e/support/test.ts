@@ -14,7 +14,7 @@ interface Fixtures {
   axe: (page: Page, name?: string) => Promise<void>;
   /** Takes pictures of the page, if they are asked for (see `look.shot`); `'view'` only of what is in view. */
   shot: (page: Page, name: string, extent?: 'page' | 'view') => Promise<void>;
-  /** A browser of its own, signed in as somebody where somebody is given; more pages come from its context. */
+  /** Opens a new browser, signed in as `person` if it is given; more pages come from its context. */
   visit: (person?: Credentials) => Promise<Page>;
   /** Lists the errors of a browser's pages; the test fails when there are any. */
   watch: (context: BrowserContext) => void;

@@ -44,7 +44,7 @@ export function checkQuestion(group: QuestionGroup, question: DraftQuestion): Mi
   return found;
 }
 
-/** Of its mistakes those of texts with too many characters: they are no matter of what is yet to be written. */
+/** Returns only the mistakes of texts that are too long. Writing on cannot correct them. */
 export function tooLong(group: QuestionGroup, question: DraftQuestion): Mistakes {
   const texts: Record<string, string> = { question: question.text };
   question.answers.forEach(({ value }, at) => {

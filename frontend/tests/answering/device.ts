@@ -459,8 +459,8 @@ export class Device {
   }
 
   /**
-   * A page that opens puts no older answer over one that was given elsewhere since. An answer that was on this screen
-   * before the older one is excepted: it cannot be told from the one that was replaced here.
+   * Checks that a page that opens does not replace a newer answer from elsewhere by an older one. Exception: if the
+   * newer answer was on this screen before, the check cannot distinguish it from the one that was replaced here.
    */
   private checkNothingOld(): void {
     const { server } = this.world;

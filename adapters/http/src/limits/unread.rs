@@ -1,5 +1,5 @@
-//! Large responses that their clients have not read yet. A client that asks for them and reads none would fill the
-//! memory of the node, so each user has only so many bytes of them at a time.
+//! Large responses that their clients have not read yet. A client that requests many and reads none would fill the
+//! memory of the node, so the unread bytes of each user have a limit.
 //!
 //! Governor would not do: it limits how many begin in a time, not the bytes that are in memory.
 

@@ -26,7 +26,7 @@ macro_rules! failures {
                 }
             }
 
-            /// Returns the name under which the document describes it once.
+            /// Returns the name of its response, which all operations of the document share.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$name => stringify!($name),)+

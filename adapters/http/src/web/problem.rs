@@ -181,8 +181,8 @@ impl Problem {
         problem
     }
 
-    /// The problem of a use case whose fields the requests of its area name differently. `name` translates one
-    /// segment of a path.
+    /// Creates the problem of a use case's error. The requests of some areas have other field names than the
+    /// use case: `name` translates one segment of a path.
     pub fn with_names(error: AppError, name: impl Fn(&str) -> Cow<'_, str>) -> Self {
         match error {
             AppError::Invalid(errors) => Self::invalid(renamed(&errors, name)),

@@ -124,7 +124,7 @@ impl<T: DeserializeOwned + Validate> FromRequest for Upload<T> {
 }
 
 impl<T> Upload<T> {
-    /// Returns the fields and the file, without which the form is invalid.
+    /// Returns the fields and the file. Fails if the form has no file.
     pub fn with_file(self) -> Result<(T, UploadedFile), Problem> {
         let file = self
             .file

@@ -24,7 +24,7 @@ enum SenderKind {
     Visitor,
     /// A user of the organization whose role has no permission at all.
     Bystander,
-    /// The one for whom the operation is made.
+    /// The sender that the operation is made for.
     Insider,
 }
 

@@ -244,7 +244,7 @@ impl AuditQueries for SqlQueries {
 }
 
 impl SqlQueries {
-    /// Returns the ids and names of those of the rows that have one of these ids.
+    /// Returns the id and the name of each row with one of these ids.
     async fn names<E: EntityTrait>(
         &self,
         rows: Select<E>,

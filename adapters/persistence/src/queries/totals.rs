@@ -8,7 +8,7 @@ use quick_cache::sync::Cache;
 /// The longest list whose total is not cached.
 pub const MAX_EXACT_TOTAL: u64 = 10_000;
 const TTL: Duration = Duration::from_secs(5);
-/// An older total is given to nobody, not even while it is counted anew.
+/// An older total is never returned, not even while it is counted anew.
 const MAX_AGE: Duration = Duration::from_secs(10);
 const MAX_ENTRIES: usize = 10_000;
 
@@ -28,8 +28,8 @@ impl Totals {
         Self(Cache::new(MAX_ENTRIES))
     }
 
-    /// Returns the total under `key`. Of those who ask when it expires, the first is told so and counts anew; the
-    /// others get the earlier total until then.
+    /// Returns the total under `key`. After it has expired, the first caller gets `Expired` and counts anew;
+    /// meanwhile the other callers get the earlier total.
     pub fn get(&self, key: &str) -> Option<CachedTotal> {
         let (counted_at, total) = self.0.get(key)?;
         let age = counted_at.elapsed();

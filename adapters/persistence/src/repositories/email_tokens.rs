@@ -71,7 +71,7 @@ impl EmailTokens for SqlTransaction {
                 return Ok(false);
             }
         }
-        // Of two first tokens at once the unique key lets one in.
+        // If two first tokens are inserted at once, the unique key accepts only one.
         let keep = OnConflict::columns([Column::UserId, Column::Purpose])
             .do_nothing()
             .to_owned();

@@ -160,8 +160,8 @@ pub async fn roles_of_one_name_are_told_apart(url: &str) {
     );
 }
 
-/// The migration that adds the column knows what ended an attempt by the rule of before: a submission at the
-/// deadline was by time.
+/// The migration that adds the column fills it by the earlier rule: a submission at the deadline was ended
+/// by time.
 pub async fn ends_of_attempts_are_filled(url: &str) {
     let ports = ports(url, ()).await;
     let fixture = OrgFixture::open(&ports).await;

@@ -106,8 +106,8 @@ pub trait AuditQueries: Send + Sync {
         scope: &ReadScope,
         id: AuditId,
     ) -> StoreResult<Option<AuditStates>>;
-    /// Returns the names of those of the scope's users, roles, entities, templates and events that have one
-    /// of these ids. Users and entities that were deleted are among them. Things of other kinds have no names.
+    /// Returns the names of the things of the scope with these ids: users, roles, entities, templates or
+    /// events, also deleted users and entities. Things of other kinds have no names.
     async fn audit_names(
         &self,
         scope: &ReadScope,
@@ -150,7 +150,7 @@ impl AuditPage {
             .map(|(_, entry)| entry)
             .collect();
         let has_more = entries.len() < read;
-        // The entry at whose side the page lies is itself one more.
+        // The page lies beside the entry of the position, so that side has at least this entry.
         let (has_newer, has_older) = match position {
             AuditPosition::Newest => (false, has_more),
             AuditPosition::After(_) => (true, has_more),

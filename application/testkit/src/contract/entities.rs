@@ -14,7 +14,7 @@ use crate::Altered;
 const WAIT: Duration = Duration::from_millis(200);
 
 /// Creates entities below one another: each row is below the one before, the first below `parent`.
-async fn chain(
+async fn create_chain(
     ports: &Ports,
     fixture: &OrgFixture,
     parent: EntityId,
@@ -68,8 +68,8 @@ async fn store_team(ports: &Ports, id: EntityId, users: &[UserId]) -> Team {
 pub async fn every_field_of_an_entity_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
-    let created = chain(ports, &fixture, root.id, &["North", "Lab", "Bench"]).await;
-    let other = chain(ports, &fixture, root.id, &["South"]).await;
+    let created = create_chain(ports, &fixture, root.id, &["North", "Lab", "Bench"]).await;
+    let other = create_chain(ports, &fixture, root.id, &["South"]).await;
     let (lab, south) = (created[1].clone(), other[0].clone());
     let tx = ports.begin().await;
     let stored = tx.lock_entities(fixture.organization.id).await.unwrap();
@@ -118,7 +118,7 @@ pub async fn every_field_of_an_entity_survives(ports: &Ports) {
 pub async fn the_list_of_entities_has_the_rows_of_the_tree(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
-    let created = chain(ports, &fixture, root.id, &["Müller", "Lab"]).await;
+    let created = create_chain(ports, &fixture, root.id, &["Müller", "Lab"]).await;
     let person = fixture.participant(ports, "One").await;
     store_team(ports, created[1].id, &[person.id]).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
@@ -150,8 +150,12 @@ pub async fn the_list_of_entities_has_the_rows_of_the_tree(ports: &Ports) {
 pub async fn changes_of_one_tree_wait_for_each_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
-    let north = chain(ports, &fixture, root.id, &["North"]).await.remove(0);
-    let south = chain(ports, &fixture, root.id, &["South"]).await.remove(0);
+    let north = create_chain(ports, &fixture, root.id, &["North"])
+        .await
+        .remove(0);
+    let south = create_chain(ports, &fixture, root.id, &["South"])
+        .await
+        .remove(0);
     let id = fixture.organization.id;
     let first = ports.begin().await;
     let tree = Tree::new(first.lock_entities(id).await.unwrap());
@@ -178,7 +182,9 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let organization = fixture.organization.id;
     let root = root(ports, &fixture).await;
-    let entity = chain(ports, &fixture, root.id, &["North"]).await.remove(0);
+    let entity = create_chain(ports, &fixture, root.id, &["North"])
+        .await
+        .remove(0);
     let mut people = Vec::new();
     for name in ["One", "Two", "Three"] {
         people.push(fixture.participant(ports, name).await);
@@ -277,7 +283,9 @@ pub async fn candidates_are_participants_of_the_organization(ports: &Ports) {
 pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
-    let north = chain(ports, &fixture, root.id, &["North"]).await.remove(0);
+    let north = create_chain(ports, &fixture, root.id, &["North"])
+        .await
+        .remove(0);
     let mut people = Vec::new();
     for name in ["Ben", "Ada", "Dan", "Cleo"] {
         people.push(fixture.participant(ports, name).await);

@@ -1,4 +1,4 @@
-//! Exports the audit record (D72). A file has no states, whoever asks (D101).
+//! Exports the audit record (D72). A file has no states for any caller (D101).
 
 use application_ports::{AuditFilter, AuditPosition, AuditRow, Table, TableFormat};
 use domain_access::Access;

@@ -19,8 +19,8 @@ const MAX_NAMED_IDS: usize = 1_000;
 #[derive(Clone, Debug)]
 pub struct AuditDetail {
     pub entry: AuditRow,
-    /// The states, and the names of what they name by id. `None` if the caller may not list things of the
-    /// subject's kind.
+    /// The states, and the names of the things whose ids they contain. `None` if the caller may not list
+    /// things of the subject's kind.
     pub states: Option<(AuditStates, HashMap<Uuid, String>)>,
 }
 

@@ -1,4 +1,4 @@
-//! Changes of entities and teams while somebody else writes.
+//! Changes of entities and teams while another transaction writes.
 
 use application::Edit;
 use application_ports::NameColumn;

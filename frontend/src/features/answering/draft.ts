@@ -51,8 +51,8 @@ export function draftOf(session: Session): Draft | null {
 }
 
 /**
- * The server's sheet with the unsaved answers of this device over it. A question that has another answer by now than the
- * one that was changed here keeps the server's, and what the draft holds is set aside.
+ * Opens a session with the server's sheet and the unsaved answers of this device. If the server's answer to a question
+ * has changed since the draft was made, the session keeps the server's answer and sets the draft's answer aside.
  */
 export function openSession(
   paper: Paper,

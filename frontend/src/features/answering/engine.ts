@@ -100,7 +100,7 @@ function namedQuestions(paper: Paper, save: Save, { fieldErrors }: ApiError): Re
   );
 }
 
-/** The event that a refused or failed save is. */
+/** Returns the event for a refused or failed save. */
 function failureOf(paper: Paper, save: Save, error: unknown): Event {
   if (error instanceof ApiError) {
     const { message } = error;
@@ -205,7 +205,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     dispatch({ type: 'woke' });
   };
 
-  /** What was asked before the end, or sent without the last changes, is replaced. A submission goes on. */
+  /** Aborts a question that was asked before the end, and saves that lack the last changes. A submission goes on. */
   const endTime = () => {
     abortQuestion();
     if (store.getState().phase === 'answering') abortSaves();

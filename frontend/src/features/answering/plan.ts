@@ -110,7 +110,8 @@ function saveAt(session: Session): number | null {
 function askAt(session: Session): number | null {
   const { phase, inFlight, saveError, isAsking, isVisible, pause, timing } = session;
   if (isAsking || inFlight.length > 0 || saveError?.kind === 'signedOut') return null;
-  // Before it is submitted: is the time really up? Where something is to be saved, that tells.
+  // Before submitting, the page asks whether the time is really up. If there is something to save, the response to the
+  // save says it.
   if (phase === 'timeUp') return isFinal(session) || wantsSave(session) ? null : timing.askAfter;
   // What waits for the end of a pause would otherwise wait beyond the deadline.
   if (phase !== 'answering' || (!isVisible && !pause)) return null;

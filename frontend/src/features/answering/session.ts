@@ -44,7 +44,7 @@ interface Timing {
   dirtySince: number;
   /** From when on the last changes are sent, once the time is up. */
   submitAt: number;
-  /** When the server's state was asked for last, of what was answered: a response may be slow. */
+  /** When the page sent the last request for the state that got a response. (The response may be slow.) */
   heardAt: number;
   /** After a failure it is asked for again from here on. */
   askAfter: number;

@@ -26,7 +26,7 @@ export function followTime(session: Session, { deadline, left }: Pick<Told, 'dea
   const timed = { ...session, deadline, moved, clockVersion: session.clockVersion + 1 };
   if (left > 0) return session.phase === 'timeUp' ? backToAnswering(timed) : timed;
   if (session.phase === 'timeUp') return { ...timed, isTimeConfirmed: true };
-  // A submission under way needs no word; what it is answered tells.
+  // A submission under way needs no change here: its response says whether the time is up.
   return session.phase === 'answering' ? { ...endTime(timed, at), isTimeConfirmed: true } : timed;
 }
 
@@ -65,7 +65,8 @@ export const replaced = (session: Session, by: NonNullable<Session['replacedBy']
   saveError: null,
   pause: null,
   inFlight: [],
-  // What is left of a sheet that was set back is unknown, so the draft keeps all answers, and which were taken back.
+  // The server set its sheet back, and this page does not know the older one. So the draft keeps all answers, and
+  // remembers which ones were cleared.
   ...(by === 'sheet' && { base: takenBack(session) }),
 });
 

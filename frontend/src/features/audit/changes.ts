@@ -33,7 +33,7 @@ function scalar(value: unknown): string {
   return String(value);
 }
 
-/** An id says nothing beside what the record has of the same thing. */
+/** Whether the row of an id can be left out, because the state says more about the same thing. */
 function isDescribed(state: State, key: string): boolean {
   if (key === 'id') return true;
   if (!key.endsWith('_id')) return false;

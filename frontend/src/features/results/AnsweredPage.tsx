@@ -34,7 +34,10 @@ const value = (n: number | null, text = formatNumber) =>
 
 const BONUS: Column<Person> = { id: 'bonus', header: t.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
 
-/** One column a kind of question that the template holds, as the rows name them, and the bonus where there is one (D35). */
+/**
+ * Returns a column for each kind of question in the template, with the titles from the rows, and one for the bonus if
+ * there is one (D35).
+ */
 const kindColumns = (row: Person | undefined): Column<Person>[] => {
   const keys = row?.keysData ?? [];
   const kinds = keys.map(

@@ -13,7 +13,7 @@ use crate::support::conformity::{operations, resolve};
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Participant, SuperAdmin, TestApp};
 
-/// The one for whom an operation is made.
+/// The sender that an operation is made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Insider {
     /// The super administrator.
@@ -106,7 +106,7 @@ impl TestedOperation {
         }
     }
 
-    /// Sends the request as the one for whom the operation is made.
+    /// Sends the request as the sender that the operation is made for.
     pub async fn send_as_insider(&self, app: &TestApp, fixture: &RequestFixture) -> Answer {
         let name = self.value.name;
         match self.insider() {

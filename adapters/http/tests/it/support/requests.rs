@@ -10,7 +10,7 @@ use crate::support::call::Answer;
 use crate::support::operation::TestedOperation;
 use crate::support::test_app::{Admin, Participant, Sender, TestApp};
 
-/// The things that the requests of an operation name.
+/// The ids, addresses and fields in the requests of an operation.
 #[derive(Clone, Default)]
 pub struct RequestFixture {
     /// The thing in the path.

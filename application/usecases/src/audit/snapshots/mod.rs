@@ -30,7 +30,7 @@ pub(crate) use templates::AuditedTemplate;
 /// The maximum number of users of an import or of a team that a state names.
 const USERS_NAMED: usize = 100;
 
-/// A thing in a state: its id and its kind, by which the reader of the record gets its present name.
+/// A thing in a state, by its kind and id. `show_audit_entry` looks up its present name.
 #[derive(Serialize)]
 struct Named {
     kind: &'static str,

@@ -70,7 +70,8 @@ async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
     assert_eq!(send(&app, &ben, naming(second)).await, "saved");
 }
 
-/// What a save has that speaks against it, from the first one that counts to the last.
+/// Returns four saves. The first one gives every reason not to store it; each later one lacks the
+/// reason that is judged first.
 fn with_all_faults(app: &TestApp, event: EventId, named: AttemptId) -> [SaveAnswers; 4] {
     let invalid = SubmittedAnswer {
         option: Uuid::from_u128(1).into(),

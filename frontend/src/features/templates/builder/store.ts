@@ -15,7 +15,7 @@ import { blankGroup, type GroupDraft, groupOf, questionsOf, type TemplateDraft }
 export interface BuilderState extends TemplateDraft {
   tab: GroupName;
   changed: boolean;
-  /** Whose mistakes are shown: a group's name (its weight), a question's key, or everybody's once Save was tried. */
+  /** Places that show their mistakes: a group's name (its weight) or a question's key; all once Save was tried. */
   shown: ReadonlySet<string>;
   tried: boolean;
   /** What the server refused, by group name, question key or DETAILS; gone with the next edit there. */
@@ -74,7 +74,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
 
     select(group: QuestionGroup, key: string, focus: string | null = null) {
       const { selected } = get().groups[group];
-      // What is left behind shows what is missing in it.
+      // The question that was selected before shows its mistakes now.
       if (selected !== key) show(selected);
       setGroup(group, { selected: key }, { focus: focus === null ? null : { field: focus } });
     },

@@ -21,8 +21,8 @@ const STEP: Duration = Duration::from_millis(50);
 const MINUTE: Duration = Duration::from_mins(1);
 
 /// Five hundred people behind one address sign in on unknown devices within a minute. Every tenth one
-/// mistypes the password first. The clock is the test's own: a password is checked in 50 ms, and as
-/// many as wanted at a time.
+/// mistypes the password first. The test has its own clock: a password check takes 50 ms, and any
+/// number of checks can run at once.
 struct SharedAddress<'a> {
     start: Instant,
     now: Duration,
