@@ -1,6 +1,6 @@
 /** The one client. Its types come from `openapi.yaml`. Every failure is an `ApiError`; no caller reads `response.ok`. */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit, type MethodResponse } from 'openapi-fetch';
-import { ApiError, refusal } from './errors';
+import { ApiError, intercepted, refusal } from './errors';
 import type { components, paths } from './schema';
 import { serverClock } from './serverClock';
 import { session } from './session';
@@ -16,6 +16,10 @@ export const api = createClient<paths>({
   fetch: (request) => globalThis.fetch(request),
 });
 
+/** The API sends no pages. Those of a fault are a gateway's, in front of a server that is down. */
+const isPage = ({ status, headers }: Response): boolean =>
+  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') && (status < 500 || status === 511);
+
 api.use({
   onRequest({ request }) {
     const token = session.token();
@@ -24,6 +28,7 @@ api.use({
     if (xsrf) request.headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf));
   },
   async onResponse({ request, response }) {
+    if (isPage(response)) throw intercepted();
     if (response.ok) return;
     // A late refusal of an older token says nothing about the session of now.
     if (response.status === 401) session.expire(request.headers.get('Authorization')?.slice(BEARER.length) ?? null);

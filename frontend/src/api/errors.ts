@@ -43,6 +43,9 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 /** What to show of any failure. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : errors.unexpected);
 
+/** Something between here and the server answered in its place, as a network does that asks for a sign-in first. */
+export const intercepted = () => new ApiError(0, { code: 'intercepted', message: errors.intercepted });
+
 export async function refusal(response: Response): Promise<ApiError> {
   const problem: Partial<Problem> | null = await response.json().catch(() => null);
   const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);

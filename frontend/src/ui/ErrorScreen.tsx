@@ -14,17 +14,19 @@ interface Props {
   code: number;
   /** What the server said; else what the code means. */
   message?: string | undefined;
+  /** In place of the code and what it means, for a page that knows better. */
+  words?: { title: string; hint: string } | undefined;
   /** Under which the server's log has the failure. */
   requestId?: string | undefined;
   /** Buttons. */
   children: ReactNode;
 }
 
-export function ErrorScreen({ code, message, requestId, children }: Props) {
+export function ErrorScreen({ code, message, words, requestId, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const title = message ?? errors.byStatus(code);
-  const hint = errors.hint(code);
+  const title = words?.title ?? message ?? errors.byStatus(code);
+  const hint = words?.hint ?? errors.hint(code);
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${common.product}`}</title>
@@ -33,7 +35,7 @@ export function ErrorScreen({ code, message, requestId, children }: Props) {
           <ErrorDrawing code={code} />
         </Suspense>
       </div>
-      <p className={classes.code}>{errors.code(code)}</p>
+      {!words && <p className={classes.code}>{errors.code(code)}</p>}
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
