@@ -1,5 +1,5 @@
 /**
- * The app's only link. Its address comes from a path builder (`domain/paths.ts`), and the page behind it is loaded
+ * The app's only link, often named by what people wrote. Its address comes from a path builder (`domain/paths.ts`), and the page behind it is loaded
  * as soon as the pointer or the focus rests on the link.
  */
 import { createContext, useContext, useEffect, useRef } from 'react';
@@ -32,6 +32,7 @@ export function Link({ to, onMouseEnter, onMouseLeave, onFocus, onBlur, ...rest 
   return (
     <RouterLink
       to={to}
+      dir="auto"
       {...rest}
       onMouseEnter={(event) => {
         start();
