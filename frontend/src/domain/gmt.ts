@@ -26,8 +26,23 @@ export function gmtWindow(starts: string, ends: string): string {
   return `${gmtDate(starts)}, ${gmtTime(starts)} – ${sameDay ? '' : `${gmtDate(ends)}, `}${gmtTime(ends)}`;
 }
 
+/** Cities that browsers call by their names of long ago. */
+const CITIES: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'America/Godthab': 'America/Nuuk',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
 /** The reader's time zone: `Asia/Kolkata`. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function ownZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return CITIES[timeZone] ?? timeZone;
+}
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const ownFullFormat = () =>
@@ -63,6 +78,10 @@ export function ownShortTime(instant: string, now: number): string {
   });
   return isGmtHere(instant) ? text.format(at) : common.yourClock(text.format(at));
 }
+
+/** `11:30` in the reader's zone. */
+export const ownMinutes = (instant: string): string =>
+  new Intl.DateTimeFormat(locale.dateTag, clock).format(new Date(instant));
 
 /** `11:30:09` in the reader's zone. */
 export const ownSeconds = (instant: string): string =>
