@@ -1,4 +1,4 @@
-/** Previous, next, review, submit. */
+/** Previous, next, review, submit, where there is room for all of it. */
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { answering as t } from '@/messages/answering';

@@ -30,9 +30,12 @@ interface Props {
   onUndo: (id: string) => void;
 }
 
-/** The button that was pressed goes: the focus waits at the question. */
-const focusQuestion = (button: Element) =>
-  button.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+/** The button that was pressed goes: the focus waits at the question, which stays in view whatever becomes shorter. */
+function focusQuestion(button: Element): void {
+  const heading = button.closest('section')?.querySelector('h2');
+  heading?.focus({ preventScroll: true });
+  requestAnimationFrame(() => heading?.scrollIntoView({ block: 'nearest' }));
+}
 
 export const QuestionCard = memo((props: Props) => {
   const { question, engine, marked, current, atOnce, onMark, onLook, undoable, onClear, onUndo } = props;
@@ -59,7 +62,9 @@ export const QuestionCard = memo((props: Props) => {
         </span>
         <h2 id={heading} tabIndex={-1} className={classes.text}>
           <span className="visually-hidden">{`${questions.number(number)}: `}</span>
-          {content}
+          <span dir="auto" className={classes.content}>
+            {content}
+          </span>
         </h2>
       </div>
       {near ? (

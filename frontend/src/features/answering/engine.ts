@@ -83,6 +83,7 @@ const CLOSING = new Set(['time_ended', 'already_submitted']);
 
 function failureKind(error: unknown): SaveError['kind'] {
   if (!(error instanceof ApiError)) return 'unexpected';
+  if (error.code === 'intercepted') return 'intercepted';
   if (error.status === 0) return 'offline';
   if (error.status === 401) return 'signedOut';
   return error.passing || error.status === 429 ? 'server' : 'refused';
@@ -130,7 +131,8 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
 
   const moment = (): Moment => ({ at: clock.monotonic(), now: clock.now(), random: ports.random() });
 
-  const keep = (before: Session, after: Session) => {
+  /** Has the device write what has changed, and returns the session that waits for it. */
+  const keep = (before: Session, after: Session): Session => {
     const { sheet, base, unacknowledged, setAside, revision, deadline } = after;
     const isSame =
       before.sheet === sheet &&
@@ -143,6 +145,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     } else if (before.base !== base || before.revision !== revision || before.deadline !== deadline) {
       storage.known({ base, revision, deadline });
     }
+    return isSame ? after : { ...after, draftPending: true };
   };
 
   const dispatch = (event: Event) => {
@@ -150,8 +153,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     const before = store.getState();
     const after = reduce(before, event, moment());
     if (after !== before) {
-      keep(before, after);
-      store.setState(after, true);
+      store.setState(keep(before, after), true);
     }
     schedule();
   };

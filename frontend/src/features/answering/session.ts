@@ -22,7 +22,7 @@ export interface Save {
 
 /** Why the last save was not acknowledged. */
 export interface SaveError {
-  kind: 'offline' | 'server' | 'signedOut' | 'refused' | 'unexpected';
+  kind: 'offline' | 'intercepted' | 'server' | 'signedOut' | 'refused' | 'unexpected';
   /** Tries that failed in a row. */
   tries: number;
   /** Seconds until the next try; null when nothing is tried before the person signs in. */
@@ -67,7 +67,14 @@ export interface Session {
   /** Answers that the server refused as invalid, and why. They are not sent again before they change. */
   rejected: Readonly<Record<string, { value: AnswerValue | null; message: string }>>;
   /** Questions whose newer answer came from another tab or device, and those where mine was kept against it. */
-  merged: { taken: readonly string[]; kept: readonly string[] } | null;
+  merged: {
+    taken: readonly string[];
+    kept: readonly string[];
+    /** What was answered elsewhere to those where mine was kept. */
+    theirs: Readonly<Record<string, AnswerValue | null>>;
+    /** Milliseconds since 1970, the server's. */
+    at: number;
+  } | null;
   /** Answers of an old draft whose question was answered anew elsewhere. They stay in the draft until dismissed. */
   setAside: Readonly<Record<string, DraftAnswer>>;
   /** When each unsaved answer was changed, in the server's time. */
@@ -76,6 +83,10 @@ export interface Session {
   restored: number;
   /** Whether this device can keep a draft. */
   draftStored: boolean;
+  /** Whether it is writing one. */
+  draftPending: boolean;
+  /** When the server acknowledged a save last, since the page was opened: milliseconds since 1970, the server's. */
+  savedAt: number | null;
   /** What the server said last that it holds; infinite if it accepts nothing more. */
   serverRevision: number;
   /** Whether the state is being asked for, and the tries that failed in a row. */
@@ -146,6 +157,9 @@ export const unsavedAnswers = ({ sheet, base }: Session): string[] => difference
 export const isDirty = (session: Session): boolean =>
   session.unacknowledged.length > 0 || !sameSheet(session.sheet, session.base);
 
+/** Whether this device has what the server may lack. */
+export const isKept = ({ draftStored, draftPending }: Session): boolean => draftStored && !draftPending;
+
 /** Whether a save would change what the server has or is known to have. */
 export const needsSave = (session: Session): boolean =>
   session.unacknowledged.length > 0 || !sameSheet(sendable(session), session.base);
@@ -196,18 +210,19 @@ function failed(session: Session, event: Omit<Event & { type: 'failed' }, 'type'
 }
 
 /** Takes in the sheet that the server has. */
-function adopt(session: Session, paper: Paper, { revision, sheet }: ServerSheet): Session {
-  const merged = merge(session, paper, sheet);
-  const isNews = merged.taken.length + merged.kept.length > 0;
+function adopt(session: Session, paper: Paper, { revision, sheet }: ServerSheet, now: number): Session {
+  const { sheet: mine, taken, kept } = merge(session, paper, sheet);
+  const isNews = taken.length + kept.length > 0;
+  const theirs = Object.fromEntries(kept.map((id) => [id, sheet[id] ?? null]));
   return {
     ...session,
-    sheet: merged.sheet,
+    sheet: mine,
     base: sheet,
     revision,
     unacknowledged: stillPossible(session.unacknowledged, revision),
     serverRevision: revision,
     saveError: null,
-    merged: isNews ? { taken: merged.taken, kept: merged.kept } : session.merged,
+    merged: isNews ? { taken, kept, theirs, at: now } : session.merged,
     // An explicit submission is asked for again once the person has seen what changed.
     phase: session.phase === 'submitting' && isNews ? 'answering' : session.phase,
   };
@@ -254,7 +269,7 @@ function changed(session: Session, paper: Paper, question: string, given: Answer
   };
 }
 
-function acknowledged(session: Session, event: Event & { type: 'acknowledged' }, at: number): Session {
+function acknowledged(session: Session, event: Event & { type: 'acknowledged' }, { at, now }: Moment): Session {
   const { save, revision, submitted } = event;
   // A response that comes after the one of a later save says nothing new.
   if (revision <= session.revision && !submitted) return session;
@@ -265,6 +280,7 @@ function acknowledged(session: Session, event: Event & { type: 'acknowledged' },
     pause: submitted ? null : session.pause,
     base: save.sheet,
     revision,
+    savedAt: now,
     // What accepts a save is open again. A repeated one may be older than what was said.
     serverRevision: Number.isFinite(session.serverRevision) ? session.serverRevision : revision,
   };
@@ -298,11 +314,11 @@ export const reducer =
       case 'aborted':
         return session;
       case 'acknowledged':
-        return acknowledged(session, event, at);
+        return acknowledged(session, event, moment);
       case 'stale':
         if (event.revision < event.save.since) return replaced(session, 'sheet');
         // Otherwise it was refused before the save in front of it arrived.
-        return event.revision < session.revision ? session : adopt(session, paper, event);
+        return event.revision < session.revision ? session : adopt(session, paper, event, now);
       case 'rejected':
         return rejected({ ...session, unacknowledged: without(session.unacknowledged, event.save) }, event, moment);
       case 'failed':
@@ -317,13 +333,13 @@ export const reducer =
       }
       case 'closed': {
         const { reason, stored } = event;
-        const closed = { ...adopt(session, paper, stored), unacknowledged: [], inFlight: [], pause: null };
+        const closed = { ...adopt(session, paper, stored, now), unacknowledged: [], inFlight: [], pause: null };
         return session.phase === 'timeUp' ? { ...closed, ending: 'lastSave' } : { ...closed, phase: 'closed', reason };
       }
       case 'held': {
         const { save, stored } = event;
         const known = { ...session, unacknowledged: without(session.unacknowledged, save) };
-        const told = stored.revision < session.revision ? known : adopt(known, paper, stored);
+        const told = stored.revision < session.revision ? known : adopt(known, paper, stored, now);
         return asksAtOnce(paused(told, Math.max(0, session.deadline - now), true));
       }
       case 'replaced':
@@ -360,9 +376,9 @@ export const reducer =
       case 'noticed':
         return { ...session, merged: null, restored: 0, setAside: {}, moved: 0 };
       case 'undrafted':
-        return session.draftStored ? { ...session, draftStored: false } : session;
+        return { ...session, draftStored: false, draftPending: false };
       case 'drafted':
-        return session.draftStored ? session : { ...session, draftStored: true };
+        return { ...session, draftStored: true, draftPending: false };
     }
   };
 

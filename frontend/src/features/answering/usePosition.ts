@@ -5,7 +5,7 @@ import { isAnswered, type Paper, type Sheet } from './paper';
 import { readPosition, writePosition } from './position';
 
 /** Where the eye reads, below the sticky header, in pixels. */
-const READING = [190, 230, 270];
+const READING = [120, 160, 200];
 /** Milliseconds for which the page scrolls by itself after a jump. The person is not reading then. */
 const SETTLING = 400;
 
@@ -117,7 +117,11 @@ export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId:
       marked,
       openKind,
       goTo,
-      look: setCurrent,
+      look(id) {
+        // What took the focus may move the page; that is no reading.
+        jumpedAt.current = performance.now();
+        setCurrent(id);
+      },
       toggleMark,
       canStep: (by) => neighbour(by) !== undefined,
       step(by) {
