@@ -2,9 +2,14 @@
 import type { Page } from '@playwright/test';
 
 import { answering } from '../src/messages/en/answering';
-import { hundredQuestions } from './support/seeds';
 import { allSaved, keptHere } from './support/steps';
 import { expect, test } from './support/test';
+
+/** More of them than any of the sizes shows. */
+const statements = Array.from({ length: 12 }, (_, at) => ({
+  question: `${at + 1} is an even number`,
+  answers: ['True', 'False'].map((value, nth) => ({ value, is_correct: nth === at % 2 ? (0 as const) : (1 as const) })),
+}));
 
 const SIZES = [
   { width: 390, height: 664 },
@@ -30,7 +35,7 @@ test('clock, save state, offline and the last minute stay in view, scrolled, at 
 }) => {
   test.setTimeout(150_000);
   const club = await api.organization();
-  const [petra, template] = await Promise.all([api.person(club), api.template(club, hundredQuestions)]);
+  const [petra, template] = await Promise.all([api.person(club), api.template(club, { trueOrFalse: { weight: 1, questions: statements } })]);
   const competition = await api.competition(club, template, [petra], { duration: 1 });
   const page = await visit(petra);
   await page.goto(`/competition/${competition}/start`);
