@@ -35,7 +35,10 @@ test('clock, save state, offline and the last minute stay in view, scrolled, at 
 }) => {
   test.setTimeout(150_000);
   const club = await api.organization();
-  const [petra, template] = await Promise.all([api.person(club), api.template(club, { trueOrFalse: { weight: 1, questions: statements } })]);
+  const [petra, template] = await Promise.all([
+    api.person(club),
+    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
+  ]);
   const competition = await api.competition(club, template, [petra], { duration: 1 });
   const page = await visit(petra);
   await page.goto(`/competition/${competition}/start`);

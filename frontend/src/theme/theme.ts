@@ -74,9 +74,9 @@ export const theme = createTheme({
     Button: { defaultProps: { h: 36, fz: 14, fw: 520 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     InputBase: { defaultProps: { size: 'sm' } },
-    // What people write has the direction of its own first letter.
-    TextInput: { defaultProps: { dir: 'auto' } },
-    Textarea: { defaultProps: { dir: 'auto' } },
+    // What people write has the direction of its own first letter. As a prop, `dir` would be that of the frame.
+    TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Checkbox: { defaultProps: { size: 'sm' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     // Otherwise role=menu holds a presentational child, which screen readers stumble over.

@@ -503,16 +503,13 @@ describe('submitting', () => {
 });
 
 describe('with little room', () => {
-  const real = window.matchMedia;
-  const room = (compact: boolean, flat: boolean) => {
-    window.matchMedia = (media) => ({
-      ...real(media),
-      matches: media.includes('900px') ? compact : media.includes('620px') ? flat : false,
-    });
-  };
-  afterEach(() => {
-    window.matchMedia = real;
-  });
+  const { matchMedia } = window;
+  const room = (compact: boolean, flat: boolean) =>
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...matchMedia(media),
+      matches: media.includes('900px') ? compact : media.includes('620px') && flat,
+    }));
+  afterEach(() => vi.restoreAllMocks());
   const questionsButton = () => screen.getByRole('button', { name: /^Questions, / });
   const shownCells = (sheet: HTMLElement) =>
     within(sheet)

@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { answering as t } from '@/messages/answering';
 import { KindTabs } from '@/questions/KindTabs';
+import { theme } from '@/theme/theme';
 import type { Engine } from './engine';
 import { opened, paper } from './fixtures';
 import { KindPanel } from './KindPanel';
@@ -49,7 +50,7 @@ function show() {
     );
   }
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <Host />
     </MantineProvider>,
   );

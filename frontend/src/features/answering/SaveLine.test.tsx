@@ -1,8 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { answering } from '@/messages/answering';
-import { renderPages } from '../../../tests/render';
 import type { Engine } from './engine';
 import { opened } from './fixtures';
 import { SaveLine, savedOf, troubleOf } from './SaveLine';
@@ -48,7 +47,7 @@ it.each<[string, Partial<Session>, string, string | undefined]>([
 it('speaks of a failure once, and of its end', () => {
   const store = createStore<Session>(() => ({ ...opened, savedAt }));
   const engine = { store, saveNow: vi.fn() } as Partial<Engine> as Engine;
-  renderPages('/', [{ path: '/', element: <SaveLine engine={engine} /> }]);
+  render(<SaveLine engine={engine} />);
   const spoken = () => screen.getByRole('status').textContent;
   expect(spoken()).toBe('');
   act(() => store.setState(offline));
