@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { answering } from '../src/messages/en/answering';
-import { allSaved, keptHere } from './support/steps';
+import { allSaved, expectKeptOnDevice } from './support/steps';
 import { expect, test } from './support/test';
 
 /** More of them than any of the sizes shows. */
@@ -46,7 +46,7 @@ test('clock, save state, offline and the last minute stay in view, scrolled, at 
   await allSaved(page);
   await page.context().setOffline(true);
   await page.getByRole('radio').nth(2).check();
-  await keptHere(page);
+  await expectKeptOnDevice(page);
   await expect(page.getByText(answering.clock.ending)).toBeAttached();
 
   for (const size of SIZES) {

@@ -1,6 +1,6 @@
 /**
- * The answering screen. One line stays in view at every size: the way back, what is saved, and the clock. Nothing moves by
- * itself but the clock.
+ * The answering screen. At every size, one line stays visible: the link back, the state of saving, and the clock. Only
+ * the clock changes without an action of the user.
  */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -46,13 +46,13 @@ import { useCompact, useFlat } from './useRoom';
 import { useTimeStage } from './useTimeStage';
 
 interface Props extends Opened {
-  /** Opens the event anew. */
+  /** Opens the event again. */
   onReload: () => void;
   userId: string;
   email: string;
 }
 
-/** Milliseconds for which the last words stay. */
+/** The time in milliseconds for which the final message is shown. */
 const READ_MS = 1000;
 
 export function AnsweringScreen({ started, paper, engine, userId, email, onReload }: Props) {
@@ -76,7 +76,8 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const isSignedOut = useStore(engine.store, ({ saveError }) => saveError?.kind === 'signedOut');
   const leaving = useRef(false);
 
-  // In a pause nothing is submitted, nor after the end. What is not saved is on this device, or leaving loses it.
+  // During a pause and after the end, leaving does not submit. Unsaved answers are stored on this device, otherwise
+  // leaving loses them.
   useUnsaved(isLoose && (isPaused || !open), {
     detail: () => t.leaveLoose(unsavedAnswers(engine.store.getState()).length),
   });
@@ -89,7 +90,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
     async onLeave() {
       leaving.current = true;
       const gone = await engine.submit();
-      // What the server did not take is shown before the page is left.
+      // Answers that the server refused are shown before the page is left.
       leaving.current = gone && !isDirty(engine.store.getState());
       return leaving.current;
     },
@@ -104,7 +105,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   });
 
   useEffect(() => {
-    // A participant who chose to leave is on the way to the list, and sees no receipt.
+    // A participant who chose to leave goes to the list and sees no receipt.
     if (phase === 'submitted' && leaving.current && !isMissing) notice.success(t.submitted);
     if (phase !== 'closed' || leaving.current || isMissing) return;
     const list = kind.ownLists[0].address();

@@ -1,4 +1,7 @@
-/** The time that is left: amber below five minutes, red below one, in words as well. It can be hidden until the last minute. */
+/**
+ * The remaining time: amber below five minutes and red below one minute, with the same information as text. The user
+ * can hide it until the last minute.
+ */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconClock, IconClockOff } from '@tabler/icons-react';
 import { useMemo } from 'react';

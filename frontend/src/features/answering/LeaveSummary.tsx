@@ -1,8 +1,11 @@
-/** What leaving does, below the question of the specification: it submits, and this is what is not answered. */
+/**
+ * The effect of leaving, below the question of the specification: the answers are submitted, and some questions have no
+ * answer.
+ */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
-import { EndSentence, openIn } from './EndSentence';
+import { EndSentence, unansweredQuestions } from './EndSentence';
 import type { Engine } from './engine';
 import classes from './LeaveSummary.module.css';
 import { QuestionList } from './OpenQuestions';
@@ -20,11 +23,11 @@ interface Props {
 export function LeaveSummary({ paper, engine, place, onStay }: Props) {
   const sheet = useStore(engine.store, (session) => session.sheet);
   const open = useStore(engine.store, isOpen);
-  // The end has come meanwhile: there is nothing left to ask.
+  // The time has ended in the meantime, so there is nothing left to ask.
   useEffect(() => {
     if (!open) onStay();
   }, [open, onStay]);
-  const questions = openIn(paper, sheet);
+  const questions = unansweredQuestions(paper, sheet);
   return (
     <>
       <p className={classes.detail}>

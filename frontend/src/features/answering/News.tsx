@@ -1,7 +1,10 @@
-/** What happened without the person's doing: answers came back from the draft, or newer ones came; the time was moved. */
+/**
+ * Changes that the user did not make: answers were restored from the draft, newer answers arrived, or the deadline was
+ * moved.
+ */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
-import { ownMinutes } from '@/domain/gmt';
+import { formatLocalMinutes } from '@/domain/gmt';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
 import type { AnswerValue } from '@/questions/kinds';
@@ -17,13 +20,13 @@ interface Props {
   goTo: (id: string) => void;
 }
 
-/** The person prefers what this device kept. */
-function putBack(engine: Engine, setAside: Session['setAside']) {
+/** Called if the user prefers the answers that this device kept. */
+function restoreSetAside(engine: Engine, setAside: Session['setAside']) {
   for (const [question, { mine }] of Object.entries(setAside)) engine.change(question, mine);
   engine.noticed();
 }
 
-/** Answers that the server refused. They stay named until they change. */
+/** Answers that the server refused. They are listed until the user changes them. */
 function Rejected({ paper, rejected, goTo }: Pick<Props, 'paper' | 'goTo'> & Pick<Session, 'rejected'>) {
   const entries = Object.entries(rejected);
   if (entries.length === 0) return null;
@@ -110,7 +113,7 @@ export function News({ paper, engine, goTo }: Props) {
               {restored > 0 && <p>{t.restored(restored)}</p>}
               {merged && (
                 <>
-                  <p>{t.merged(ownMinutes(new Date(merged.at).toISOString()))}</p>
+                  <p>{t.merged(formatLocalMinutes(new Date(merged.at).toISOString()))}</p>
                   {merged.taken.length > 0 && (
                     <>
                       <p>{t.mergedTaken}</p>
@@ -146,7 +149,7 @@ export function News({ paper, engine, goTo }: Props) {
             </div>
             <div className={classes.actions}>
               {aside.length > 0 && (
-                <Button h={44} onClick={() => putBack(engine, setAside)}>
+                <Button h={44} onClick={() => restoreSetAside(engine, setAside)}>
                   {t.useSetAside}
                 </Button>
               )}

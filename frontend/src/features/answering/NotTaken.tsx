@@ -1,4 +1,7 @@
-/** After the end: which answers did not reach the server, whether this device keeps them, and a file of them. */
+/**
+ * Lists the answers that did not reach the server before the end, and says whether this device keeps them. They can be
+ * downloaded as a file.
+ */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';

@@ -56,7 +56,7 @@ interface Props {
   goTo: (id: string) => void;
 }
 
-/** What happens at the end, said in the last minute, and what is open until then. */
+/** The text in the last minute that explains what happens at the end and lists the questions without an answer. */
 function LastMinute({ paper, engine, goTo }: Omit<Props, 'stage'>) {
   const sheet = useStore(engine.store, (session) => session.sheet);
   const compact = useCompact();

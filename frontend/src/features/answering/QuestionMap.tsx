@@ -1,9 +1,12 @@
-/** All questions at a glance; state by shape and word, not by colour alone. One tab stop: arrows move inside. */
+/**
+ * A map of all questions. Shape and text show their states, not only colour. The map is one tab stop, and arrow keys
+ * move inside it.
+ */
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
-import { cellFor } from './mapKeys';
+import { cellAfterKey } from './mapKeys';
 import { type Group, isAnswered, type Paper, type Question } from './paper';
 import classes from './QuestionMap.module.css';
 import type { Session } from './session';
@@ -15,7 +18,7 @@ interface CellProps {
   store: StoreApi<Session>;
   marked: boolean;
   current: boolean;
-  /** Tab stops here. */
+  /** Whether this button is the tab stop of the map. */
   stop: boolean;
   goTo: (id: string) => void;
 }
@@ -40,12 +43,12 @@ const Cell = memo(({ id, number, store, marked, current, stop, goTo }: CellProps
   );
 });
 
-function move(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const from = cells.find((cell) => cell.matches(':focus'));
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const to = from && cellFor(cells, from, event.key, rtl);
+  const to = from && cellAfterKey(cells, from, event.key, rtl);
   if (!to) return;
   event.preventDefault();
   to.focus();
@@ -55,14 +58,14 @@ interface GroupsProps {
   paper: Paper;
   store: StoreApi<Session>;
   place: Position;
-  /** Which questions are shown; all of them if absent. A group without one is left out. */
+  /** Whether a question is shown. If undefined, all are shown. A group without a shown question is left out. */
   shows?: (question: Question) => boolean;
   goTo?: (id: string) => void;
 }
 
 interface GroupProps extends Omit<GroupsProps, 'paper'> {
   group: Group;
-  /** The question at which tab stops. */
+  /** The question that is the tab stop of the map. */
   stop: string;
 }
 
@@ -101,7 +104,7 @@ function MapGroup({
   );
 }
 
-/** The questions in their groups: one tab stop, and arrows between them. */
+/** The questions in their groups. They are one tab stop, and arrow keys move between them. */
 export function MapGroups({ paper, shows = () => true, ...rest }: GroupsProps) {
   const { place } = rest;
   const cells = useRef<HTMLDivElement>(null);
@@ -109,7 +112,7 @@ export function MapGroups({ paper, shows = () => true, ...rest }: GroupsProps) {
   const shown = paper.questions.filter(shows);
   const wanted = focused ?? place.current;
   const stop = shown.some(({ id }) => id === wanted) ? wanted : (shown[0]?.id ?? '');
-  // Brings the current one into the map's own view, and leaves the page where it is.
+  // Scrolls the current question into view inside the map, but does not scroll the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is current
   useEffect(() => {
     const room = cells.current?.parentElement;
@@ -125,7 +128,7 @@ export function MapGroups({ paper, shows = () => true, ...rest }: GroupsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows only move between the buttons inside
     <div
       ref={cells}
-      onKeyDown={move}
+      onKeyDown={moveFocus}
       onFocus={({ target }) => setFocused(target.dataset['cell'] ?? null)}
       onBlur={() => setFocused(null)}
     >

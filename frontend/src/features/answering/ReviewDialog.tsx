@@ -1,10 +1,13 @@
-/** Asks before submitting, as leaving does: what is open and what was marked, each a way to it, and the time left. */
+/**
+ * The dialog before submitting, like the dialog before leaving: links to the questions without an answer and to the
+ * marked questions, and the remaining time.
+ */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { Dialog } from '@/ui/Dialog';
 import { GatedButton } from '@/ui/GatedButton';
-import { EndSentence, openIn } from './EndSentence';
+import { EndSentence, unansweredQuestions } from './EndSentence';
 import type { Engine } from './engine';
 import { NotOpened, QuestionList } from './OpenQuestions';
 import type { Paper, Question } from './paper';
@@ -24,9 +27,9 @@ interface Props {
 
 function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine' | 'place' | 'onClose'>) {
   const sheet = useStore(engine.store, (session) => session.sheet);
-  const open = openIn(paper, sheet);
+  const open = unansweredQuestions(paper, sheet);
   const marked = paper.questions.filter(({ id }) => place.marked.has(id));
-  const list = (label: string, questions: readonly Question[]) =>
+  const questionList = (label: string, questions: readonly Question[]) =>
     questions.length > 0 && (
       <section className={classes.list}>
         <h3 className={classes.label}>{label}</h3>
@@ -39,9 +42,9 @@ function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine'
         <EndSentence paper={paper} engine={engine} />
       </p>
       <div className={classes.lists}>
-        {/* Those that the person chose come first: there may be a hundred of the others. */}
-        {list(t.reviewMarked(marked.length), marked)}
-        {list(t.reviewOpen(open.length), open)}
+        {/* The marked questions come first, because there may be a hundred questions without an answer. */}
+        {questionList(t.reviewMarked(marked.length), marked)}
+        {questionList(t.reviewOpen(open.length), open)}
       </div>
       <NotOpened id={REASON} paper={paper} place={place} onClose={onClose} />
     </>
@@ -50,7 +53,7 @@ function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine'
 
 export function ReviewDialog({ opened, allVisited, onClose, ...rest }: Props) {
   const { paper, engine } = rest;
-  const isAnyOpen = useStore(engine.store, ({ sheet }) => openIn(paper, sheet).length > 0);
+  const isAnyOpen = useStore(engine.store, ({ sheet }) => unansweredQuestions(paper, sheet).length > 0);
   return (
     <Dialog
       opened={opened}

@@ -1,8 +1,11 @@
-/** What is saved and since when, and why the rest is not. Failures and their end are spoken. */
+/**
+ * The state of saving: which answers are saved and since when, and why the others are not. A screen reader announces
+ * failures and the recovery.
+ */
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { ownMinutes } from '@/domain/gmt';
+import { formatLocalMinutes } from '@/domain/gmt';
 import { answering } from '@/messages/answering';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Engine } from './engine';
@@ -33,7 +36,7 @@ export function troubleOf(session: Session): SaveState | null {
 /** What the server has. Only what it acknowledged is called saved, and only the whole of it without "last". */
 export function savedOf(session: Session): SaveState {
   const { phase, saveError, inFlight, savedAt, revision } = session;
-  const time = savedAt === null ? null : ownMinutes(new Date(savedAt).toISOString());
+  const time = savedAt === null ? null : formatLocalMinutes(new Date(savedAt).toISOString());
   if (saveError || troubleOf(session)) return { tone: 'quiet', text: time === null ? t.nothing : t.lastSaved(time) };
   if (phase === 'submitting') return { tone: 'quiet', text: t.submitting };
   if (inFlight.length > 0 || needsSave(session) || isBehind(session)) return { tone: 'quiet', text: t.inFlight };
@@ -54,7 +57,7 @@ export function SaveLine({ engine }: { engine: Engine }) {
   const kind = useStore(engine.store, ({ saveError }) => saveError?.kind);
   const again = kind && kind !== 'signedOut' ? t.tryingAgain(wait) : '';
   const [said, setSaid] = useState('');
-  // Each try would be spoken otherwise: only the failure itself is, and the good end.
+  // Announces only a failure and the recovery, because a screen reader would otherwise announce every try.
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each kind of failure
   useEffect(() => {
     if (kind) setSaid([trouble.text, again].filter(Boolean).join('. '));

@@ -1,4 +1,4 @@
-/** Lets a person whose session has ended sign in again without leaving the page. The answers stay on the screen. */
+/** Lets a user whose session has ended sign in again without leaving the page. The answers stay on the screen. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -13,8 +13,8 @@ import type { Engine } from './engine';
 import classes from './SignInAgain.module.css';
 import { GRACE_MS } from './timing';
 
-/** Only the password was typed, so it is what is wrong, whatever field the server names. */
-const why = (error: unknown) =>
+/** The user typed only the password, so the password is wrong, whichever field the server names. */
+const failureReason = (error: unknown) =>
   error instanceof ApiError && error.status === 422 ? t.wrongPassword : messageOf(error);
 
 interface Props {
@@ -32,7 +32,7 @@ function SignInForm({ engine, email }: Props) {
       setMistake('');
       engine.signedIn();
     } catch (error) {
-      setMistake(`*${why(error)}`);
+      setMistake(`*${failureReason(error)}`);
     }
   });
   return (

@@ -1,4 +1,7 @@
-/** A submission that fails or takes long: it is tried again, or put off. */
+/**
+ * Shown if a submission fails or takes long: the app tries again, or the user cancels the submission and keeps
+ * answering.
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** The one line that never leaves the view: the way back, what is saved, and the clock. */
+/** The line that always stays visible: the link back, the state of saving, and the clock. */
 import { Tooltip } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What the screen says when answers did not go where they should. */
+/** Tests the notices on the screen about answers that did not reach the server. */
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -26,34 +26,34 @@ function makeEngine(values: Partial<Session>) {
   };
 }
 
-const show = (element: React.ReactNode) => renderPages('/', [{ path: '/', element: <main>{element}</main> }]);
-/** What happened; whether the device keeps answers is said before it. */
-const news = () => within(screen.getByRole('main')).getAllByRole('status')[1]!;
+const renderNotice = (element: React.ReactNode) => renderPages('/', [{ path: '/', element: <main>{element}</main> }]);
+/** Finds the notice of changes. The notice before it says whether the device keeps answers. */
+const findNotice = () => within(screen.getByRole('main')).getAllByRole('status')[1]!;
 
 it('an answer that the server refused is named with the reason, and leads to its question', async () => {
   const goTo = vi.fn();
   const engine = makeEngine({ rejected: { text: { value: 'x', message: 'The text is too long.' } } });
-  const { user } = show(<News paper={paper} engine={engine} goTo={goTo} />);
-  expect(news()).toHaveTextContent('The text is too long.');
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={goTo} />);
+  expect(findNotice()).toHaveTextContent('The text is too long.');
   await user.click(screen.getByRole('button', { name: questions.number(text) }));
   expect(goTo).toHaveBeenCalledExactlyOnceWith('text');
-  // It stays until the answer changes.
+  // The notice stays until the answer changes.
   expect(screen.queryByRole('button', { name: t.dismiss })).toBeNull();
   act(() => engine.store.setState({ rejected: {} }));
-  expect(news()).toBeEmptyDOMElement();
+  expect(findNotice()).toBeEmptyDOMElement();
 });
 
 it('answers that changed in two places are named, and the notice can be dismissed', async () => {
   const merged = { taken: ['tf'], kept: ['mc'], theirs: { mc: ['mc2'] }, at: new Date(2026, 10, 21, 13, 5).getTime() };
   const engine = makeEngine({ sheet: { tf: ['tf2'], mc: ['mc1', 'mc3'] }, merged });
-  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
-  expect(news()).toHaveTextContent(t.merged('13:05'));
-  expect(news()).toHaveTextContent(/Newer answers.*Question 1.*False/);
-  expect(news()).toHaveTextContent(/Question 2.*yours: red, blue.*elsewhere: green/);
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(findNotice()).toHaveTextContent(t.merged('13:05'));
+  expect(findNotice()).toHaveTextContent(/Newer answers.*Question 1.*False/);
+  expect(findNotice()).toHaveTextContent(/Question 2.*yours: red, blue.*elsewhere: green/);
   await user.click(screen.getByRole('button', { name: t.takeTheirsOf(2) }));
   expect(engine.change).toHaveBeenCalledExactlyOnceWith('mc', ['mc2']);
   await user.click(screen.getByRole('button', { name: t.dismiss }));
-  expect(news()).toBeEmptyDOMElement();
+  expect(findNotice()).toBeEmptyDOMElement();
 });
 
 it.each([
@@ -62,21 +62,21 @@ it.each([
   [-20_000, t.lessTime(1)],
 ])('the time that was moved by %i ms is news until it is dismissed', async (moved, words) => {
   const engine = makeEngine({ moved });
-  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
-  expect(news()).toHaveTextContent(words);
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(findNotice()).toHaveTextContent(words);
   await user.click(screen.getByRole('button', { name: t.dismiss }));
-  expect(news()).toBeEmptyDOMElement();
+  expect(findNotice()).toBeEmptyDOMElement();
 });
 
 it('an older answer of this device is used only if the person asks for it', async () => {
   const setAside = { tf: { mine: ['tf2'], base: null, at: 0 } };
   const engine = makeEngine({ setAside, sheet: { tf: ['tf1'] } });
-  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
-  expect(news()).toHaveTextContent(/this device: False.*elsewhere: True/);
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(findNotice()).toHaveTextContent(/this device: False.*elsewhere: True/);
   expect(engine.change).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: t.useSetAside }));
   expect(engine.change).toHaveBeenCalledExactlyOnceWith('tf', ['tf2']);
-  expect(news()).toBeEmptyDOMElement();
+  expect(findNotice()).toBeEmptyDOMElement();
 });
 
 it('answers that did not reach the server are listed in words, and offered as a file', async () => {
@@ -93,7 +93,7 @@ it('answers that did not reach the server are listed in words, and offered as a 
     sheet: { rank: ['rank2'], mc: ['mc1', 'mc3'], text: 'a river' },
   });
   const started = { name: 'morning run' } as Started;
-  const { user } = show(<NotTaken started={started} paper={paper} engine={engine} email="petra@example.org" />);
+  const { user } = renderNotice(<NotTaken started={started} paper={paper} engine={engine} email="petra@example.org" />);
   expect(screen.getByRole('heading')).toHaveTextContent(t.notTaken(3));
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Question 2: What of mc?');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -113,14 +113,18 @@ it.each([
   ['has not written yet', { draftPending: true }],
 ])('answers that the device %s are not called kept', (_, values) => {
   const engine = makeEngine({ phase: 'closed', sheet: { text: 'a river' }, ...values });
-  show(<NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />);
+  renderNotice(
+    <NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />,
+  );
   expect(screen.getByText(t.notTakenLoose)).toBeVisible();
   expect(screen.queryByText(t.notTakenHint)).toBeNull();
 });
 
 it('what was sent and never acknowledged is called uncertain', () => {
   const engine = makeEngine({ phase: 'timeUp', ending: 'unreached', sheet: { text: 'a river' } });
-  show(<NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />);
+  renderNotice(
+    <NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />,
+  );
   expect(screen.getByRole('heading')).toHaveTextContent(t.maybeNotTaken(1));
 });
 
@@ -142,7 +146,7 @@ it('a session that ended is renewed in place, also after the time is up and afte
     http.post(at('/login'), () => refused, { once: true }),
     http.post(at('/login'), () => HttpResponse.json(signedIn)),
   );
-  const { user } = show(<SignInAgain engine={engine} email="petra@example.org" />);
+  const { user } = renderNotice(<SignInAgain engine={engine} email="petra@example.org" />);
 
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: t.signedOutTitle }));

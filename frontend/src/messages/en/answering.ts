@@ -1,8 +1,8 @@
-/** Answering an event. */
+/** Texts of answering an event. */
 import { formatNumber, plural } from '../format';
 
-/** `45 s`, `10 min`. */
-const waitOf = (seconds: number | null): string => {
+/** Returns a text such as `45 s` or `10 min`. */
+const formatWait = (seconds: number | null): string => {
   const wait = seconds ?? 0;
   return wait < 60 ? `${formatNumber(wait)} s` : `${formatNumber(Math.ceil(wait / 60))} min`;
 };
@@ -30,7 +30,7 @@ export const answering = {
     refused: 'Not saved',
     unexpected: 'Not saved: a mistake of this page',
     rejected: (n: number) => plural(n, { one: '# answer is not saved', other: '# answers are not saved' }),
-    tryingAgain: (seconds: number | null) => `Trying again in ${waitOf(seconds)}`,
+    tryingAgain: (seconds: number | null) => `Trying again in ${formatWait(seconds)}`,
   },
   /** What goes on while answers are not saved, on a line of its own. */
   trouble: {
@@ -157,7 +157,7 @@ export const answering = {
     refused: (reason: string) => sentence(reason),
   },
   submitWaitsAgain: (why: string, seconds: number | null) =>
-    `${why} Trying again in ${waitOf(seconds)}; your answers stay here.`,
+    `${why} Trying again in ${formatWait(seconds)}; your answers stay here.`,
   submitSlow: 'The server has not answered yet. Your answers stay here.',
   submitted: 'Answers submitted',
   receipt: {
