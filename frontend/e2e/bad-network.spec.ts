@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { answering } from '../src/messages/en/answering';
 import { type Api, everyKind, type Person } from './support/api';
-import { allSaved, card, expectKeptOnDevice } from './support/steps';
+import { allSaved, card, expectKeptOnDevice, SAVED } from './support/steps';
 import { expect, test } from './support/test';
 
 const quiz = {
@@ -116,7 +116,7 @@ test('a reload without the server continues, and what is answered then is saved 
   await expect(card(page, belgium).getByRole('checkbox', { name: 'Brussels' })).toBeChecked();
 
   await server.restart();
-  await expect(page.getByText(answering.saving.saved, { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(SAVED)).toBeVisible({ timeout: 40_000 });
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
@@ -151,7 +151,7 @@ test('a server that is killed loses nothing that it acknowledged, and gets the r
   expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
   await page.unroute('**/api/v1/user/answers');
   // The page also tries again by itself, so its "Try now" button may already have disappeared.
-  await expect(page.getByText(answering.saving.saved, { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(SAVED)).toBeVisible({ timeout: 40_000 });
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
@@ -182,7 +182,7 @@ test('two devices: the older one shows a notice, and both keep their answers', a
   await allSaved(phone);
 
   await tickOption(laptop, belgium, 'Brussels');
-  await expect(laptop.getByText(answering.merged)).toBeVisible();
+  await expect(laptop.getByText(/^Your answers were also changed/)).toBeVisible();
   await expect(card(laptop, australia).getByRole('checkbox', { name: 'Canberra' })).toBeChecked();
   await expect(card(laptop, belgium).getByRole('checkbox', { name: 'Brussels' })).toBeChecked();
   await allSaved(laptop);

@@ -247,7 +247,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await expect(card(player, cities.question).getByRole('listitem').first()).toContainText('Sydney');
 
     await player.getByRole('button', { name: answering.submit, exact: true }).click();
-    await expect(player.getByRole('dialog').getByText(answering.reviewAll)).toBeVisible();
+    await expect(player.getByRole('dialog').getByText(/All questions are answered/)).toBeVisible();
     await player.getByRole('dialog').getByRole('button', { name: answering.submitAnswers }).click();
     await expect(player.getByRole('heading', { level: 1, name: answering.submitted })).toBeVisible();
     await expect(player.getByText(answering.receipt.answeredOf(8, 8), { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { questions } from '../../src/messages/en/questions';
 import { type Api, day } from '../support/api';
 import { dialogOpen, expect, failRequests, test } from '../support/screens';
 import { hundredQuestions, longName } from '../support/seeds';
-import { expectKeptOnDevice } from '../support/steps';
+import { allSaved, expectKeptOnDevice } from '../support/steps';
 
 const name = longName(limits.CompetitionRequest.name.maxLength, 'Wettbewerb');
 
@@ -33,6 +33,14 @@ test('answering a hundred questions', async ({ visit, api, look }) => {
   await look(page, 'answering-answered', 'view');
   await page.setViewportSize({ width: 800, height: 640 });
   await look(page, 'answering-narrow', 'view');
+  await page.setViewportSize({ width: 390, height: 664 });
+  await look(page, 'answering-phone', 'view');
+  await page.getByRole('button', { name: /^Questions, / }).click();
+  await dialogOpen(page);
+  await look(page, 'answering-questions', 'view');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await look(page, 'answering-landscape', 'view');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: answering.review, exact: true }).click();
   await dialogOpen(page);
@@ -73,8 +81,7 @@ test('answering to the end', async ({ visit, api, look }) => {
   await page.goto(`/competition/${soon}/start`);
   await expect(page.getByText(answering.clock.ending)).toBeVisible();
   await look(page, 'answering-last-minute', 'view');
-  await expect(page.getByRole('heading', { name: answering.timeOut })).toBeVisible({ timeout: 80_000 });
-  await expect(page.getByText(answering.timeOutEnding.sent)).toBeVisible();
+  await expect(page.getByRole('heading', { name: answering.timeOutEnding.sent })).toBeVisible({ timeout: 80_000 });
   await look(page, 'answering-time-out');
 });
 
@@ -136,7 +143,7 @@ test('answering whose time or attempt changes', async ({ visit, api, look }) => 
     await page.goto(`/competition/${running}/start`);
     await page.getByRole('tab').first().click();
     await page.getByRole('radio').first().check();
-    await expect(page.getByText(answering.saving.saved)).toBeVisible();
+    await allSaved(page);
   };
 
   await answerFirst();
@@ -156,11 +163,11 @@ test('answering whose time or attempt changes', async ({ visit, api, look }) => 
   told = {};
   await answerFirst();
   await page.getByRole('radio').nth(2).check();
-  await expect(page.getByText(answering.saving.saved)).toBeVisible();
+  await allSaved(page);
   await tellState({ revision: 0 });
   await expect(page.getByRole('heading', { name: answering.replaced.sheet })).toBeVisible();
   await look(page, 'answering-set-back');
   told = {};
   await page.getByRole('button', { name: answering.loadCurrent }).click();
-  await expect(page.getByText(answering.saving.saved)).toBeVisible();
+  await allSaved(page);
 });

@@ -4,7 +4,7 @@
  */
 
 import type { Schemas } from '@/api/client';
-import { ApiError, refusal } from '@/api/errors';
+import { ApiError, errorFromResponse } from '@/api/errors';
 import { createServerClock } from '@/api/serverClock';
 import { type Draft, openSession } from '@/features/answering/draft';
 import { type Engine, startEngine } from '@/features/answering/engine';
@@ -45,7 +45,7 @@ async function callApi<T>(path: string, token: string, signal: AbortSignal, body
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, {});
   }
-  throw await refusal(response);
+  throw await errorFromResponse(response);
 }
 
 /** One person with a device that keeps drafts. A crash loses everything except the drafts. */

@@ -3,7 +3,7 @@
  * caller reads `response.ok`.
  */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit, type MethodResponse } from 'openapi-fetch';
-import { ApiError, errorFromResponse } from './errors';
+import { ApiError, errorFromResponse, intercepted } from './errors';
 import type { components, paths } from './schema';
 import { serverClock } from './serverClock';
 import { session } from './session';
@@ -20,6 +20,10 @@ export const api = createClient<paths>({
   fetch: (request) => globalThis.fetch(request),
 });
 
+/** The API sends no pages. Those of a fault are a gateway's, in front of a server that is down. */
+const isPage = ({ status, headers }: Response): boolean =>
+  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') && (status < 500 || status === 511);
+
 api.use({
   onRequest({ request }) {
     const token = session.token();
@@ -28,6 +32,7 @@ api.use({
     if (xsrf) request.headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf));
   },
   async onResponse({ request, response }) {
+    if (isPage(response)) throw intercepted();
     if (response.ok) return;
     // The token may be older than the present session. Then its refusal says nothing about that session.
     if (response.status === 401) session.expire(request.headers.get('Authorization')?.slice(BEARER.length) ?? null);

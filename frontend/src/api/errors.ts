@@ -43,6 +43,12 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 /** Returns the message to show for any failure. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : errors.unexpected);
 
+/**
+ * Returns the error for a response that does not come from the server, but from something in between. An example is a
+ * network that first asks the user to sign in.
+ */
+export const intercepted = () => new ApiError(0, { code: 'intercepted', message: errors.intercepted });
+
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const problem: Partial<Problem> | null = await response.json().catch(() => null);
   const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);

@@ -61,7 +61,7 @@ export function AccountMenu({ viewer, onKeys }: Props) {
         <UnstyledButton className={classes.account}>
           <VisuallyHidden>{t.accountOf(viewer.name)}</VisuallyHidden>
           <Avatar size={28} name={viewer.name} color="petrol" aria-hidden />
-          <span className={classes.name} aria-hidden>
+          <span dir="auto" className={classes.name} aria-hidden>
             {viewer.name}
           </span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
@@ -69,7 +69,7 @@ export function AccountMenu({ viewer, onKeys }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.who}>
-          <strong>{viewer.name}</strong>
+          <strong dir="auto">{viewer.name}</strong>
           <span>{viewer.email}</span>
           <span>{`${roleName(viewer.role)}, ${viewer.organization?.name ?? auth.platform}`}</span>
         </Menu.Label>

@@ -13,6 +13,18 @@ it('a session that ended offers the sign-in, and the way back after it', async (
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
+it('who answered an event when the session ended gets no number, and the way back to it', async () => {
+  const from = '/competition/c1/start';
+  renderPages('/broken', [{ path: '/broken', element: <ErrorView code={401} from={from} /> }]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to continue' })).toHaveFocus();
+  expect(screen.getByText(/Your answers are safe/)).toBeVisible();
+  expect(screen.queryByText(/401|Unauthorized/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?from=${encodeURIComponent(from)}`,
+  );
+});
+
 it.each([0, 429, 500, 503])('%i may pass, and can be tried again', async (code) => {
   openErrorPage(code);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,7 +1,8 @@
 /** The error page (specification, 2.12): a code, a message, and a button with the next step. */
 import { Button } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { session } from '@/api/session';
+import { EVENT_KINDS } from '@/domain/events/kinds';
 import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
@@ -23,9 +24,15 @@ interface Props {
   inShell?: boolean;
 }
 
+/** Whether an address is one that answers an event. */
+const isAnswering = (address: string) =>
+  EVENT_KINDS.some(({ paths: { answering } }) => matchPath(answering.pattern, address.split('?')[0] ?? ''));
+
 export function ErrorView({ code, message, requestId, from, inShell = false }: Props) {
+  // Somebody whose clock runs needs no number.
+  const words = code === 401 && from !== undefined && isAnswering(from) ? errors.signedOutAnswering : undefined;
   const screen = (
-    <ErrorScreen code={code} message={message} requestId={requestId}>
+    <ErrorScreen code={code} message={message} words={words} requestId={requestId}>
       {code === 401 ? (
         <Button component={Link} to={signInAddress(from ?? paths.home())}>
           {auth.signIn}

@@ -26,8 +26,23 @@ export function gmtWindow(starts: string, ends: string): string {
   return `${gmtDate(starts)}, ${gmtTime(starts)} – ${sameDay ? '' : `${gmtDate(ends)}, `}${gmtTime(ends)}`;
 }
 
+/** Time zones for which browsers use the former name of a city, and their present names. */
+const CITIES: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'America/Godthab': 'America/Nuuk',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
 /** The user's time zone, such as `Asia/Kolkata`. */
-export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export function localTimeZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return CITIES[timeZone] ?? timeZone;
+}
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const localFullFormat = () =>
@@ -70,6 +85,10 @@ export function formatLocalShortTime(instant: string, now: number): string {
   });
   return isLocalTimeGmt(instant) ? text.format(at) : common.yourClock(text.format(at));
 }
+
+/** Returns a time of day in the user's time zone, such as `11:30`. */
+export const formatLocalMinutes = (instant: string): string =>
+  new Intl.DateTimeFormat(locale.dateTag, clock).format(new Date(instant));
 
 /** Returns a time of day in the user's time zone, such as `11:30:09`. */
 export const formatLocalSeconds = (instant: string): string =>

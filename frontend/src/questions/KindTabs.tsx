@@ -52,7 +52,7 @@ export function KindTabList<Name extends string>({ label, tabs, oneLine = false,
       <Tabs.List aria-label={label} className={classes.list}>
         {tabs.map(({ name, title, count = 0, wrong, note }) => (
           <Tabs.Tab key={name} value={name}>
-            {title}
+            <span dir="auto">{title}</span>
             {count > 0 && <span className={classes.count}>{formatNumber(count)}</span>}
             {wrong && (
               <>

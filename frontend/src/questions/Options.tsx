@@ -5,7 +5,7 @@ import { optionLetter, toggledChoice } from './choiceKeys';
 import type { AnswerProps } from './kinds';
 import { RadioCards } from './RadioCards';
 
-/** The key that chooses the option. */
+/** The key that chooses the option. True and false need none to be told apart. */
 const Letter = ({ at }: { at: number }) => (
   <kbd className={classes.letter} aria-hidden>
     {optionLetter(at)}
@@ -21,13 +21,12 @@ export function OneOption({ question, labelledBy, value, onChange, readOnly = fa
         onChoose={(id) => onChange([id])}
         readOnly={readOnly}
         className={classes.option}
-        options={question.answers.map(({ id, value }, at) => ({
+        options={question.answers.map(({ id, value }) => ({
           id,
           content: (
             <>
               <Radio.Indicator />
-              <Letter at={at} />
-              <span>{value}</span>
+              <span dir="auto">{value}</span>
             </>
           ),
         }))}
@@ -54,7 +53,7 @@ export function ManyOptions({ question, labelledBy, value, onChange, readOnly = 
         >
           <Checkbox.Indicator />
           <Letter at={at} />
-          <span>{value}</span>
+          <span dir="auto">{value}</span>
         </Checkbox.Card>
       ))}
     </div>

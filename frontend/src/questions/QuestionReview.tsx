@@ -22,7 +22,9 @@ export function QuestionReview({ question, value, at, mark }: Props) {
         <span className={classes.number} aria-hidden>
           {at}
         </span>
-        <h3 className={classes.content}>{content}</h3>
+        <h3 dir="auto" className={classes.content}>
+          {content}
+        </h3>
         <span className={classes.mark}>
           {mark === undefined ? t.points(weight) : mark === null ? t.unmarked : t.mark(mark, weight)}
         </span>

@@ -11,7 +11,9 @@ export function ReviewOptions(props: ReviewProps) {
         {optionStates(props).map(({ id, value, state, Icon, said }) => (
           <li key={id} className={classes.option} data-state={state}>
             <Icon size={16} stroke={2} aria-hidden />
-            <span className={classes.value}>{value}</span>
+            <span dir="auto" className={classes.value}>
+              {value}
+            </span>
             {said && <span className={classes.said}>{said}</span>}
           </li>
         ))}

@@ -75,6 +75,9 @@ export const theme = createTheme({
     Button: { defaultProps: { h: 36, fz: 14, fw: 520 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     InputBase: { defaultProps: { size: 'sm' } },
+    // What people write has the direction of its own first letter. As a prop, `dir` would be that of the frame.
+    TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Checkbox: { defaultProps: { size: 'sm' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     // Without this, an element with role=menu would contain a presentational child, which confuses screen readers.

@@ -10,7 +10,11 @@ import type { Conflict, Difference } from './useConflict';
 
 const { conflict: words } = common;
 
-const Value = ({ text }: { text: string }) => <span className={classes.value}>{text || words.empty}</span>;
+const Value = ({ text }: { text: string }) => (
+  <span dir="auto" className={classes.value}>
+    {text || words.empty}
+  </span>
+);
 
 const COLUMNS: readonly Column<Difference>[] = [
   { id: 'field', header: words.field, main: true, cell: ({ label }) => label },

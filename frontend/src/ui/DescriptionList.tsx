@@ -10,7 +10,9 @@ export function DescriptionList({ items }: { items: readonly (readonly [name: st
         {items.map(([name, value]) => (
           <DataList.Item key={name} className={classes.pair}>
             <DataList.ItemLabel>{name}</DataList.ItemLabel>
-            <DataList.ItemValue className={classes.value}>{value}</DataList.ItemValue>
+            <DataList.ItemValue dir="auto" className={classes.value}>
+              {value}
+            </DataList.ItemValue>
           </DataList.Item>
         ))}
       </DataList>

@@ -16,17 +16,19 @@ interface Props {
   code: number;
   /** The server's message, otherwise the meaning of the code. */
   message?: string | undefined;
+  /** Shown instead of the code and its meaning, if the page knows a better text. */
+  words?: { title: string; hint: string } | undefined;
   /** The id under which the server's log contains the failure. */
   requestId?: string | undefined;
   /** The buttons with the next steps. */
   children: ReactNode;
 }
 
-export function ErrorScreen({ code, message, requestId, children }: Props) {
+export function ErrorScreen({ code, message, words, requestId, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const title = message ?? errors.byStatus(code);
-  const hint = errors.hint(code);
+  const title = words?.title ?? message ?? errors.byStatus(code);
+  const hint = words?.hint ?? errors.hint(code);
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${common.product}`}</title>
@@ -35,7 +37,7 @@ export function ErrorScreen({ code, message, requestId, children }: Props) {
           <ErrorDrawing code={code} />
         </Suspense>
       </div>
-      <p className={classes.code}>{errors.code(code)}</p>
+      {!words && <p className={classes.code}>{errors.code(code)}</p>}
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>

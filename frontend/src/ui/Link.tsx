@@ -1,6 +1,7 @@
 /**
- * The link component of the app. Its address comes from a path builder (`domain/paths.ts`). The page behind it starts
- * to load as soon as the pointer or the focus rests on the link.
+ * The link component of the app. Its text is often the users' own, so the text determines its direction. Its address
+ * comes from a path builder (`domain/paths.ts`). The page behind it starts to load as soon as the pointer or the focus
+ * rests on the link.
  */
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { type LinkProps, Link as RouterLink } from 'react-router-dom';
@@ -32,6 +33,7 @@ export function Link({ to, onMouseEnter, onMouseLeave, onFocus, onBlur, ...rest 
   return (
     <RouterLink
       to={to}
+      dir="auto"
       {...rest}
       onMouseEnter={(event) => {
         startTimer();

@@ -32,11 +32,11 @@ export function PageHeader({ title, note, action }: Props) {
         <title>{`${title} · ${common.product}`}</title>
         <div>
           <Breadcrumbs />
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          <h1 ref={heading} tabIndex={-1} dir="auto" className={classes.title}>
             {title}
           </h1>
           {note !== undefined && (
-            <p role="status" className={classes.note}>
+            <p role="status" dir="auto" className={classes.note}>
               {note}
             </p>
           )}

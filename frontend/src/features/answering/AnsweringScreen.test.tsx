@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { serverClock } from '@/api/serverClock';
@@ -142,8 +142,8 @@ describe('the end', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
     const { engine, router } = await openScreen();
     act(() => engine.store.setState({ phase: 'timeUp', ending: 'sent' }));
-    expect(screen.getByRole('heading', { name: t.timeOut })).toBeVisible();
-    expect(await screen.findByText(t.timeOutEnding.sent)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: t.timeOutEnding.sent })).toBeVisible();
+    expect(screen.queryByText(t.timeOut)).toBeNull();
     act(() => vi.advanceTimersByTime(60_000));
     expect(router.state.location.pathname).toBe(ADDRESS);
   });
@@ -155,8 +155,8 @@ describe('the clock', () => {
   const findClock = () => screen.queryByRole('timer');
   const findLastMinuteText = () => screen.queryByText(t.clock.ending);
 
-  it('warns in words below five minutes and below one, and says what happens at the end', async () => {
-    await openScreen({ deadline: serverClock.now() + 5.5 * MINUTE_MS, sheet: { tf: ['tf1'] } });
+  it('warns in words below five minutes and below one, and says what happens at the end and what is open', async () => {
+    const { user } = await openScreen({ deadline: serverClock.now() + 5.5 * MINUTE_MS, sheet: { tf: ['tf1'] } });
     expect(screen.queryByText(t.clock.low)).toBeNull();
     advanceMinutes(1);
     expect(screen.getByText(t.clock.low)).toBeVisible();
@@ -164,7 +164,11 @@ describe('the clock', () => {
     advanceMinutes(4);
     expect(screen.getByText(t.clock.last)).toBeVisible();
     expect(findLastMinuteText()).toBeVisible();
-    expect(screen.getByText(t.clock.open(4), { exact: false })).toBeVisible();
+    const line = screen.getByText(t.clock.openNamed, { exact: false });
+    const open4 = within(line).getAllByRole('button');
+    expect(open4.map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5']);
+    await user.click(within(line).getByRole('button', { name: 'Question 4' }));
+    expect(screen.getByRole('heading', { name: /What of rank/ })).toHaveFocus();
   });
 
   it('can be hidden, and returns for the last minute', async () => {
@@ -284,11 +288,12 @@ it('says when a save is tried again: a wait of minutes goes down, and can be end
     act(() => engine.store.setState({ saveError: { kind: 'server', tries: 1, wait, retryAt, message: '' } }));
   };
   failSave(20);
-  expect(screen.getAllByText(t.saving.server(20))[0]).toHaveTextContent('trying again in 20 s');
+  expect(screen.getByText(t.saving.server)).toBeVisible();
+  expect(screen.getByText('Trying again in 20 s')).toBeVisible();
   failSave(600);
-  expect(screen.getByText(t.saving.server(600))).toHaveTextContent('trying again in 10 min');
+  expect(screen.getByText('Trying again in 10 min')).toBeVisible();
   act(() => vi.advanceTimersByTime(61_000));
-  expect(screen.getByText(t.saving.server(540))).toHaveTextContent('trying again in 9 min');
+  expect(screen.getByText('Trying again in 9 min')).toBeVisible();
   expect(screen.getByRole('button', { name: t.tryNow })).toBeEnabled();
 });
 
@@ -395,7 +400,7 @@ describe('what was replaced on the server', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(t.maybeNotTaken(1));
     expect(screen.getByRole('definition')).toHaveTextContent('True');
     expect(screen.getByRole('button', { name: t.downloadAnswers })).toBeVisible();
-    expect(screen.queryByText(t.saving.saved)).toBeNull();
+    expect(screen.queryByText(/^Saved|All answers saved/)).toBeNull();
     await user.click(screen.getByRole('button', { name: t.loadCurrent }));
     expect(onReload).toHaveBeenCalledOnce();
   });
@@ -410,5 +415,149 @@ describe('what was replaced on the server', () => {
     );
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     expect(onReload).not.toHaveBeenCalled();
+  });
+});
+
+describe('signed out when the time ends', () => {
+  const signedOut = { kind: 'signedOut', tries: 1, wait: null, retryAt: null, message: '' } as const;
+  const ended = (values: Partial<Session>) => ({ phase: 'timeUp', saveError: signedOut, ...values }) as const;
+
+  it('the page counts the seconds in which a sign-in still submits, without a dialog over it', async () => {
+    const { engine } = await openScreen();
+    const deadline = serverClock.now() - 1_500;
+    act(() => engine.store.setState(ended({ deadline, sheet: { tf: ['tf1'] } })));
+    expect(screen.getByText(/Sign in as petra@example.org within 9 seconds/)).toBeVisible();
+    expect(screen.getByLabelText(t.password)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText(t.timeOutSending)).toBeNull();
+  });
+
+  it('the reason is the sign-out afterwards, and not the server', async () => {
+    const { engine } = await openScreen();
+    act(() => engine.store.setState(ended({ ending: 'unreached', sheet: { tf: ['tf1'] } })));
+    expect(screen.getByText(t.timeOutEnding.signedOut)).toBeVisible();
+    expect(screen.queryByText(t.timeOutEnding.unreached)).toBeNull();
+    expect(screen.queryByText(/within/)).toBeNull();
+    expect(screen.getByRole('button', { name: t.signIn })).toBeVisible();
+  });
+});
+
+describe('submitting', () => {
+  const kinds = [1, 2, 3, 4, 5];
+  const keep = (visited: number[], marked: string[] = []) =>
+    localStorage.setItem(
+      'palestra.position:petra:d1',
+      JSON.stringify({ value: { visited, marked }, expiresAt: Date.now() + 60_000 }),
+    );
+  const review = async (values: Partial<Session>) => {
+    const view = await openScreen(values);
+    await view.user.click(screen.getByRole('button', { name: t.submit }));
+    return { ...view, dialog: await screen.findByRole('dialog', { name: t.reviewTitle }) };
+  };
+
+  it('asks as leaving does while anything is open: the time, what is marked first, and to keep answering', async () => {
+    keep(kinds, ['rank']);
+    const { dialog } = await review({ sheet: { tf: ['tf1'] } });
+    expect(dialog).toHaveTextContent('4 of 5 questions are not answered, 56 minutes are left');
+    const [marked, open] = within(dialog).getAllByRole('heading', { level: 3 });
+    expect(marked).toHaveTextContent(t.reviewMarked(1));
+    expect(open).toHaveTextContent(t.reviewOpen(4));
+    expect(within(dialog).getByRole('button', { name: t.keepAnswering })).toHaveAttribute('data-variant', 'filled');
+    expect(within(dialog).getByRole('button', { name: t.submitAnswers })).toHaveAttribute('data-variant', 'outline');
+  });
+
+  it('is what comes next once everything is answered', async () => {
+    keep(kinds);
+    const sheet = { tf: ['tf1'], mc: ['mc1'], text: 'a', rank: ['rank1'], arr: ['arr1', 'arr2', 'arr3'] };
+    const { dialog } = await review({ sheet });
+    expect(within(dialog).getByRole('button', { name: t.submitAnswers })).toHaveAttribute('data-variant', 'filled');
+    expect(within(dialog).getByRole('button', { name: t.keepAnswering })).toHaveAttribute('data-variant', 'default');
+  });
+
+  it('that hangs has a way back after three seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { engine } = await openScreen({ sheet: { tf: ['tf1'] } });
+    engine.resume = vi.fn(() => engine.store.setState({ phase: 'answering' }));
+    act(() => engine.store.setState({ phase: 'submitting' }));
+    expect(screen.getByText(t.saving.submitting)).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(2_500));
+    expect(screen.queryByText(t.submitSlow)).toBeNull();
+    act(() => vi.advanceTimersByTime(1_000));
+    const dialog = await screen.findByRole('dialog', { name: t.submitting });
+    expect(dialog).toHaveTextContent(t.submitSlow);
+    fireEvent.click(within(dialog).getByRole('button', { name: t.keepAnswering }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(engine.resume).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['server', '', t.submitWaitsHint.server],
+    ['intercepted', '', t.submitWaitsHint.intercepted],
+    ['refused', 'No room', 'No room. Trying again'],
+  ] as const)('that fails says why: %s', async (kind, message, words) => {
+    const { engine } = await openScreen({ sheet: { tf: ['tf1'] } });
+    const saveError = { kind, message, tries: 1, wait: 5, retryAt: null };
+    act(() => engine.store.setState({ phase: 'submitting', saveError }));
+    expect(await screen.findByRole('dialog', { name: t.submitWaits })).toHaveTextContent(words);
+  });
+});
+
+describe('with little room', () => {
+  const { matchMedia } = window;
+  const room = (compact: boolean, flat: boolean) =>
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...matchMedia(media),
+      matches: media.includes('900px') ? compact : media.includes('620px') && flat,
+    }));
+  afterEach(() => vi.restoreAllMocks());
+  const questionsButton = () => screen.getByRole('button', { name: /^Questions, / });
+  const shownCells = (sheet: HTMLElement) =>
+    within(sheet)
+      .getAllByRole('button', { name: /^Question \d/ })
+      .map(({ textContent }) => textContent);
+
+  it('the map is a sheet from below, which shows what is not answered or marked, and leads there', async () => {
+    room(true, false);
+    const { user } = await openScreen({ sheet: { tf: ['tf1'] } });
+    await user.click(screen.getByRole('button', { name: t.markOf(1) }));
+    expect(screen.queryByRole('navigation', { name: t.map })).toBeNull();
+    expect(questionsButton()).toHaveTextContent('1/5');
+    await user.click(questionsButton());
+    const sheet = await screen.findByRole('dialog', { name: t.map });
+    expect(sheet).toHaveTextContent('1 of 5 answered · 1 marked');
+    expect(shownCells(sheet)).toHaveLength(5);
+    await user.click(within(sheet).getByText(t.mapMarked(1)));
+    expect(shownCells(sheet)).toEqual(['1']);
+    await user.click(within(sheet).getByText(t.mapUnanswered(4)));
+    expect(shownCells(sheet)).toEqual(['2', '3', '4', '5']);
+    expect(within(sheet).getByRole('button', { name: t.submit })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(sheet).getByRole('button', { name: t.cell(4, false, false) }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: /What of rank/ })).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('the way to submit stands below the questions, and in the sheet', async () => {
+    room(true, false);
+    const { user } = await openScreen();
+    await user.click(screen.getByRole('button', { name: t.submitAsk }));
+    expect(await screen.findByRole('dialog', { name: t.reviewTitle })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(questionsButton());
+    await user.click(
+      within(await screen.findByRole('dialog', { name: t.map })).getByRole('button', { name: t.review }),
+    );
+    expect(await screen.findByRole('dialog', { name: t.reviewTitle })).toBeVisible();
+  });
+
+  it('on a phone on its side the way between questions is in the top line', async () => {
+    room(true, true);
+    await openScreen();
+    expect(screen.getByRole('banner')).toContainElement(questionsButton());
+  });
+
+  it('the clock says what happens at the end', async () => {
+    room(true, false);
+    await openScreen({ deadline: serverClock.now() + 40_000, sheet: { tf: ['tf1'] } });
+    expect(screen.getByText(t.clock.endingShort)).toBeVisible();
   });
 });

@@ -1,4 +1,7 @@
-/** The answering screen, with its own full-height frame. Only the clock changes without an action of the user. */
+/**
+ * The answering screen. At every size, one line stays visible: the link back, the state of saving, and the clock. Only
+ * the clock changes without an action of the user.
+ */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,26 +16,34 @@ import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import { useKeys } from '@/ui/useKeys';
+import { About } from './About';
 import classes from './AnsweringScreen.module.css';
 import { BottomBar } from './BottomBar';
+import { EndRow } from './EndRow';
+import { leaveDetail } from './EndSentence';
 import { KindPanel } from './KindPanel';
-import { LeaveSummary, leaveDetail } from './LeaveSummary';
+import { LeaveSummary } from './LeaveSummary';
 import { News } from './News';
+import { Notices } from './Notices';
 import { NotTaken } from './NotTaken';
 import { Outcome } from './Outcome';
 import { Paused } from './Paused';
 import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
+import { QuestionSheet } from './QuestionSheet';
 import { Receipt } from './Receipt';
 import { ReviewDialog } from './ReviewDialog';
-import { SignInAgain } from './SignInAgain';
+import { SignInAgain, SignInAtEnd } from './SignInAgain';
+import { StepBar } from './StepBar';
 import { SubmitWaits } from './SubmitWaits';
-import { isDirty, isOpen, unsavedAnswers } from './session';
+import { isDirty, isKept, isOpen, unsavedAnswers } from './session';
 import { TopBar } from './TopBar';
 import { useChoiceKeys } from './useChoiceKeys';
 import { useCleared } from './useCleared';
 import type { Opened } from './useOpening';
 import { usePosition } from './usePosition';
+import { useCompact, useFlat } from './useRoom';
+import { useTimeStage } from './useTimeStage';
 
 interface Props extends Opened {
   /** Opens the event again. */
@@ -54,11 +65,15 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const isPaused = useStore(engine.store, (session) => session.pause !== null);
   const replacedBy = useStore(engine.store, (session) => session.replacedBy);
   const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
-  const isLoose = useStore(engine.store, (session) => !session.draftStored && isDirty(session));
+  const isLoose = useStore(engine.store, (session) => !isKept(session) && isDirty(session));
   const place = usePosition(paper, engine.store.getState().sheet, userId, started.id);
   const cleared = useCleared(engine);
   const said = useChoiceKeys(paper, engine, place.current);
-  const [shown, setShown] = useState<'review' | 'keys' | null>(null);
+  const [shown, setShown] = useState<'review' | 'keys' | 'questions' | null>(null);
+  const compact = useCompact();
+  const flat = useFlat();
+  const stage = useTimeStage(engine);
+  const isSignedOut = useStore(engine.store, ({ saveError }) => saveError?.kind === 'signedOut');
   const leaving = useRef(false);
 
   // During a pause and after the end, leaving does not submit. Unsaved answers are stored on this device, otherwise
@@ -103,7 +118,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const receipt = { started, paper, engine };
   if (phase === 'submitted' && !isMissing) return <Receipt {...receipt} title={t.submitted} />;
   if (phase === 'timeUp' && ending === 'sent' && !isMissing) {
-    return <Receipt {...receipt} title={t.timeOut} hint={t.timeOutEnding.sent} />;
+    return <Receipt {...receipt} title={t.timeOutEnding.sent} />;
   }
   if (isPaused) return <Paused engine={engine}>{signIn}</Paused>;
   if (replacedBy) {
@@ -122,11 +137,15 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
     );
   }
   if (phase === 'timeUp') {
-    const hint = ending ? t.timeOutEnding[ending === 'sent' && isMissing ? 'partly' : ending] : t.timeOutSending;
+    const isPartly = ending === 'sent' && isMissing;
+    const isUnknown = isSignedOut && ending === 'unreached';
+    const end = isPartly ? 'partly' : isUnknown ? 'signedOut' : ending;
+    // While nothing can be sent before a sign-in, the page is not busy.
+    const hint = end ? t.timeOutEnding[end] : isSignedOut ? '' : t.timeOutSending;
     return (
-      <Outcome title={t.timeOut} hint={hint} busy={open}>
+      <Outcome title={t.timeOut} hint={hint} busy={open && !isSignedOut}>
+        <SignInAtEnd engine={engine} email={email} />
         {notTaken}
-        {signIn}
       </Outcome>
     );
   }
@@ -143,6 +162,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
 
   const group = paper.groups.find(({ type }) => type === place.kind);
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
+  const steps = (
+    <StepBar paper={paper} engine={engine} place={place} flat={flat} onQuestions={() => setShown('questions')} />
+  );
   return (
     <KindTabs
       className={classes.frame}
@@ -153,15 +175,35 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
       }}
     >
       <header className={classes.head}>
-        <TopBar started={started} paper={paper} engine={engine} onKeys={() => setShown('keys')} />
-        <QuestionKindTabs paper={paper} store={engine.store} visited={place.visited} />
+        <TopBar engine={engine} stage={stage}>
+          {flat && steps}
+        </TopBar>
+        <Notices paper={paper} engine={engine} stage={stage} goTo={place.goTo} />
       </header>
-      <QuestionMap paper={paper} store={engine.store} place={place} />
+      {!compact && <QuestionMap paper={paper} store={engine.store} place={place} />}
       <main className={classes.main}>
-        <News paper={paper} engine={engine} goTo={place.goTo} />
-        {group && <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} />}
+        <About name={started.name} paper={paper} engine={engine} stage={stage} onKeys={() => setShown('keys')} />
+        <QuestionKindTabs paper={paper} store={engine.store} visited={place.visited} />
+        <div className={classes.questions}>
+          <News paper={paper} engine={engine} goTo={place.goTo} />
+          {group && <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} />}
+          {compact && <EndRow paper={paper} engine={engine} onReview={() => setShown('review')} />}
+        </div>
       </main>
-      <BottomBar paper={paper} place={place} allVisited={allVisited} onReview={() => setShown('review')} />
+      {compact ? (
+        !flat && steps
+      ) : (
+        <BottomBar paper={paper} place={place} allVisited={allVisited} onReview={() => setShown('review')} />
+      )}
+      <QuestionSheet
+        opened={shown === 'questions' && compact && phase === 'answering'}
+        paper={paper}
+        engine={engine}
+        place={place}
+        allVisited={allVisited}
+        onReview={() => setShown('review')}
+        onClose={() => setShown(null)}
+      />
       <ReviewDialog
         opened={shown === 'review' && phase === 'answering'}
         paper={paper}

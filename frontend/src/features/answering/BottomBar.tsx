@@ -1,4 +1,4 @@
-/** The buttons Previous, Next, Review and Submit. */
+/** The buttons Previous, Next, Review and Submit, for screens with enough room for all of them. */
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { answering as t } from '@/messages/answering';

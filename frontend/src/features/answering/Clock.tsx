@@ -3,7 +3,7 @@
  * can hide it until the last minute.
  */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconClock, IconClockOff, IconHourglassLow } from '@tabler/icons-react';
+import { IconClock, IconClockOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
@@ -12,7 +12,7 @@ import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
 import classes from './Clock.module.css';
 import type { Engine } from './engine';
-import { countAnswered, type Paper } from './paper';
+import { useCompact } from './useRoom';
 import { type TimeStage, useClockChoice } from './useTimeStage';
 
 interface Props {
@@ -22,15 +22,21 @@ interface Props {
 
 export function Clock({ engine, stage }: Props) {
   const [hides] = useClockChoice();
+  const compact = useCompact();
   const hidden = hides && stage !== 'last';
   const deadline = useStore(engine.store, (session) => session.deadline);
   const clockVersion = useStore(engine.store, (session) => session.clockVersion);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each word of the server sets the clock anew
   const seconds = useMemo(() => Math.max(0, (deadline - serverClock.now()) / 1000), [deadline, clockVersion]);
-  const label = { plenty: common.timeLeft, low: t.clock.low, last: t.clock.last }[stage];
+  // Where the line about the end has no room, the clock says it.
+  const label = { plenty: common.timeLeft, low: t.clock.low, last: compact ? t.clock.endingShort : t.clock.last }[
+    stage
+  ];
   return (
     <div className={classes.clock} data-stage={hidden ? undefined : stage}>
-      <span aria-hidden>{hidden ? t.clock.hidden : label}</span>
+      <span className={classes.label} aria-hidden>
+        {hidden ? t.clock.hidden : label}
+      </span>
       <strong hidden={hidden}>
         <Countdown seconds={seconds} onEnd={engine.timeUp} />
       </strong>
@@ -50,18 +56,5 @@ export function ClockSwitch({ stage }: Pick<Props, 'stage'>) {
         <Icon size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>
-  );
-}
-
-/** The text in the last minute that explains what happens at the end. */
-export function LastMinute({ engine, paper }: { engine: Engine; paper: Paper }) {
-  const open = useStore(engine.store, ({ sheet }) => paper.questions.length - countAnswered(sheet));
-  return (
-    <div className={classes.last} data-last-minute>
-      <IconHourglassLow size={18} stroke={1.75} aria-hidden />
-      <p>
-        <strong>{t.clock.ending}</strong> {t.clock.endingHint} {open > 0 && t.clock.open(open)}
-      </p>
-    </div>
   );
 }

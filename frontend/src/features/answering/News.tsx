@@ -4,8 +4,11 @@
  */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
+import { formatLocalMinutes } from '@/domain/gmt';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
+import type { AnswerValue } from '@/questions/kinds';
+import { answerText } from './answerText';
 import type { Engine } from './engine';
 import classes from './News.module.css';
 import type { Paper } from './paper';
@@ -36,11 +39,52 @@ function Rejected({ paper, rejected, goTo }: Pick<Props, 'paper' | 'goTo'> & Pic
             <button type="button" className={classes.link} onClick={() => goTo(id)}>
               {questions.number(paper.byId.get(id)?.number ?? 0)}
             </button>
-            {message}
+            <span>{message}</span>
           </p>
         ))}
       </div>
     </div>
+  );
+}
+
+interface DisputedProps extends Props {
+  ids: readonly string[];
+  /** What stands beside each question: the answers of both sides. */
+  sides: (id: string) => readonly string[];
+  /** Takes the answer that is not shown. */
+  onTake?: ((id: string) => void) | undefined;
+}
+
+/** Questions that were answered differently in two places, with both answers. */
+function Disputed({ paper, goTo, ids, sides, onTake }: Omit<DisputedProps, 'engine'>) {
+  return (
+    <ul className={classes.disputed}>
+      {ids.map((id) => {
+        const number = paper.byId.get(id)?.number ?? 0;
+        return (
+          <li key={id}>
+            <button type="button" className={classes.link} onClick={() => goTo(id)}>
+              {questions.number(number)}
+            </button>
+            {sides(id).map((side) => (
+              <span key={side} dir="auto" className={classes.side} title={side}>
+                {side}
+              </span>
+            ))}
+            {onTake && (
+              <button
+                type="button"
+                className={classes.link}
+                aria-label={t.takeTheirsOf(number)}
+                onClick={() => onTake(id)}
+              >
+                {t.takeTheirs}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -49,57 +93,73 @@ export function News({ paper, engine, goTo }: Props) {
   const restored = useStore(engine.store, (session) => session.restored);
   const setAside = useStore(engine.store, (session) => session.setAside);
   const rejected = useStore(engine.store, (session) => session.rejected);
-  const isKept = useStore(engine.store, (session) => session.draftStored);
+  const sheet = useStore(engine.store, (session) => session.sheet);
+  const isStored = useStore(engine.store, (session) => session.draftStored);
   const moved = useStore(engine.store, (session) => session.moved);
   const minutes = Math.max(1, Math.round(Math.abs(moved) / 60_000));
   const aside = Object.keys(setAside);
-  const questionList = (label: string, ids: readonly string[]) =>
-    ids.length > 0 && (
-      <p>
-        {label}
-        {ids.map((id) => (
-          <button key={id} type="button" className={classes.link} onClick={() => goTo(id)}>
-            {questions.number(paper.byId.get(id)?.number ?? 0)}
-          </button>
-        ))}
-      </p>
-    );
+  const inWords = (id: string, value: AnswerValue | null | undefined) =>
+    answerText(paper.byId.get(id) ?? { answers: [] }, value);
   const anything = merged !== null || restored > 0 || aside.length > 0 || moved !== 0;
   return (
-    <div role="status" className={classes.place}>
-      {!isKept && <p className={classes.news}>{t.keepTabOpen}</p>}
-      <Rejected paper={paper} rejected={rejected} goTo={goTo} />
-      {anything && (
-        <div className={classes.news}>
-          <div>
-            {moved !== 0 && <p>{moved > 0 ? t.moreTime(minutes) : t.lessTime(minutes)}</p>}
-            {restored > 0 && <p>{t.restored(restored)}</p>}
-            {merged && (
-              <>
-                <p>{t.merged}</p>
-                {questionList(t.mergedTaken, merged.taken)}
-                {questionList(t.mergedKept, merged.kept)}
-              </>
-            )}
-            {aside.length > 0 && (
-              <>
-                <p>{t.setAside(aside.length)}</p>
-                {questionList(t.setAsideList, aside)}
-              </>
-            )}
-          </div>
-          <div className={classes.actions}>
-            {aside.length > 0 && (
-              <Button h={44} onClick={() => restoreSetAside(engine, setAside)}>
-                {t.useSetAside}
+    <>
+      <div role="status">{!isStored && <p className={classes.news}>{t.keepTabOpen}</p>}</div>
+      <div role="status" className={classes.place}>
+        <Rejected paper={paper} rejected={rejected} goTo={goTo} />
+        {anything && (
+          <div className={classes.news}>
+            <div>
+              {moved !== 0 && <p>{moved > 0 ? t.moreTime(minutes) : t.lessTime(minutes)}</p>}
+              {restored > 0 && <p>{t.restored(restored)}</p>}
+              {merged && (
+                <>
+                  <p>{t.merged(formatLocalMinutes(new Date(merged.at).toISOString()))}</p>
+                  {merged.taken.length > 0 && (
+                    <>
+                      <p>{t.mergedTaken}</p>
+                      <Disputed paper={paper} goTo={goTo} ids={merged.taken} sides={(id) => [inWords(id, sheet[id])]} />
+                    </>
+                  )}
+                  {merged.kept.length > 0 && (
+                    <>
+                      <p>{t.mergedKept}</p>
+                      <Disputed
+                        paper={paper}
+                        goTo={goTo}
+                        ids={merged.kept}
+                        sides={(id) => [t.yours(inWords(id, sheet[id])), t.theirs(inWords(id, merged.theirs[id]))]}
+                        onTake={(id) => engine.change(id, merged.theirs[id] ?? null)}
+                      />
+                    </>
+                  )}
+                </>
+              )}
+              {aside.length > 0 && (
+                <>
+                  <p>{t.setAside(aside.length)}</p>
+                  <p>{t.setAsideList}</p>
+                  <Disputed
+                    paper={paper}
+                    goTo={goTo}
+                    ids={aside}
+                    sides={(id) => [t.ofDevice(inWords(id, setAside[id]?.mine)), t.theirs(inWords(id, sheet[id]))]}
+                  />
+                </>
+              )}
+            </div>
+            <div className={classes.actions}>
+              {aside.length > 0 && (
+                <Button h={44} onClick={() => restoreSetAside(engine, setAside)}>
+                  {t.useSetAside}
+                </Button>
+              )}
+              <Button variant="default" h={44} onClick={engine.noticed}>
+                {t.dismiss}
               </Button>
-            )}
-            <Button variant="default" h={44} onClick={engine.noticed}>
-              {t.dismiss}
-            </Button>
+            </div>
           </div>
-        </div>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,29 +1,22 @@
 /**
- * Lists the answers that did not reach the server before the end. They are kept on this device and can be downloaded as
- * a file.
+ * Lists the answers that did not reach the server before the end, and says whether this device keeps them. They can be
+ * downloaded as a file.
  */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
-import { questions } from '@/messages/questions';
-import type { AnswerValue } from '@/questions/kinds';
+import { answerText } from './answerText';
 import type { Started } from './api';
 import type { Engine } from './engine';
 import classes from './Outcome.module.css';
-import type { Paper, Question } from './paper';
-import { unsavedAnswers } from './session';
+import type { Paper } from './paper';
+import { isKept, unsavedAnswers } from './session';
 
 interface Props {
   started: Started;
   paper: Paper;
   engine: Engine;
   email: string;
-}
-
-function answerText({ answers }: Question, value: AnswerValue | undefined): string {
-  if (value === undefined) return t.answerTakenBack;
-  if (typeof value === 'string') return value;
-  return value.map((option) => answers.find(({ id }) => id === option)?.value ?? '').join(', ');
 }
 
 export function NotTaken({ started, paper, engine, email }: Props) {
@@ -36,7 +29,7 @@ export function NotTaken({ started, paper, engine, email }: Props) {
   const heading = isUncertain ? t.maybeNotTaken : t.notTaken;
 
   const download = () => {
-    const entries = missing.map(({ number, content, text }) => `${questions.number(number)}: ${content}\n${text}`);
+    const entries = missing.map(({ number, content, text }) => `${t.questionAsked(number, content)}\n${text}`);
     const file = new Blob([[t.answersFileOf(started.name, email), ...entries].join('\n\n')], { type: 'text/plain' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
@@ -48,12 +41,12 @@ export function NotTaken({ started, paper, engine, email }: Props) {
   return (
     <section className={classes.missing}>
       <h2>{heading(missing.length)}</h2>
-      <p>{session.draftStored ? t.notTakenHint : t.notTakenLoose}</p>
+      <p>{isKept(session) ? t.notTakenHint : t.notTakenLoose}</p>
       <dl>
-        {missing.map(({ id, number, text }) => (
+        {missing.map(({ id, number, content, text }) => (
           <div key={id}>
-            <dt>{questions.number(number)}</dt>
-            <dd>{text}</dd>
+            <dt dir="auto">{t.questionAsked(number, content)}</dt>
+            <dd dir="auto">{text}</dd>
           </div>
         ))}
       </dl>

@@ -34,7 +34,9 @@ export function QuestionList({ questions, place, onClose }: ListProps) {
               {number}
             </span>
             <span className="visually-hidden">{words.number(number)}</span>
-            <span className={classes.text}>{content}</span>
+            <span dir="auto" className={classes.text}>
+              {content}
+            </span>
             {place.marked.has(id) && (
               <span className={classes.marked}>
                 <IconFlagFilled size={12} aria-hidden />
@@ -73,7 +75,7 @@ export function NotOpened({ id, paper, place, onClose }: Props) {
             setTimeout(() => place.openKind(type), 0);
           }}
         >
-          {title}
+          <span dir="auto">{title}</span>
         </button>
       ))}
     </p>

@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { answering as t } from '@/messages/answering';
 import { KindTabs } from '@/questions/KindTabs';
+import { theme } from '@/theme/theme';
 import type { Engine } from './engine';
 import { opened, paper } from './fixtures';
 import { KindPanel } from './KindPanel';
@@ -49,7 +50,7 @@ function renderPaper() {
     );
   }
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <Host />
     </MantineProvider>,
   );
@@ -104,6 +105,27 @@ it('keeps the focus on an option when the time is over, and changes nothing more
   expect(option).toHaveFocus();
   await user.keyboard('{ArrowDown} ');
   expect(engine.change).not.toHaveBeenCalled();
+});
+
+it('gives what people wrote its own direction', async () => {
+  const { user } = renderPaper();
+  const isAuto = (text: string) => expect(screen.getByText(text).closest('[dir]')).toHaveAttribute('dir', 'auto');
+  isAuto('What of tf?');
+  isAuto('True');
+  await user.click(screen.getByRole('tab', { name: /Kind 2/ }));
+  isAuto('red');
+  await user.click(screen.getByRole('tab', { name: /Kind 3/ }));
+  expect(screen.getByRole('textbox')).toHaveAttribute('dir', 'auto');
+  await user.click(screen.getByRole('tab', { name: /Kind 5/ }));
+  isAuto('cheese');
+});
+
+it('shows the keys of choices, and none at true and false', async () => {
+  const { user } = renderPaper();
+  const keys = () => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  expect(keys()).toEqual([]);
+  await user.click(screen.getByRole('tab', { name: /Kind 2/ }));
+  expect(keys()).toEqual(['A', 'B', 'C']);
 });
 
 it('keeps the name of the mark for review, and says by its state whether it is set', async () => {

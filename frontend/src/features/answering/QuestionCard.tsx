@@ -31,9 +31,15 @@ interface Props {
   onUndo: (id: string) => void;
 }
 
-/** The pressed button disappears, so the focus moves to the question. */
-const focusQuestion = (button: Element) =>
-  button.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+/**
+ * The pressed button disappears, so the focus moves to the question. The question stays in view, even if the page
+ * becomes shorter.
+ */
+function focusQuestion(button: Element): void {
+  const heading = button.closest('section')?.querySelector('h2');
+  heading?.focus({ preventScroll: true });
+  requestAnimationFrame(() => heading?.scrollIntoView({ block: 'nearest' }));
+}
 
 export const QuestionCard = memo((props: Props) => {
   const { question, engine, marked, current, atOnce, onMark, onLook, undoable, onClear, onUndo } = props;
@@ -60,7 +66,9 @@ export const QuestionCard = memo((props: Props) => {
         </span>
         <h2 id={heading} tabIndex={-1} className={classes.text}>
           <span className="visually-hidden">{`${questions.number(number)}: `}</span>
-          {content}
+          <span dir="auto" className={classes.content}>
+            {content}
+          </span>
         </h2>
       </div>
       {near ? (

@@ -86,7 +86,9 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>
-            <p className={classes.note}>{started.name}</p>
+            <p dir="auto" className={classes.note}>
+              {started.name}
+            </p>
           </div>
         </header>
         {hint && <p className={classes.hint}>{hint}</p>}

@@ -1,12 +1,16 @@
-/** The dialog before submitting: links to the questions without an answer and to the marked questions. */
+/**
+ * The dialog before submitting, like the dialog before leaving: links to the questions without an answer and to the
+ * marked questions, and the remaining time.
+ */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { Dialog } from '@/ui/Dialog';
 import { GatedButton } from '@/ui/GatedButton';
+import { EndSentence, unansweredQuestions } from './EndSentence';
 import type { Engine } from './engine';
 import { NotOpened, QuestionList } from './OpenQuestions';
-import { isAnswered, type Paper, type Question } from './paper';
+import type { Paper, Question } from './paper';
 import classes from './ReviewDialog.module.css';
 import type { Position } from './usePosition';
 
@@ -23,7 +27,7 @@ interface Props {
 
 function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine' | 'place' | 'onClose'>) {
   const sheet = useStore(engine.store, (session) => session.sheet);
-  const open = paper.questions.filter(({ id }) => !isAnswered(sheet[id]));
+  const open = unansweredQuestions(paper, sheet);
   const marked = paper.questions.filter(({ id }) => place.marked.has(id));
   const questionList = (label: string, questions: readonly Question[]) =>
     questions.length > 0 && (
@@ -34,18 +38,22 @@ function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine'
     );
   return (
     <>
-      {open.length === 0 && <p className={classes.all}>{t.reviewAll}</p>}
+      <p className={classes.sentence}>
+        <EndSentence paper={paper} engine={engine} />
+      </p>
       <div className={classes.lists}>
-        {questionList(t.reviewOpen(open.length), open)}
+        {/* The marked questions come first, because there may be a hundred questions without an answer. */}
         {questionList(t.reviewMarked(marked.length), marked)}
+        {questionList(t.reviewOpen(open.length), open)}
       </div>
-      <p className={classes.final}>{t.reviewFinal}</p>
       <NotOpened id={REASON} paper={paper} place={place} onClose={onClose} />
     </>
   );
 }
 
 export function ReviewDialog({ opened, allVisited, onClose, ...rest }: Props) {
+  const { paper, engine } = rest;
+  const isAnyOpen = useStore(engine.store, ({ sheet }) => unansweredQuestions(paper, sheet).length > 0);
   return (
     <Dialog
       opened={opened}
@@ -54,16 +62,17 @@ export function ReviewDialog({ opened, allVisited, onClose, ...rest }: Props) {
       size="lg"
       footer={
         <>
-          <Button variant="default" h={44} data-autofocus onClick={onClose}>
+          <Button variant={isAnyOpen ? 'filled' : 'default'} h={44} data-autofocus onClick={onClose}>
             {t.keepAnswering}
           </Button>
           <GatedButton
+            variant={isAnyOpen ? 'outline' : 'filled'}
             h={44}
             reason={allVisited ? undefined : t.visitAll}
             describedBy={REASON}
             onClick={() => {
               onClose();
-              void rest.engine.submit();
+              void engine.submit();
             }}
           >
             {t.submitAnswers}

@@ -1,61 +1,95 @@
 /**
- * The state of saving. Answers are called saved only after the server acknowledged them. A screen reader announces
+ * The state of saving: which answers are saved and since when, and why the others are not. A screen reader announces
  * failures and the recovery.
  */
+import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { formatLocalMinutes } from '@/domain/gmt';
 import { answering } from '@/messages/answering';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Engine } from './engine';
-import { needsSave, type Session, unsavedAnswers } from './session';
-import classes from './TopBar.module.css';
+import classes from './SaveLine.module.css';
+import { isBehind, isKept, needsSave, type Session, unsavedAnswers } from './session';
 import { useShownWait } from './useShownWait';
 
-const { saving: texts } = answering;
+const { saving: t } = answering;
 
-/** `wait` is the number of seconds until the next try. */
-export function saveStateText(session: Session, wait: number | null): { tone: Tone; text: string } {
-  const { saveError, draftStored, inFlight, revision } = session;
-  if (saveError) {
-    const { kind, message } = saveError;
-    const text = {
-      offline: (draftStored ? texts.offline : texts.offlineLoose)(wait),
-      server: texts.server(wait),
-      signedOut: texts.signedOut,
-      refused: texts.refused(message, wait),
-      unexpected: texts.unexpected(wait),
-    }[kind];
-    return { tone: kind === 'offline' || kind === 'server' ? 'waiting' : 'bad', text };
-  }
-  if (inFlight.length > 0 || needsSave(session)) return { tone: 'quiet', text: texts.inFlight };
-  const rejected = unsavedAnswers(session).length;
-  if (rejected > 0) return { tone: 'bad', text: texts.rejected(rejected) };
-  return revision > 0 ? { tone: 'good', text: texts.saved } : { tone: 'quiet', text: texts.nothing };
+interface SaveState {
+  tone: Tone;
+  text: string;
 }
+
+/** Why answers are not on the server, if that lasts longer than a save. Only what was written is called kept. */
+export function troubleOf(session: Session): SaveState | null {
+  const { saveError, draftStored } = session;
+  const unsaved = unsavedAnswers(session).length;
+  if (!saveError) return unsaved > 0 && !needsSave(session) ? { tone: 'bad', text: t.rejected(unsaved) } : null;
+  const { kind } = saveError;
+  const kept = isKept(session) && unsaved > 0 ? t.offlineKept(unsaved) : t.offline;
+  return {
+    tone: kind === 'offline' || kind === 'intercepted' || kind === 'server' ? 'waiting' : 'bad',
+    text: kind === 'offline' ? (draftStored ? kept : t.offlineLoose) : t[kind],
+  };
+}
+
+/** What the server has. Only what it acknowledged is called saved, and only the whole of it without "last". */
+export function savedOf(session: Session): SaveState {
+  const { phase, saveError, inFlight, savedAt, revision } = session;
+  const time = savedAt === null ? null : formatLocalMinutes(new Date(savedAt).toISOString());
+  if (saveError || troubleOf(session)) return { tone: 'quiet', text: time === null ? t.nothing : t.lastSaved(time) };
+  if (phase === 'submitting') return { tone: 'quiet', text: t.submitting };
+  if (inFlight.length > 0 || needsSave(session) || isBehind(session)) return { tone: 'quiet', text: t.inFlight };
+  if (time !== null) return { tone: 'good', text: t.saved(time) };
+  return revision > 0 ? { tone: 'good', text: t.savedBefore } : { tone: 'quiet', text: t.nothing };
+}
+
+/** Reads one thing of a session again and again; what it returns is made anew each time. */
+const useText = (engine: Engine, of: (session: Session) => SaveState | null) => ({
+  tone: useStore(engine.store, (session) => of(session)?.tone),
+  text: useStore(engine.store, (session) => of(session)?.text),
+});
 
 export function SaveLine({ engine }: { engine: Engine }) {
   const wait = useShownWait(engine);
-  const text = useStore(engine.store, (session) => saveStateText(session, wait).text);
-  const tone = useStore(engine.store, (session) => saveStateText(session, wait).tone);
+  const saved = useText(engine, savedOf);
+  const trouble = useText(engine, troubleOf);
   const kind = useStore(engine.store, ({ saveError }) => saveError?.kind);
+  const again = kind && kind !== 'signedOut' ? t.tryingAgain(wait) : '';
   const [said, setSaid] = useState('');
   // Announces only a failure and the recovery, because a screen reader would otherwise announce every try.
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each kind of failure
   useEffect(() => {
-    if (kind) setSaid(text);
+    if (kind) setSaid([trouble.text, again].filter(Boolean).join('. '));
     else setSaid((before) => (before === '' ? '' : answering.savedAgain));
   }, [kind]);
   return (
-    <>
-      <StatusDot tone={tone}>{text}</StatusDot>
-      {kind && kind !== 'signedOut' && (
-        <button type="button" className={classes.now} onClick={engine.saveNow}>
-          {answering.tryNow}
-        </button>
+    <div className={classes.state}>
+      {/* Nothing is saved yet, and the trouble says so: the promise would contradict it. */}
+      {!(trouble.text && saved.text === t.nothing) && <StatusDot tone={saved.tone ?? 'quiet'}>{saved.text}</StatusDot>}
+      {trouble.text && (
+        <span className={classes.trouble}>
+          {kind === 'offline' ? (
+            <span className={classes.offline}>
+              <IconWifiOff size={14} stroke={2} aria-hidden />
+              {trouble.text}
+            </span>
+          ) : (
+            <StatusDot tone={trouble.tone ?? 'bad'}>{trouble.text}</StatusDot>
+          )}
+          {again && (
+            <>
+              <span className={classes.again}>{again}</span>
+              <button type="button" className={classes.now} onClick={engine.saveNow}>
+                {answering.tryNow}
+              </button>
+            </>
+          )}
+        </span>
       )}
       <span role="status" className="visually-hidden">
         {said}
       </span>
-    </>
+    </div>
   );
 }

@@ -1,39 +1,65 @@
-/** Shown if a submission does not succeed: the app tries again, or the user cancels it and keeps answering. */
+/**
+ * Shown if a submission fails or takes long: the app tries again, or the user cancels the submission and keeps
+ * answering.
+ */
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { Dialog } from '@/ui/Dialog';
 import type { Engine } from './engine';
+import type { SaveError } from './session';
 import { useShownWait } from './useShownWait';
 
+/** From here on a submission takes long. */
+const SLOW_MS = 3_000;
+
+const hints = t.submitWaitsHint;
+
+function reasonOf({ kind, message }: SaveError): string {
+  if (kind === 'refused' && message) return hints.refused(message);
+  return kind === 'refused' || kind === 'signedOut' ? hints.unexpected : hints[kind];
+}
+
+/** Whether it has been so for longer than that. */
+function useLasting(now: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    setLasts(false);
+    if (!now) return;
+    const timer = setTimeout(() => setLasts(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now && lasts;
+}
+
 export function SubmitWaits({ engine }: { engine: Engine }) {
-  const waits = useStore(
-    engine.store,
-    ({ phase, saveError }) => phase === 'submitting' && saveError !== null && saveError.wait !== null,
-  );
+  const saveError = useStore(engine.store, (session) => session.saveError);
+  const isSubmitting = useStore(engine.store, ({ phase }) => phase === 'submitting');
+  const isSlow = useLasting(isSubmitting);
   const wait = useShownWait(engine);
-  const hint = useStore(engine.store, ({ saveError }) =>
-    saveError?.kind === 'offline' || saveError?.kind === 'server'
-      ? t.submitWaitsHint(wait)
-      : t.submitRefusedHint(saveError?.message ?? '', wait),
-  );
+  const hasFailed = saveError !== null && saveError.wait !== null;
+  // A session that ended has a dialog of its own.
+  const isSignedOut = saveError?.kind === 'signedOut';
   return (
     <Dialog
-      opened={waits}
+      opened={isSubmitting && !isSignedOut && (hasFailed || isSlow)}
       onClose={engine.resume}
-      title={t.submitWaits}
+      title={hasFailed ? t.submitWaits : t.submitting}
       footer={
         <>
-          <Button variant="default" h={44} onClick={engine.resume}>
+          <Button variant="default" h={44} data-autofocus={!hasFailed || undefined} onClick={engine.resume}>
             {t.keepAnswering}
           </Button>
-          <Button h={44} data-autofocus onClick={engine.saveNow}>
-            {t.tryNow}
-          </Button>
+          {hasFailed && (
+            <Button h={44} data-autofocus onClick={engine.saveNow}>
+              {t.tryNow}
+            </Button>
+          )}
         </>
       }
     >
-      {hint}
+      {saveError && hasFailed ? t.submitWaitsAgain(reasonOf(saveError), wait) : t.submitSlow}
     </Dialog>
   );
 }

@@ -95,6 +95,8 @@ export function openSession(
     changedAt,
     restored: Object.keys(changedAt).length,
     draftStored: true,
+    draftPending: false,
+    savedAt: null,
     serverRevision: revision,
     isAsking: false,
     askTries: 0,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/api/errors';
+import { ApiError, intercepted } from '@/api/errors';
 import { openSession } from './draft';
 import { type Engine, startEngine } from './engine';
 import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
-import { isDirty, type Save, unsavedAnswers } from './session';
+import { isDirty, isKept, type Save, unsavedAnswers } from './session';
 import type { AttemptState } from './wire';
 
 const offline = new ApiError(0, {});
@@ -116,6 +116,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('calls nothing kept on the device before it is written', () => {
+  startTestEngine();
+  expect(isKept(currentSession())).toBe(true);
+  engine.change('tf', ['tf1']);
+  expect(isKept(currentSession())).toBe(false);
+  engine.draftStored(true);
+  expect(isKept(currentSession())).toBe(true);
+  engine.change('tf', ['tf2']);
+  engine.draftStored(false);
+  expect(isKept(currentSession())).toBe(false);
+});
+
+it('tells a network that answers in place of the server from a connection that is gone', async () => {
+  send.mockRejectedValueOnce(intercepted());
+  startTestEngine();
+  engine.change('tf', ['tf1']);
+  await advance(3_500);
+  expect(currentSession().saveError?.kind).toBe('intercepted');
+  expect(report).not.toHaveBeenCalled();
+  await advance(12_000);
+  expect(isDirty(currentSession())).toBe(false);
+});
+
 it('saves once the changes rest for three seconds, with the whole sheet', async () => {
   startTestEngine();
   engine.change('tf', ['tf1']);
@@ -181,7 +204,7 @@ it('merges a newer sheet and saves again from its revision', async () => {
   engine.change('tf', ['tf1']);
   await advance(10_000);
   expect(sent[1]).toMatchObject({ revision: 9, sheet: { tf: ['tf1'], rank: ['rank2'] } });
-  expect(currentSession().merged).toEqual({ taken: ['rank'], kept: [] });
+  expect(currentSession().merged).toMatchObject({ taken: ['rank'], kept: [] });
 });
 
 it('waits for the person after the session ended, and then saves at once', async () => {

@@ -83,6 +83,7 @@ const CLOSING = new Set(['time_ended', 'already_submitted']);
 
 function failureKind(error: unknown): SaveError['kind'] {
   if (!(error instanceof ApiError)) return 'unexpected';
+  if (error.code === 'intercepted') return 'intercepted';
   if (error.status === 0) return 'offline';
   if (error.status === 401) return 'signedOut';
   return error.passing || error.status === 429 ? 'server' : 'refused';
@@ -130,7 +131,8 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
 
   const currentMoment = (): Moment => ({ at: clock.monotonic(), now: clock.now(), random: ports.random() });
 
-  const storeChanges = (before: Session, after: Session) => {
+  /** Asks the device to store the changes. Returns the session that waits for this. */
+  const storeChanges = (before: Session, after: Session): Session => {
     const { sheet, base, unacknowledged, setAside, revision, deadline } = after;
     const isSame =
       before.sheet === sheet &&
@@ -143,6 +145,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     } else if (before.base !== base || before.revision !== revision || before.deadline !== deadline) {
       storage.known({ base, revision, deadline });
     }
+    return isSame ? after : { ...after, draftPending: true };
   };
 
   const dispatch = (event: Event) => {
@@ -150,8 +153,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     const before = store.getState();
     const after = reduce(before, event, currentMoment());
     if (after !== before) {
-      storeChanges(before, after);
-      store.setState(after, true);
+      store.setState(storeChanges(before, after), true);
     }
     schedule();
   };

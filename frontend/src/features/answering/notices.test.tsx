@@ -27,7 +27,8 @@ function makeEngine(values: Partial<Session>) {
 }
 
 const renderNotice = (element: React.ReactNode) => renderPages('/', [{ path: '/', element: <main>{element}</main> }]);
-const findNotice = () => within(screen.getByRole('main')).getByRole('status');
+/** Finds the notice of changes. The notice before it says whether the device keeps answers. */
+const findNotice = () => within(screen.getByRole('main')).getAllByRole('status')[1]!;
 
 it('an answer that the server refused is named with the reason, and leads to its question', async () => {
   const goTo = vi.fn();
@@ -43,10 +44,14 @@ it('an answer that the server refused is named with the reason, and leads to its
 });
 
 it('answers that changed in two places are named, and the notice can be dismissed', async () => {
-  const engine = makeEngine({ merged: { taken: ['tf'], kept: ['mc'] } });
+  const merged = { taken: ['tf'], kept: ['mc'], theirs: { mc: ['mc2'] }, at: new Date(2026, 10, 21, 13, 5).getTime() };
+  const engine = makeEngine({ sheet: { tf: ['tf2'], mc: ['mc1', 'mc3'] }, merged });
   const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
-  expect(findNotice()).toHaveTextContent(t.mergedTaken);
-  expect(findNotice()).toHaveTextContent(t.mergedKept);
+  expect(findNotice()).toHaveTextContent(t.merged('13:05'));
+  expect(findNotice()).toHaveTextContent(/Newer answers.*Question 1.*False/);
+  expect(findNotice()).toHaveTextContent(/Question 2.*yours: red, blue.*elsewhere: green/);
+  await user.click(screen.getByRole('button', { name: t.takeTheirsOf(2) }));
+  expect(engine.change).toHaveBeenCalledExactlyOnceWith('mc', ['mc2']);
   await user.click(screen.getByRole('button', { name: t.dismiss }));
   expect(findNotice()).toBeEmptyDOMElement();
 });
@@ -64,8 +69,10 @@ it.each([
 });
 
 it('an older answer of this device is used only if the person asks for it', async () => {
-  const engine = makeEngine({ setAside: { tf: { mine: ['tf2'], base: null, at: 0 } } });
+  const setAside = { tf: { mine: ['tf2'], base: null, at: 0 } };
+  const engine = makeEngine({ setAside, sheet: { tf: ['tf1'] } });
   const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(findNotice()).toHaveTextContent(/this device: False.*elsewhere: True/);
   expect(engine.change).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: t.useSetAside }));
   expect(engine.change).toHaveBeenCalledExactlyOnceWith('tf', ['tf2']);
@@ -88,6 +95,7 @@ it('answers that did not reach the server are listed in words, and offered as a 
   const started = { name: 'morning run' } as Started;
   const { user } = renderNotice(<NotTaken started={started} paper={paper} engine={engine} email="petra@example.org" />);
   expect(screen.getByRole('heading')).toHaveTextContent(t.notTaken(3));
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Question 2: What of mc?');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     t.answerTakenBack,
     'red, blue',
@@ -100,8 +108,11 @@ it('answers that did not reach the server are listed in words, and offered as a 
   expect(file).toContain('What of mc?\nred, blue');
 });
 
-it('answers that the device cannot keep are not called kept', () => {
-  const engine = makeEngine({ phase: 'closed', sheet: { text: 'a river' }, draftStored: false });
+it.each([
+  ['cannot keep', { draftStored: false }],
+  ['has not written yet', { draftPending: true }],
+])('answers that the device %s are not called kept', (_, values) => {
+  const engine = makeEngine({ phase: 'closed', sheet: { text: 'a river' }, ...values });
   renderNotice(
     <NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />,
   );
@@ -141,7 +152,7 @@ it('a session that ended is renewed in place, also after the time is up and afte
   await user.click(await screen.findByRole('button', { name: t.signedOutTitle }));
   await user.type(await screen.findByLabelText(t.password), 'wrong');
   await user.click(screen.getByRole('button', { name: t.signIn }));
-  expect(await screen.findByText('*These credentials do not match.')).toBeVisible();
+  expect(await screen.findByText(`*${t.wrongPassword}`)).toBeVisible();
   expect(engine.signedIn).not.toHaveBeenCalled();
 
   await user.clear(screen.getByLabelText(t.password));

@@ -257,7 +257,8 @@ describe('a newer sheet on the server', () => {
     const merged = sessionAfterStaleSave(reduceAll(start, ...events), server);
     expect(merged.sheet).toEqual(sheet);
     expect(merged.revision).toBe(7);
-    expect(merged.merged ?? { taken: [], kept: [] }).toEqual({ taken, kept });
+    expect(merged.merged ?? { taken: [], kept: [] }).toMatchObject({ taken, kept });
+    expect(Object.keys(merged.merged?.theirs ?? {})).toEqual(kept);
     expect(isDirty(merged)).toBe(dirty);
   });
 

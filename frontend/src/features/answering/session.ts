@@ -23,7 +23,7 @@ export interface Save {
 
 /** Why the last save was not acknowledged. */
 export interface SaveError {
-  kind: 'offline' | 'server' | 'signedOut' | 'refused' | 'unexpected';
+  kind: 'offline' | 'intercepted' | 'server' | 'signedOut' | 'refused' | 'unexpected';
   /** The number of tries in a row that failed. */
   tries: number;
   /** Seconds until the next try. Null means that there is no further try before the user signs in. */
@@ -73,7 +73,14 @@ export interface Session {
    * `taken`: questions that now have a newer answer from another tab or device. `kept`: questions that kept the answer
    * of this page instead.
    */
-  merged: { taken: readonly string[]; kept: readonly string[] } | null;
+  merged: {
+    taken: readonly string[];
+    kept: readonly string[];
+    /** The other answers to the questions in `kept`. */
+    theirs: Readonly<Record<string, AnswerValue | null>>;
+    /** The time of the merge by the server's clock, in milliseconds since 1970. */
+    at: number;
+  } | null;
   /**
    * Answers of an old draft whose question got another answer elsewhere. They stay in the draft until the user
    * dismisses them.
@@ -85,6 +92,13 @@ export interface Session {
   restored: number;
   /** Whether this device can store a draft. */
   draftStored: boolean;
+  /** Whether this device is storing a draft now. */
+  draftPending: boolean;
+  /**
+   * The time of the last save that the server acknowledged since the page was opened, by the server's clock, in
+   * milliseconds since 1970.
+   */
+  savedAt: number | null;
   /** The last revision that the server reported. It is infinite if the server accepts nothing more. */
   serverRevision: number;
   /** Whether a request for the state is in flight, and how many failed in a row. */
@@ -161,6 +175,9 @@ export const unsavedAnswers = ({ sheet, base }: Session): string[] => differingQ
 export const isDirty = (session: Session): boolean =>
   session.unacknowledged.length > 0 || !sameSheet(session.sheet, session.base);
 
+/** Whether this device has stored the answers that the server may not have. */
+export const isKept = ({ draftStored, draftPending }: Session): boolean => draftStored && !draftPending;
+
 /** Whether a save would change the sheet on the server, as far as this page knows. */
 export const needsSave = (session: Session): boolean =>
   session.unacknowledged.length > 0 || !sameSheet(sendableSheet(session), session.base);
@@ -224,18 +241,19 @@ function afterFailure(
 }
 
 /** Merges the sheet that the server has into the session. */
-function adoptServerSheet(session: Session, paper: Paper, { revision, sheet }: ServerSheet): Session {
-  const merged = mergeSheets(session, paper, sheet);
-  const isNews = merged.taken.length + merged.kept.length > 0;
+function adoptServerSheet(session: Session, paper: Paper, { revision, sheet }: ServerSheet, now: number): Session {
+  const { sheet: mine, taken, kept } = mergeSheets(session, paper, sheet);
+  const isNews = taken.length + kept.length > 0;
+  const theirs = Object.fromEntries(kept.map((id) => [id, sheet[id] ?? null]));
   return {
     ...session,
-    sheet: merged.sheet,
+    sheet: mine,
     base: sheet,
     revision,
     unacknowledged: stillStorable(session.unacknowledged, revision),
     serverRevision: revision,
     saveError: null,
-    merged: isNews ? { taken: merged.taken, kept: merged.kept } : session.merged,
+    merged: isNews ? { taken, kept, theirs, at: now } : session.merged,
     // After an explicit submission, the user must see the changes and submit again.
     phase: session.phase === 'submitting' && isNews ? 'answering' : session.phase,
   };
@@ -288,7 +306,7 @@ function afterChange(
   };
 }
 
-function afterAcknowledgement(session: Session, event: Event & { type: 'acknowledged' }, at: number): Session {
+function afterAcknowledgement(session: Session, event: Event & { type: 'acknowledged' }, { at, now }: Moment): Session {
   const { save, revision, submitted } = event;
   // If a later save was already acknowledged, this response contains nothing new.
   if (revision <= session.revision && !submitted) return session;
@@ -299,6 +317,7 @@ function afterAcknowledgement(session: Session, event: Event & { type: 'acknowle
     pause: submitted ? null : session.pause,
     base: save.sheet,
     revision,
+    savedAt: now,
     // A server that accepts a save is open. But a repeated save may return an older revision than the server has
     // reported.
     serverRevision: Number.isFinite(session.serverRevision) ? session.serverRevision : revision,
@@ -333,11 +352,11 @@ export const createReducer =
       case 'aborted':
         return session;
       case 'acknowledged':
-        return afterAcknowledgement(session, event, at);
+        return afterAcknowledgement(session, event, moment);
       case 'stale':
         if (event.revision < event.save.since) return markReplaced(session, 'sheet');
         // If the revision is older, this save was refused before the save in front of it arrived.
-        return event.revision < session.revision ? session : adoptServerSheet(session, paper, event);
+        return event.revision < session.revision ? session : adoptServerSheet(session, paper, event, now);
       case 'rejected':
         return afterRejection(
           { ...session, unacknowledged: without(session.unacknowledged, event.save) },
@@ -356,13 +375,18 @@ export const createReducer =
       }
       case 'closed': {
         const { reason, stored } = event;
-        const closed = { ...adoptServerSheet(session, paper, stored), unacknowledged: [], inFlight: [], pause: null };
+        const closed = {
+          ...adoptServerSheet(session, paper, stored, now),
+          unacknowledged: [],
+          inFlight: [],
+          pause: null,
+        };
         return session.phase === 'timeUp' ? { ...closed, ending: 'lastSave' } : { ...closed, phase: 'closed', reason };
       }
       case 'held': {
         const { save, stored } = event;
         const known = { ...session, unacknowledged: without(session.unacknowledged, save) };
-        const told = stored.revision < session.revision ? known : adoptServerSheet(known, paper, stored);
+        const told = stored.revision < session.revision ? known : adoptServerSheet(known, paper, stored, now);
         return askAtOnce(pauseSession(told, Math.max(0, session.deadline - now), true));
       }
       case 'replaced':
@@ -399,9 +423,9 @@ export const createReducer =
       case 'noticed':
         return { ...session, merged: null, restored: 0, setAside: {}, moved: 0 };
       case 'undrafted':
-        return session.draftStored ? { ...session, draftStored: false } : session;
+        return { ...session, draftStored: false, draftPending: false };
       case 'drafted':
-        return session.draftStored ? session : { ...session, draftStored: true };
+        return { ...session, draftStored: true, draftPending: false };
     }
   };
 

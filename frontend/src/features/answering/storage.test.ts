@@ -133,10 +133,10 @@ it('writes nothing any more once the person has signed out', async () => {
   expect(await readKeptPaper('u1', 'e1')).toBeNull();
 });
 
-it('writes the latest of the drafts that wait', async () => {
+it('writes the latest of the drafts that wait, and says kept once it is written', async () => {
   const page = await openPage('a');
   for (const text of ['1', '2', '3']) page.storage.draft(draftWithText(text));
-  await vi.waitFor(() => expect(page.onStored).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(page.onStored).toHaveBeenCalledExactlyOnceWith(true));
   expect((await openPage('a')).found.value).toEqual(draftWithText('3'));
 });
 

@@ -89,7 +89,8 @@ export function attemptStorage(
       const next = waiting;
       waiting = {};
       const isStored = await writeRecords(claim, valuesOf(next));
-      if (next.draft !== undefined) onStored(isStored);
+      // With a newer one waiting, the device lacks something yet.
+      if (next.draft !== undefined && !(isStored && waiting.draft !== undefined)) onStored(isStored);
     }
     isWriting = false;
   };

@@ -95,7 +95,8 @@ export function followState(
   return {
     ...timed,
     pause: null,
-    saveError: saveError?.kind === 'offline' ? { ...saveError, retryAt: at } : saveError,
+    saveError:
+      saveError?.kind === 'offline' || saveError?.kind === 'intercepted' ? { ...saveError, retryAt: at } : saveError,
     timing: session.pause ? { ...timed.timing, changedAt: LONG_AGO } : timed.timing,
   };
 }

@@ -5,7 +5,7 @@ import { isAnswered, type Paper, type Sheet } from './paper';
 import { readPosition, writePosition } from './position';
 
 /** The heights on the screen at which the user usually reads, below the sticky header, in pixels. */
-const READING = [190, 230, 270];
+const READING = [120, 160, 200];
 /**
  * The time in milliseconds during which the page scrolls after a jump. Meanwhile the current question does not follow
  * the scrolling.
@@ -120,7 +120,11 @@ export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId:
       marked,
       openKind,
       goTo,
-      look: setCurrent,
+      look(id) {
+        // What took the focus may move the page; that is no reading.
+        jumpedAt.current = performance.now();
+        setCurrent(id);
+      },
       toggleMark,
       canStep: (by) => neighbour(by) !== undefined,
       step(by) {

@@ -106,7 +106,7 @@ export const TreeRow = memo(function TreeRow({ entity, open, current, movable, a
         data-leaf={all_children.length === 0 || undefined}
         aria-hidden
       />
-      <span id={`${element}-name`} className={classes.name}>
+      <span id={`${element}-name`} dir="auto" className={classes.name}>
         {name}
       </span>{' '}
       <span id={`${element}-users`} className={classes.users}>

@@ -31,7 +31,7 @@ const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>
     header: shared.template,
     muted: true,
     cell: ({ template }) => (
-      <span className={classes.template} title={template.name}>
+      <span dir="auto" className={classes.template} title={template.name}>
         {template.name}
       </span>
     ),

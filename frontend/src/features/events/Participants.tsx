@@ -29,7 +29,9 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   };
   return (
     <li className={classes.person}>
-      <span className={classes.name}>{name}</span>
+      <span dir="auto" className={classes.name}>
+        {name}
+      </span>
       {removable && (
         <Tooltip label={bar ?? shared.remove(name)}>
           <ActionIcon

@@ -80,7 +80,9 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
       main: true,
       cell: (person) =>
         personState(person) === 'notSolved' ? (
-          <span className={classes.faded}>{person.name}</span>
+          <span dir="auto" className={classes.faded}>
+            {person.name}
+          </span>
         ) : (
           <Link to={paths.grading({ id, userId: person.id })}>{person.name}</Link>
         ),

@@ -127,7 +127,9 @@ function List({ competition, people, current }: PeopleProps) {
               className={classes.person}
               aria-current={person.id === current ? 'true' : undefined}
             >
-              <span className={classes.name}>{person.name}</span>
+              <span dir="auto" className={classes.name}>
+                {person.name}
+              </span>
               <span className={classes.state}>
                 <StatusDot tone={TONE[personState(person)]}>{STATE_WORDS[personState(person)]}</StatusDot>
                 {person.is_scored && person.score !== null && (

@@ -81,7 +81,7 @@ export function PeopleFields({ form, stored = NOBODY, ways, file }: Props) {
               return (
                 <li key={user.id} className={classes.person}>
                   <div className={classes.who}>
-                    <div>{user.name}</div>
+                    <div dir="auto">{user.name}</div>
                     <div className={classes.email}>{user.email}</div>
                     {mistake && <div className={classes.mistake}>{`*${mistake.message}`}</div>}
                   </div>

@@ -7,28 +7,59 @@ const formatWait = (seconds: number | null): string => {
   return wait < 60 ? `${formatNumber(wait)} s` : `${formatNumber(Math.ceil(wait / 60))} min`;
 };
 
+/** A reason in the server's words, with its full stop. */
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 export const answering = {
   exit: 'Exit',
 
   progress: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)} answered`,
   saving: {
-    saved: 'All answers saved',
+    saved: (time: string) => `Saved ${time}`,
+    savedBefore: 'All answers saved',
+    lastSaved: (time: string) => `Last saved ${time}`,
     nothing: 'Answers are saved automatically',
     inFlight: 'Saving…',
-    offline: (seconds: number | null) => `Offline: kept on this device, trying again in ${formatWait(seconds)}`,
-    offlineLoose: (seconds: number | null) => `Offline: keep this tab open, trying again in ${formatWait(seconds)}`,
-    server: (seconds: number | null) => `Not saved: the server is busy, trying again in ${formatWait(seconds)}`,
+    submitting: 'Submitting…',
+    offline: 'Offline',
+    offlineKept: (n: number) => `Offline, ${formatNumber(n)} kept here`,
+    offlineLoose: 'Offline: keep this tab open',
+    intercepted: 'Not saved: sign in to the network',
+    server: 'Not saved: the server is busy',
     signedOut: 'Not saved: signed out',
-    refused: (reason: string, seconds: number | null) => `Not saved: ${reason} Trying again in ${formatWait(seconds)}`,
-    unexpected: (seconds: number | null) =>
-      `Not saved: this page made a mistake, which was reported. Trying again in ${formatWait(seconds)}`,
+    refused: 'Not saved',
+    unexpected: 'Not saved: a mistake of this page',
     rejected: (n: number) => plural(n, { one: '# answer is not saved', other: '# answers are not saved' }),
+    tryingAgain: (seconds: number | null) => `Trying again in ${formatWait(seconds)}`,
+  },
+  /** What goes on while answers are not saved, on a line of its own. */
+  trouble: {
+    offline: 'You are offline.',
+    offlineHint: 'Keep answering. Everything is kept on this device and sent when you are back.',
+    offlineLooseHint: 'Keep answering, and keep this tab open. Everything is sent when you are back.',
+    intercepted: 'This network answers in place of the server.',
+    interceptedHint: 'It may ask you to sign in first: open any page in another tab, and come back.',
+    refused: 'Your answers could not be saved.',
+    refusedHint: (reason: string) => sentence(reason),
+    unexpected: 'Your answers could not be saved.',
+    unexpectedHint: 'This page made a mistake, which was reported. Your answers stay here.',
   },
   keepTabOpen: 'This browser keeps no answers on this device. Keep this tab open until all answers are saved.',
   tryNow: 'Try now',
   savedAgain: 'Answers are saved again',
 
   map: 'Questions',
+  mapOpen: (answered: number, of: number) => `Questions, ${formatNumber(answered)} of ${formatNumber(of)} answered`,
+  mapState: (answered: number, of: number, marked: number) => {
+    const progress = `${formatNumber(answered)} of ${formatNumber(of)} answered`;
+    return marked === 0 ? progress : `${progress} · ${formatNumber(marked)} marked`;
+  },
+  mapShow: 'Questions to show',
+  mapAll: 'All',
+  mapUnanswered: (n: number) => `Not answered ${formatNumber(n)}`,
+  mapMarked: (n: number) => `Marked ${formatNumber(n)}`,
+  noneMarked: 'No question is marked for review.',
+  groupProgress: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)}`,
   mapKey: 'Key',
   stateAnswered: 'Answered',
   stateUnanswered: 'Not answered',
@@ -74,6 +105,7 @@ export const answering = {
   next: 'Next',
   review: 'Review',
   submit: 'Submit',
+  submitAsk: 'Submit…',
   visitAll: 'Please Make Sure You Step on All Questions Tabs',
   visitThese: 'Please Make Sure You Step on All Questions Tabs. Not opened:',
   reviewTitle: 'Review before you submit',
@@ -81,7 +113,6 @@ export const answering = {
   reviewOpen: (n: number) => plural(n, { one: '# question is not answered', other: '# questions are not answered' }),
   reviewMarked: (n: number) =>
     plural(n, { one: '# question is marked for review', other: '# questions are marked for review' }),
-  reviewFinal: 'After you submit, your answers cannot be changed.',
   submitAnswers: 'Submit answers',
   keepAnswering: 'Keep answering',
   leaveDetail(open: number, of: number, minutes: number) {
@@ -109,17 +140,25 @@ export const answering = {
     hide: 'Hide the time',
     show: 'Show the time',
     stays: 'The last minute is always shown',
+    endingShort: 'then it submits',
     ending: 'Your answers are submitted at 00:00.',
     endingHint: 'You do not have to press anything.',
     open: (n: number) => plural(n, { one: '# question is not answered.', other: '# questions are not answered.' }),
+    openNamed: 'Not answered:',
   },
 
   submitting: 'Submitting your answers…',
   submitWaits: 'Not submitted yet',
-  submitWaitsHint: (seconds: number | null) =>
-    `The server cannot be reached. Trying again in ${formatWait(seconds)}; your answers stay here.`,
-  submitRefusedHint: (reason: string, seconds: number | null) =>
-    `${reason || 'This page made a mistake, which was reported.'} Trying again in ${formatWait(seconds)}; your answers stay here.`,
+  submitWaitsHint: {
+    offline: 'The server cannot be reached.',
+    intercepted: 'This network answers in place of the server. It may ask you to sign in first.',
+    server: 'The server is busy.',
+    unexpected: 'This page made a mistake, which was reported.',
+    refused: (reason: string) => sentence(reason),
+  },
+  submitWaitsAgain: (why: string, seconds: number | null) =>
+    `${why} Trying again in ${formatWait(seconds)}; your answers stay here.`,
+  submitSlow: 'The server has not answered yet. Your answers stay here.',
   submitted: 'Answers submitted',
   receipt: {
     at: 'Submitted',
@@ -150,6 +189,7 @@ export const answering = {
     partly: 'Time is up. Your answers were submitted, except these.',
     lastSave: 'Time is up. Your answers were submitted as they were saved last.',
     unreached: 'The server could not be reached. Your last saved answers count.',
+    signedOut: 'You were signed out when the time ended. Sign in to see what was stored.',
   },
 
   paused: 'Paused',
@@ -203,9 +243,13 @@ export const answering = {
       one: 'The time was shortened by # minute.',
       other: 'The time was shortened by # minutes.',
     }),
-  merged: 'Your answers were also changed in another tab or on another device.',
-  mergedTaken: 'Newer answers from there:',
-  mergedKept: 'Changed in both places, yours was kept:',
+  merged: (time: string) => `Your answers were also changed in another tab or on another device, at ${time}.`,
+  mergedTaken: 'Newer answers from there, which this page shows now:',
+  mergedKept: 'Changed in both places. Yours was kept:',
+  yours: (answer: string) => `yours: ${answer}`,
+  theirs: (answer: string) => `elsewhere: ${answer}`,
+  takeTheirs: 'Use the other one',
+  takeTheirsOf: (number: number) => `Use the other one: question ${formatNumber(number)}`,
   setAside: (n: number) =>
     plural(n, {
       one: 'This device has # unsaved answer whose question was answered again elsewhere. The newer answer is shown.',
@@ -213,6 +257,7 @@ export const answering = {
         'This device has # unsaved answers whose questions were answered again elsewhere. The newer answers are shown.',
     }),
   setAsideList: 'Answered again elsewhere:',
+  ofDevice: (answer: string) => `this device: ${answer}`,
   useSetAside: 'Use the answers of this device',
   rejected: (n: number) =>
     plural(n, {
@@ -225,16 +270,23 @@ export const answering = {
   maybeNotTaken: (n: number) =>
     plural(n, { one: '# answer may not have reached the server', other: '# answers may not have reached the server' }),
   notTakenHint: 'These answers are kept on this device. You can download them and show them to the organizer.',
-  notTakenLoose: 'This browser does not keep these answers. Download them and show them to the organizer.',
+  notTakenLoose: 'They are only on this page. Download them before you close it.',
   downloadAnswers: 'Download these answers',
   answersFile: 'answers.txt',
   answersFileOf: (event: string, email: string) => `${event}\n${email}`,
+  questionAsked: (number: number, content: string) => `Question ${formatNumber(number)}: ${content}`,
   answerTakenBack: '(no answer)',
   dismiss: 'Dismiss',
 
   signedOutTitle: 'Sign in again',
   signedOutText: (email: string) =>
     `Your session has ended. Your answers are still here. Sign in as ${email} to save them.`,
+  signedOutGrace: (seconds: number, email: string) =>
+    plural(seconds, {
+      one: `The time is over, and you are signed out. Sign in as ${email} within # second to submit your last answers.`,
+      other: `The time is over, and you are signed out. Sign in as ${email} within # seconds to submit your last answers.`,
+    }),
+  wrongPassword: 'This is not your password. Try again.',
   password: 'Password',
   signIn: 'Sign in',
 

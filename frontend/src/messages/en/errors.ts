@@ -23,7 +23,13 @@ export const errors = {
   byStatus: (status: number): string => STATUS[status] ?? 'Something went wrong.',
   /** There is no text if the title is enough. */
   hint: (status: number): string => (status in STATUS ? (HINT[status] ?? '') : 'Try again in a moment.'),
+  signedOutAnswering: {
+    title: 'Sign in to continue',
+    hint: 'Your session has ended, and your clock keeps running. Your answers are safe.',
+  },
   unexpected: 'Something went wrong. Try again.',
+  intercepted:
+    'This network answers in place of the server. It may ask you to sign in first: open any other page to see that.',
   unconfirmed: 'The connection was lost before the server confirmed the result.',
   denied: {
     view: (page: string) => `You don't have permission here to view ${page}`,

@@ -29,7 +29,9 @@ export function Review({ question, value }: ReviewProps) {
         return (
           <li key={id} className={classes.option} data-state={right ? 'right' : 'wrong'}>
             <span className={classes.place}>{at + 1}</span>
-            <span className={classes.value}>{texts.get(id)}</span>
+            <span dir="auto" className={classes.value}>
+              {texts.get(id)}
+            </span>
             {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
             <span className={classes.said}>{right ? t.inPlace : t.outOfPlace}</span>
           </li>
@@ -46,7 +48,9 @@ export function Review({ question, value }: ReviewProps) {
           {model.map(({ id, value }, at) => (
             <li key={id} className={classes.option}>
               <span className={classes.place}>{at + 1}</span>
-              <span className={classes.value}>{value}</span>
+              <span dir="auto" className={classes.value}>
+                {value}
+              </span>
             </li>
           ))}
         </ol>

@@ -29,7 +29,15 @@ export function Row({ id, value, at, of, readOnly, move, sortable }: RowProps) {
       {name === 'up' ? <IconArrowUp size={18} aria-hidden /> : <IconArrowDown size={18} aria-hidden />}
     </button>
   );
-  const grip = <IconGripVertical size={18} aria-hidden />;
+  // The place is a part of what is dragged: a finger needs more than a grip.
+  const grip = (
+    <>
+      <IconGripVertical size={18} aria-hidden />
+      <span className={classes.place} aria-hidden={sortable ? true : undefined}>
+        {at + 1}
+      </span>
+    </>
+  );
   return (
     <li {...sortable?.row} className={classes.item}>
       {sortable && (
@@ -37,11 +45,17 @@ export function Row({ id, value, at, of, readOnly, move, sortable }: RowProps) {
           {grip}
         </button>
       )}
-      {!sortable && !readOnly && <span className={classes.handle}>{grip}</span>}
-      <span className={classes.place}>{at + 1}</span>
-      <span className={classes.value}>{value}</span>
-      {!readOnly && moveButton('up', at - 1, at === 0)}
-      {!readOnly && moveButton('down', at + 1, at === of - 1)}
+      {!sortable &&
+        (readOnly ? <span className={classes.place}>{at + 1}</span> : <span className={classes.handle}>{grip}</span>)}
+      <span dir="auto" className={classes.value}>
+        {value}
+      </span>
+      {!readOnly && (
+        <span className={classes.moves}>
+          {moveButton('up', at - 1, at === 0)}
+          {moveButton('down', at + 1, at === of - 1)}
+        </span>
+      )}
     </li>
   );
 }

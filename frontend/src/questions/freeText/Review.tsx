@@ -5,7 +5,11 @@ import classes from '../Review.module.css';
 import { Sides } from '../Sides';
 
 export function Review({ question, value }: ReviewProps) {
-  const renderText = (value: string) => <p className={classes.text}>{value}</p>;
+  const renderText = (value: string) => (
+    <p dir="auto" className={classes.text}>
+      {value}
+    </p>
+  );
   return (
     <Sides
       given={typeof value === 'string' ? renderText(value) : value === undefined ? undefined : null}

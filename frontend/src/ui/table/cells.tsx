@@ -16,7 +16,7 @@ const cellClass = ({ numeric, muted, control }: Look) =>
 export function Cell({ column, children }: { column: Look; children: ReactNode }) {
   if (column.main) {
     return (
-      <Table.Th scope="row" role="rowheader" className={classes.main}>
+      <Table.Th scope="row" role="rowheader" dir="auto" className={classes.main}>
         {children}
       </Table.Th>
     );
@@ -24,6 +24,7 @@ export function Cell({ column, children }: { column: Look; children: ReactNode }
   return (
     <Table.Td
       role="cell"
+      dir="auto"
       className={cellClass(column)}
       // If the row is shown as a card, the label names the value.
       {...(column.control ? { 'data-controls': true } : { 'data-label': column.header })}

@@ -64,7 +64,7 @@ export function Preview({ group }: { group: QuestionGroup }) {
         </p>
       ) : (
         <>
-          <p id={id} className={classes.asked}>
+          <p id={id} dir="auto" className={classes.asked}>
             {shown.content}
           </p>
           {weight !== '' && <p className={classes.quiet}>{kinds.points(weight)}</p>}

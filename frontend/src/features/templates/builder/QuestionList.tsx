@@ -64,7 +64,7 @@ const Row = memo(function Row({ group, id, at, count, onRemove }: RowProps) {
           <span className="visually-hidden">{t.questionOf(at + 1, count)}</span>
           <span aria-hidden>{at + 1}</span>
         </span>
-        <span className={classes.text} data-blank={text === '' || undefined}>
+        <span dir="auto" className={classes.text} data-blank={text === '' || undefined}>
           {text || t.blankQuestion}
         </span>
         {wrong && (

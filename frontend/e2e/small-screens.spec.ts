@@ -1,0 +1,73 @@
+/** Phones, upright and on their side, and a laptop at 200 %: what must never leave the view while answering. */
+import type { Page } from '@playwright/test';
+
+import { answering } from '../src/messages/en/answering';
+import { allSaved, expectKeptOnDevice } from './support/steps';
+import { expect, test } from './support/test';
+
+/** More of them than any of the sizes shows. */
+const statements = Array.from({ length: 12 }, (_, at) => ({
+  question: `${at + 1} is an even number`,
+  answers: ['True', 'False'].map((value, nth) => ({ value, is_correct: nth === at % 2 ? (0 as const) : (1 as const) })),
+}));
+
+const SIZES = [
+  { width: 390, height: 664 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+];
+
+/** The share of the height that the bars take, in percent. */
+const furniture = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [document.querySelector('header'), document.querySelector('nav:not(header nav)')];
+    const taken = bars.reduce((sum, bar) => {
+      const { top = 0, bottom = 0 } = bar?.getBoundingClientRect() ?? {};
+      return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+    }, 0);
+    return (100 * taken) / innerHeight;
+  });
+
+test('clock, save state, offline and the last minute stay in view, scrolled, at four small sizes', async ({
+  visit,
+  api,
+}) => {
+  test.setTimeout(150_000);
+  const club = await api.organization();
+  const [petra, template] = await Promise.all([
+    api.person(club),
+    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
+  ]);
+  const competition = await api.competition(club, template, [petra], { duration: 1 });
+  const page = await visit(petra);
+  await page.goto(`/competition/${competition}/start`);
+  await page.getByRole('radio').first().check();
+  await allSaved(page);
+  await page.context().setOffline(true);
+  await page.getByRole('radio').nth(2).check();
+  await expectKeptOnDevice(page);
+  await expect(page.getByText(answering.clock.ending)).toBeAttached();
+
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    const line = page.getByRole('banner');
+    for (const part of [
+      line.getByRole('timer'),
+      line.getByText(/^Last saved \d\d:\d\d$/),
+      line.getByText(/^Offline, \d+ kept here$/).first(),
+      line.getByText(answering.clock.endingShort),
+      line.getByRole('link', { name: answering.exit }),
+    ]) {
+      await expect(part, `${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 });
+    }
+    const box = await line.boundingBox();
+    expect(box?.height, `${size.width} x ${size.height}`).toBeGreaterThanOrEqual(44);
+    expect(box?.height, `${size.width} x ${size.height}`).toBeLessThanOrEqual(52);
+    expect(await furniture(page), `${size.width} x ${size.height}`).toBeLessThan(20);
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  }
+  await page.context().setOffline(false);
+});

@@ -1,0 +1,47 @@
+/** What is being answered, how much of it is, and the tools. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { answering as t } from '@/messages/answering';
+import { common } from '@/messages/common';
+import { SchemeSwitch } from '@/ui/SchemeSwitch';
+import classes from './About.module.css';
+import { ClockSwitch } from './Clock';
+import type { Engine } from './engine';
+import { countAnswered, type Paper } from './paper';
+import type { TimeStage } from './useTimeStage';
+
+interface Props {
+  name: string;
+  paper: Paper;
+  engine: Engine;
+  stage: TimeStage;
+  onKeys: () => void;
+}
+
+export function About({ name, paper, engine, stage, onKeys }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answered = useStore(engine.store, (session) => countAnswered(session.sheet));
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={classes.about}>
+      <title>{`${name} · ${common.product}`}</title>
+      <div className={classes.names}>
+        <h1 ref={heading} tabIndex={-1} dir="auto" className={classes.title} title={name}>
+          {name}
+        </h1>
+        <p className={classes.progress}>{t.progress(answered, paper.questions.length)}</p>
+      </div>
+      <div className={classes.tools}>
+        <Tooltip label={t.shortcuts}>
+          <ActionIcon size={44} className={classes.keys} aria-label={t.shortcuts} onClick={onKeys}>
+            <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <ClockSwitch stage={stage} />
+        <SchemeSwitch />
+      </div>
+    </div>
+  );
+}
