@@ -86,6 +86,8 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY_TIMEOUT)
         .foreign_keys(true)
+        // A row that `INSERT OR REPLACE` removes fires the triggers for deleted rows only with it.
+        .pragma("recursive_triggers", "on")
         // For each connection. The system's own cache holds the rest. Mapping the file instead would
         // count it towards the program's memory once for each connection.
         .pragma("cache_size", "-4096")

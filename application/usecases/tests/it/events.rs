@@ -1,11 +1,11 @@
 //! Competitions: the clock, assigning, and who sees what.
 
 use application::Participants;
-use domain_kernel::UserId;
+use domain_kernel::{EventId, UserId};
 use domain_scheduling::{EventKind, Status};
 use time::macros::date;
 
-use crate::test_app::{TestApp, code, event_draft, everything, fields, overwriting};
+use crate::test_app::{TestApp, code, event_draft, everything, fields, overwriting, user_draft};
 
 #[tokio::test]
 async fn a_competition_moves_from_list_to_list_with_the_clock() {
@@ -124,6 +124,35 @@ async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmles
         )
         .await;
     assert_eq!(code(elsewhere), "not_found");
+}
+
+#[tokio::test]
+async fn staff_who_may_only_read_competitions_see_assigned_ones_alone() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let assigned = app.competition(&admin, &template, &[&ben]).await;
+    let other = app.competition(&admin, &template, &[]).await;
+    let show = async |id: EventId| {
+        let ben = app.caller("ben@acme.test").await;
+        let shown = app.app.show_event(&ben, EventKind::Competition, id).await;
+        shown.map(|detail| detail.as_participant)
+    };
+    app.role(&admin, "Readers", &["read competition"]).await;
+    app.role(&admin, "Viewers", &["viewAny competition"]).await;
+    let give = async |role: &str| {
+        let draft = user_draft("Ben", "ben@acme.test", role);
+        let given = app
+            .app
+            .update_user(&admin, None, ben.user_id, overwriting(draft));
+        given.await.expect("another role");
+    };
+    give("Readers").await;
+    assert!(show(assigned).await.expect("assigned"));
+    assert_eq!(code(show(other).await), "not_found");
+    give("Viewers").await;
+    assert!(!show(assigned).await.expect("any"));
+    assert!(!show(other).await.expect("any"));
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ import { emailShape, first, plainName, positive, required } from '@/ui/rules';
 
 const domainShape = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : validation.domain);
 
-/** More people than the invited admin: it keeps its mail domain and is not deleted. */
+/** More people than the admin: it keeps its mail domain and is not deleted. */
 export const isInUse = ({ users }: { users: number }): boolean => users > 1;
 
 export interface OrganizationValues {
