@@ -126,7 +126,7 @@ it('deletes no organization whose admin has set the account up, and says why', a
   await user.click(await screen.findByRole('button', { name: 'Actions for Oak' }));
   const item = await screen.findByRole('menuitem', { name: /^Delete/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
-  expect(item).toHaveAccessibleDescription('An organization whose admin has set the account up cannot be deleted');
+  expect(item).toHaveTextContent('An organization whose admin has set the account up cannot be deleted');
 });
 
 it('keeps a failed invitation on the page, with another try', async () => {
