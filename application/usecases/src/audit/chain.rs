@@ -437,6 +437,7 @@ mod tests {
         let first = Chain::new(SCOPE).extend(None, &old);
         let new = FakeChainSealer::default();
         new.change_key();
+        new.forget_earlier_keys();
         let mut chain = Chain::after(SCOPE, Some(first), &new);
         assert!(!chain.is_sealed());
         let link = chain.extend(None, &new);
