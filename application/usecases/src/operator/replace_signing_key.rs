@@ -1,7 +1,7 @@
 //! Replaces the signing key of the installation.
 
 use crate::audit::chain::Chain;
-use crate::audit::{AuditedSigningKey, Change, operator};
+use crate::audit::{AuditedSigningKey, Change, operator_actor};
 use crate::background::signing_fingerprint;
 use crate::{App, AppResult};
 
@@ -21,7 +21,11 @@ impl App {
             tx.insert_audit_links(&[link]).await?;
         }
         let subject = AuditedSigningKey;
-        let entry = self.audit_entry(operator(), "replace_signing_key", Change::None(&subject))?;
+        let entry = self.audit_entry(
+            operator_actor(),
+            "replace_signing_key",
+            Change::None(&subject),
+        )?;
         Ok(tx.commit(entry).await?)
     }
 }

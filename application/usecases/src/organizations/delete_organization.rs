@@ -32,7 +32,7 @@ impl App {
         caller.authorize(&DELETE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
-        organization.deletable()?;
+        organization.ensure_deletable()?;
         let admin = present_admin(&*tx, &organization).await?;
         // Of this and the admin who accepts the invitation at the same time, the later one is stale.
         tx.save_user(&admin).await?;
