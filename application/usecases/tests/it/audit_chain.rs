@@ -56,7 +56,7 @@ impl TestApp {
 #[case(Database::Postgres)]
 #[tokio::test]
 async fn each_entry_gets_one_link_although_two_nodes_link_at_once(#[case] database: Database) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     for name in ["One", "Two", "Three"] {
