@@ -74,7 +74,7 @@ impl Workers {
             move || {
                 let app = Arc::clone(&linker);
                 async move {
-                    count(
+                    count_processed(
                         "palestra_audit_records_linked_total",
                         app.link_audit_records().await,
                     )
@@ -88,7 +88,7 @@ impl Workers {
             move || {
                 let app = Arc::clone(&sealer);
                 async move {
-                    count(
+                    count_processed(
                         "palestra_audit_seals_renewed_total",
                         app.renew_audit_seals().await,
                     )

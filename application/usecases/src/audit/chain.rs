@@ -145,8 +145,8 @@ impl Chain {
         let (hash, erased) = match record {
             Some(HashedRecord { record, states }) => {
                 let erased = [
-                    is_erased(&link.states.before, &states.before)?,
-                    is_erased(&link.states.after, &states.after)?,
+                    is_erased(link.states.before.as_deref(), states.before.as_deref())?,
+                    is_erased(link.states.after.as_deref(), states.after.as_deref())?,
                 ];
                 let hash = self.link_hash(link.number, Some((record, &link.states)));
                 (hash, erased)
@@ -214,7 +214,7 @@ impl Chain {
 }
 
 /// Returns whether a state that was linked is gone. Fails if it is another one.
-fn is_erased(linked: &Option<String>, present: &Option<String>) -> Result<bool, ChainFault> {
+fn is_erased(linked: Option<&str>, present: Option<&str>) -> Result<bool, ChainFault> {
     match (linked, present) {
         (Some(_), None) => Ok(true),
         _ if linked == present => Ok(false),

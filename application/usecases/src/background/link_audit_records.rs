@@ -1,6 +1,7 @@
 //! Extends the chain of the audit record (D125).
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use application_ports::{StoreError, StoreResult};
 
@@ -34,21 +35,22 @@ impl App {
             if !tx.take_waiting_audit_record(hashed.record.id).await? {
                 continue;
             }
-            if !chains.contains_key(&scope) {
-                let last = tx.last_audit_link(scope).await?;
-                chains.insert(scope, Chain::after(scope, last, sealer));
-            }
-            if let Some(chain) = chains.get_mut(&scope) {
-                if !chain.is_sealed() {
-                    tracing::error!(
-                        target: "security",
-                        event = "audit_chain_broken",
-                        organization = ?scope.organization_id(),
-                        "run `palestra check`"
-                    );
+            let chain = match chains.entry(scope) {
+                Entry::Occupied(chain) => chain.into_mut(),
+                Entry::Vacant(empty) => {
+                    let last = tx.last_audit_link(scope).await?;
+                    empty.insert(Chain::after(scope, last, sealer))
                 }
-                links.push(chain.extend(Some(hashed), sealer));
+            };
+            if !chain.is_sealed() {
+                tracing::error!(
+                    target: "security",
+                    event = "audit_chain_broken",
+                    organization = ?scope.organization_id(),
+                    "run `palestra check`"
+                );
             }
+            links.push(chain.extend(Some(hashed), sealer));
         }
         let stored = async {
             tx.insert_audit_links(&links).await?;
