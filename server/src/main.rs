@@ -2,6 +2,7 @@
 //! depends on every crate and contains no rules.
 
 mod connections;
+mod heads;
 mod logging;
 mod metrics;
 mod serve;
@@ -11,6 +12,7 @@ mod wiring;
 mod workers;
 
 use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
@@ -46,6 +48,12 @@ enum Command {
     /// Manage super administrators and the signing key
     #[command(subcommand)]
     Admin(Admin),
+    /// Check that nobody changed the audit record, and print the head of the chain of each organization
+    Check {
+        /// A file with heads that an earlier check printed; the chains must still contain them
+        #[arg(long)]
+        heads: Option<PathBuf>,
+    },
     /// Print the API's OpenAPI document as YAML
     Openapi,
     /// Fill an empty database with a demonstration organization and print its accounts
@@ -77,6 +85,9 @@ fn main() -> ExitCode {
             run(async |settings| create_admin(&settings, email).await)
         }
         Command::Admin(Admin::ReplaceKey) => run(async |settings| replace_key(&settings).await),
+        Command::Check { heads } => {
+            run(async |settings| check_audit_record(&settings, heads.as_deref()).await)
+        }
         Command::Openapi => print_document(),
         Command::Demo => run(async |settings| fill_demo(&settings).await),
     };
@@ -121,6 +132,29 @@ async fn replace_key(settings: &Settings) -> anyhow::Result<()> {
         .await
         .context("replacing the signing key")?;
     print_line("The database has this node's signing key now. Everybody must sign in again.")
+}
+
+async fn check_audit_record(settings: &Settings, noted: Option<&Path>) -> anyhow::Result<()> {
+    let noted = noted.map(heads::read).transpose()?.unwrap_or_default();
+    let database = wiring::connect_database(settings).await?;
+    let app = wiring::build_application(settings, &database)?;
+    let check = app
+        .check_audit_record(&noted)
+        .await
+        .context("checking the audit record")?;
+    for head in &check.heads {
+        print_line(&heads::line(head))?;
+    }
+    for broken in check.broken.iter().skip(1) {
+        writeln!(io::stderr(), "palestra: {broken}").ok();
+    }
+    if let Some(first) = check.broken.first() {
+        anyhow::bail!("{first}");
+    }
+    print_line(&format!(
+        "# No entry was changed. Erased states: {}. Entries that wait for their link: {}.",
+        check.erased_states, check.waiting
+    ))
 }
 
 async fn fill_demo(settings: &Settings) -> anyhow::Result<()> {

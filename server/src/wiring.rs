@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use adapter_identity::{
-    AesLinkCipher, Argon2Hasher, JwtDeviceTokens, JwtSessionTokens, MAX_WAITING_PASSWORDS,
-    RandomEmailTokens, SigningKeys, SystemClock, SystemIds,
+    AesLinkCipher, Argon2Hasher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens,
+    MAX_WAITING_PASSWORDS, RandomEmailTokens, SigningKeys, SystemClock, SystemIds,
 };
 use adapter_mail::{OutboxFolder, SmtpMailer};
 use adapter_persistence::Database;
@@ -51,6 +51,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         device_tokens: Arc::new(JwtDeviceTokens::new(&keys)?),
         email_tokens: Arc::new(RandomEmailTokens),
         link_cipher: Arc::new(AesLinkCipher::new(&keys)?),
+        chain_sealer: Arc::new(HmacChainSealer::new(&keys)?),
         mailer: build_mailer(settings)?,
         tabular_files: Arc::new(SpreadsheetFiles::default()),
     };

@@ -1,6 +1,6 @@
-//! Background work: submits attempts whose time is over (D29), sends emails, and deletes expired sessions and links,
-//! and emails whose link no longer works. Every node runs it. The database ensures that no two nodes do the same item,
-//! and a node continues the work that another node did not finish.
+//! Background work: submits attempts whose time is over (D29), sends emails, extends the chain of the audit record
+//! (D125), and deletes expired sessions and links, and emails whose link no longer works. Every node runs it. The
+//! database ensures that no two nodes do the same item, and a node continues the work that another node did not finish.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,6 +64,34 @@ impl Workers {
                         tracing::error!(%error, "this node could not say that it runs");
                     }
                     false
+                }
+            },
+        ));
+        let linker = Arc::clone(app);
+        tasks.spawn(run_every(
+            Duration::from_secs(1),
+            stopped.clone(),
+            move || {
+                let app = Arc::clone(&linker);
+                async move {
+                    count_processed(
+                        "palestra_audit_records_linked_total",
+                        app.link_audit_records().await,
+                    )
+                }
+            },
+        ));
+        let sealer = Arc::clone(app);
+        tasks.spawn(run_every(
+            Duration::from_hours(1),
+            stopped.clone(),
+            move || {
+                let app = Arc::clone(&sealer);
+                async move {
+                    count_processed(
+                        "palestra_audit_seals_renewed_total",
+                        app.renew_audit_seals().await,
+                    )
                 }
             },
         ));

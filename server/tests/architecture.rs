@@ -275,6 +275,17 @@ mod tests {
         }
     }
 
+    /// Folders with code that runs in the server.
+    const SERVER: [&str; 4] = ["adapters", "application/usecases", "domain", "server/src"];
+
+    #[test]
+    fn the_product_starts_no_process_and_has_no_regular_expressions() {
+        for (path, source) in SERVER.into_iter().flat_map(read_sources) {
+            assert!(!source.contains("process::Command"), "{path}");
+            assert!(!source.contains("Regex::new"), "{path}");
+        }
+    }
+
     /// The span of a use case or of a method that implements a port. It records no argument.
     const SPAN: &str = "#[tracing::instrument(level = \"debug\", skip_all)]";
 

@@ -1,6 +1,7 @@
-//! Passwords (Argon2id), session and device tokens (JWT), tokens of emailed links and their encryption, the
-//! signing key, the system's clock and ids.
+//! Passwords (Argon2id), session and device tokens (JWT), tokens of emailed links and their encryption, the seals of
+//! the audit chain, the signing key, the system's clock and ids.
 
+mod chain_sealer;
 mod devices;
 mod email_tokens;
 mod hash_pool;
@@ -10,6 +11,7 @@ mod passwords;
 mod sessions;
 mod system;
 
+pub use chain_sealer::HmacChainSealer;
 pub use devices::JwtDeviceTokens;
 pub use email_tokens::RandomEmailTokens;
 pub use key::{KeyError, SigningKey, SigningKeys};

@@ -86,6 +86,8 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY_TIMEOUT)
         .foreign_keys(true)
+        // A row that `INSERT OR REPLACE` removes fires the triggers for deleted rows only with it.
+        .pragma("recursive_triggers", "on")
         // The size of the cache of each connection, in KiB. Other pages stay in the cache of the operating system. A
         // memory-mapped file would count towards the program's memory once for each connection.
         .pragma("cache_size", "-3072")

@@ -7,6 +7,7 @@
 mod assignments;
 mod attempts;
 mod audit;
+mod audit_chain;
 mod clock;
 mod email_tokens;
 mod entities;
@@ -34,6 +35,9 @@ mod users;
 pub use assignments::Assignments;
 pub use attempts::Attempts;
 pub use audit::{AuditActor, AuditEntry, AuditSubject, SubjectKind};
+pub use audit_chain::{
+    AuditChain, AuditChainQueries, AuditLink, ChainSealer, ChainedRecord, SealKey, StateHashes,
+};
 pub use clock::Clock;
 pub use domain_kernel::IdGenerator;
 pub use email_tokens::EmailTokens;

@@ -8,9 +8,9 @@
 use async_trait::async_trait;
 
 use crate::{
-    Assignments, Attempts, AuditEntry, EmailTokens, Entities, Events, Nodes, Organizations, Outbox,
-    Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInFailures, SigningKeyRecord,
-    StoreResult, Teams, Templates, Users,
+    Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Nodes,
+    Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInFailures,
+    SigningKeyRecord, StoreResult, Teams, Templates, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.
@@ -55,6 +55,7 @@ pub trait Transaction:
     + ReportsCodes
     + Nodes
     + SigningKeyRecord
+    + AuditChain
     + Send
     + Sync
 {

@@ -3,7 +3,9 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use application_ports::{HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher};
+use application_ports::{
+    ChainSealer, HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher, SealKey,
+};
 use async_trait::async_trait;
 use domain_accounts::{Password, PasswordHash};
 use domain_kernel::MailId;
@@ -71,6 +73,41 @@ impl LinkCipher for FakeLinkCipher {
     fn open(&self, id: MailId, sealed_url: &str) -> Option<String> {
         let backwards = sealed_url.strip_prefix(&self.prefix(id))?;
         Some(backwards.chars().rev().collect())
+    }
+}
+
+/// Writes the number of the key before the hash.
+#[derive(Debug, Default)]
+pub struct FakeChainSealer {
+    key: AtomicUsize,
+    forgets: AtomicBool,
+}
+
+impl FakeChainSealer {
+    /// Changes the key. The earlier ones are known until they are forgotten.
+    pub fn change_key(&self) {
+        self.key.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Forgets the earlier keys.
+    pub fn forget_earlier_keys(&self) {
+        self.forgets.store(true, Ordering::SeqCst);
+    }
+}
+
+impl ChainSealer for FakeChainSealer {
+    fn seal(&self, hash: &str) -> String {
+        format!("key {} of {hash}", self.key.load(Ordering::SeqCst))
+    }
+
+    fn sealed_with(&self, hash: &str, seal: &str) -> Option<SealKey> {
+        let present = self.key.load(Ordering::SeqCst);
+        let is_of = |key: &usize| seal == format!("key {key} of {hash}");
+        if is_of(&present) {
+            return Some(SealKey::Present);
+        }
+        let knows_earlier = !self.forgets.load(Ordering::SeqCst);
+        (knows_earlier && (0..present).any(|key| is_of(&key))).then_some(SealKey::Earlier)
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use application_ports::{
-    AnswerSheets, Clock, DeviceTokens, EmailTokenIssuer, IdGenerator, LinkCipher, Mailer,
-    PasswordHasher, SessionTokens, Sessions, Store, TabularFiles,
+    AnswerSheets, ChainSealer, Clock, DeviceTokens, EmailTokenIssuer, IdGenerator, LinkCipher,
+    Mailer, PasswordHasher, SessionTokens, Sessions, Store, TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -35,6 +35,8 @@ pub struct Ports {
     pub email_tokens: Arc<dyn EmailTokenIssuer>,
     /// Encrypts the links of emails that wait to be sent.
     pub link_cipher: Arc<dyn LinkCipher>,
+    /// Seals the chain of the audit record.
+    pub chain_sealer: Arc<dyn ChainSealer>,
     pub mailer: Arc<dyn Mailer>,
     /// Reads and writes files with a table.
     pub tabular_files: Arc<dyn TabularFiles>,

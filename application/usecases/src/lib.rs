@@ -32,7 +32,7 @@ mod users;
 
 pub use answering::{AttemptState, SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
-pub use audit::AuditDetail;
+pub use audit::{AuditDetail, ChainFault};
 pub use auth::{
     AcceptInvitation, ChangePassword, CheckEmailLink, EmailLinkState, NewSession, ResetPassword,
     SignIn,
@@ -48,7 +48,7 @@ pub use events::{EventDetail, Participants, TemplateSummary};
 pub use grading::{EventData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
 pub use installation::InstallationReport;
 pub use operation::{Compression, EventOperations, Operation, PermitKind, operations};
-pub use operator::FirstAdmin;
+pub use operator::{AuditCheck, BrokenChain, ChainHead, FirstAdmin};
 pub use organizations::OrganizationHome;
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};

@@ -10,7 +10,7 @@ pub enum Action {
     Create,
     Update,
     Delete,
-    /// See the rows that belong to the caller or are assigned to the caller.
+    /// Open one thing by its id; of events only those that are assigned to the caller or public (D53).
     Read,
 }
 
@@ -210,13 +210,11 @@ impl Permission {
     }
 
     /// Returns the label on the role form, such as 'Edit Template'. The labels of user scores ('Update User Score', D6)
-    /// and of the audit record (D51) are exceptions.
+    /// and of the two permissions of D51 are exceptions.
     pub fn label(self) -> String {
-        if self == Self::new(Action::ViewAny, Resource::Setting) {
-            return "View Audit".to_owned();
-        }
         let action = match (self.action, self.resource) {
             (Action::ViewAny, Resource::Setting) => return "View Audit".to_owned(),
+            (Action::Update, Resource::Score) => return "Reveal Names While Grading".to_owned(),
             (Action::ViewAny, _) => "View",
             (Action::Create, _) => "Create",
             (Action::Update, Resource::Userscore) => "Update",

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::permission::{Action, Permission};
+use crate::permission::{Action, Permission, Resource};
 
 /// A set of permissions. It serializes as the list of their names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,7 +53,7 @@ impl Permissions {
     }
 
     /// Returns the set with `viewAny` added for every resource that it allows to create, update or
-    /// delete (D8).
+    /// delete (D8). `update score` reveals names and implies no view (D126).
     #[must_use]
     pub fn with_implied_views(self) -> Self {
         self.iter()
@@ -61,7 +61,7 @@ impl Permissions {
                 matches!(
                     permission.action,
                     Action::Create | Action::Update | Action::Delete
-                )
+                ) && permission.resource != Resource::Score
             })
             .fold(self, |set, permission| {
                 set.with(Permission::new(Action::ViewAny, permission.resource))

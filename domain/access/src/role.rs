@@ -182,7 +182,8 @@ pub fn grantable_permissions(scope: &Scope) -> Vec<Permission> {
             }
             // The audit record (D51).
             Resource::Setting => permission.action == Action::ViewAny,
-            Resource::Score => false,
+            // Names of participants whose sheets are graded without them (D51).
+            Resource::Score => *scope != Scope::Platform && permission.action == Action::Update,
             Resource::Template
             | Resource::Competition
             | Resource::Training
@@ -203,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_role_form_offers_the_permissions_of_its_scope() {
-        assert_eq!(grantable_permissions(&organization()).len(), 7 * 5 + 3 + 1);
+        assert_eq!(grantable_permissions(&organization()).len(), 7 * 5 + 3 + 2);
         assert_eq!(grantable_permissions(&Scope::Platform).len(), 3 * 5 + 1);
         let labels = |scope: &Scope| {
             grantable_permissions(scope)
@@ -216,6 +217,9 @@ mod tests {
             assert!(labels(&scope).contains(&"View Audit".to_owned()));
             assert!(!labels(&scope).contains(&"Edit Setting".to_owned()));
         }
+        let reveal = "Reveal Names While Grading".to_owned();
+        assert!(labels(&organization()).contains(&reveal));
+        assert!(!labels(&Scope::Platform).contains(&reveal));
         assert!(!labels(&organization()).contains(&"View Score".to_owned()));
         assert!(!labels(&organization()).contains(&"Delete User Score".to_owned()));
         insta::assert_snapshot!(labels(&organization()).join("\n"));
@@ -229,6 +233,8 @@ mod tests {
         assert!(check(&[]).is_err());
         assert!(check(&["viewAny organization"]).is_err());
         assert!(check(&["create template", "viewAny score"]).is_err());
+        let reveal = Permissions::from_names(["update score"]);
+        assert_eq!(check(&["update score"]), Ok(reveal), "it implies no view");
         assert_eq!(
             check(&["create template"]),
             Ok(Permissions::from_names([

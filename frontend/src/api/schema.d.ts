@@ -4870,7 +4870,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description organization_has_users, organization_has_data, stale_version */
+            /** @description organization_has_users, organization_has_data, invitation_accepted, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -9,6 +9,7 @@ use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use palestra::{Palestra, command, run};
@@ -202,6 +203,54 @@ fn the_demonstration_fills_an_empty_database_and_no_other() {
     assert!(!again.status.success());
     let error = String::from_utf8(again.stderr).unwrap();
     assert!(error.contains("the database is not empty"), "{error}");
+}
+
+/// Executes SQL on the database, as anyone can who has its file.
+fn execute(folder: &Path, sql: &str) -> std::io::Result<()> {
+    let url = format!("sqlite://{}", folder.join("data/palestra.db").display());
+    let runtime = tokio::runtime::Runtime::new()?;
+    runtime.block_on(application_testkit::sqlite::execute(&url, sql));
+    Ok(())
+}
+
+#[test]
+fn the_check_prints_heads_and_names_the_first_entry_that_was_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["demo"]);
+    let palestra = Palestra::start(folder.path(), &[]);
+    let since = Instant::now();
+    let heads = loop {
+        let heads = run(folder.path(), &["check"]);
+        if heads.contains(" wait for their link: 0.") {
+            break heads;
+        }
+        assert!(since.elapsed() < Duration::from_mins(1), "{heads}");
+        std::thread::park_timeout(Duration::from_millis(200));
+    };
+    palestra.stop();
+    let lines: Vec<_> = heads.lines().collect();
+    assert_eq!(lines.len(), 3, "the platform, the organization, the result");
+    assert!(lines[0].starts_with("platform "), "{heads}");
+    let organization = lines[1].split(' ').next().unwrap();
+    fs::write(folder.path().join("heads"), &heads).unwrap();
+    run(folder.path(), &["check", "--heads", "heads"]);
+
+    execute(
+        folder.path(),
+        "DROP TRIGGER audit_records_no_update;
+         UPDATE audit_records SET actor_name = 'Nobody' WHERE scope_id <> zeroblob(16) AND id IN
+         (SELECT record_id FROM audit_links WHERE number IN (5, 9))",
+    )
+    .unwrap();
+    let output = command(folder.path(), &[]).arg("check").output().unwrap();
+    assert!(!output.status.success());
+    let error = String::from_utf8(output.stderr).unwrap();
+    let begin =
+        format!("palestra: the audit record of the organization {organization}: the entry ");
+    assert!(error.starts_with(&begin), "{error}");
+    assert!(error.ends_with(" (link 5) was changed\n"), "{error}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(printed.lines().collect::<Vec<_>>(), [lines[0]]);
 }
 
 #[test]

@@ -82,6 +82,9 @@ refusal_table! {
             let template = plain_template("Kept");
             app.post::<Outsider>("/templates", &template).await.is(201);
         }
+        invitation_accepted: SuperAdmin, |app, fixture| {
+            fixture.id = organization_of::<Outsider>(app).await;
+        }
     }
     resend_invitation {
         invitation_accepted: SuperAdmin, |app, fixture| {

@@ -77,6 +77,13 @@ impl From<Hundredths> for Points {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveValueType)]
 pub struct ScopeId(pub Uuid);
 
+/// sea-orm asks this of a primary key: a counted number is no UUID.
+impl TryFromU64 for ScopeId {
+    fn try_from_u64(_: u64) -> Result<Self, DbErr> {
+        Err(DbErr::ConvertFromU64("ScopeId"))
+    }
+}
+
 impl From<Scope> for ScopeId {
     fn from(scope: Scope) -> Self {
         Self(scope.organization_id().map_or(Uuid::nil(), Uuid::from))

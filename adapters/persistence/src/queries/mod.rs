@@ -3,6 +3,7 @@
 mod ancestors;
 mod answering;
 mod audit;
+mod audit_chain;
 mod entities;
 mod events;
 mod grading;

@@ -5,6 +5,7 @@
 
 mod assignments;
 mod attempts;
+mod audit_chain;
 mod email_tokens;
 mod entities;
 mod events;
@@ -32,7 +33,7 @@ use sea_orm::{
     QuerySelect, QueryTrait,
 };
 
-use crate::entity::{audit_records, audit_states};
+use crate::entity::{audit_records, audit_states, audit_unlinked};
 use crate::errors::{expect_affected, store_error};
 
 /// A transaction. Dropping it rolls it back.
@@ -56,6 +57,7 @@ impl AuditedTransaction for SqlTransaction {
         if let Some(states) = audit_states::ActiveModel::of_entry(&entry) {
             insert(&self.tx, states).await?;
         }
+        insert(&self.tx, audit_unlinked::ActiveModel::from(entry.id)).await?;
         self.commit_unaudited().await
     }
 }

@@ -7,7 +7,9 @@ use std::any::Any;
 use std::time::UNIX_EPOCH;
 
 use adapter_persistence::{connect, migrate};
-use application_ports::{AuditActor, AuditEntry, AuditSubject, IdGenerator, SubjectKind};
+use application_ports::{
+    AuditActor, AuditEntry, AuditLink, AuditSubject, IdGenerator, StateHashes, SubjectKind,
+};
 use application_testkit::Build;
 use application_testkit::contract::{OrgFixture, Ports};
 use domain_access::{Role, RoleKind, Scope};
@@ -74,15 +76,42 @@ pub async fn audit_records_are_append_only(url: &str) {
         before: None,
         after: Some(json!({ "name": "Finals" })),
     };
+    let link = AuditLink {
+        scope: Scope::Platform,
+        number: 1,
+        record_id: Some(entry.id),
+        states: StateHashes::default(),
+        hash: "hash".to_owned(),
+        seal: "seal".to_owned(),
+    };
+    tx.insert_audit_links(&[link]).await.unwrap();
     tx.commit(entry).await.unwrap();
     install_default_drivers();
     let mut connection = AnyConnection::connect(url).await.unwrap();
-    for statement in [
+    let replacements = [
+        "INSERT OR REPLACE INTO audit_records SELECT * FROM audit_records",
+        "INSERT OR REPLACE INTO audit_records (row_id, id, scope_id, at, actor_name, action, subject_kind, subject_id, subject_name)
+         SELECT row_id, zeroblob(16), scope_id, at, 'Nobody', action, subject_kind, subject_id, subject_name FROM audit_records",
+        "UPDATE OR REPLACE audit_records SET actor_name = 'Nobody'",
+        "INSERT OR REPLACE INTO audit_states SELECT * FROM audit_states",
+        "INSERT OR REPLACE INTO audit_states (rowid, id) SELECT rowid, zeroblob(16) FROM audit_states",
+        "INSERT OR REPLACE INTO audit_links SELECT * FROM audit_links",
+        "INSERT OR REPLACE INTO audit_links (scope_id, number, hash, seal) SELECT scope_id, number, 'x', 'x' FROM audit_links",
+        "INSERT OR REPLACE INTO audit_links (scope_id, number, record_id, hash, seal)
+         SELECT scope_id, number + 1, record_id, 'x', 'x' FROM audit_links",
+        "INSERT OR REPLACE INTO audit_links (rowid, scope_id, number, hash, seal)
+         SELECT rowid, scope_id, number + 1, 'x', 'x' FROM audit_links",
+    ];
+    let is_sqlite = url.starts_with("sqlite:");
+    let replacements = replacements.into_iter().filter(|_| is_sqlite);
+    for statement in replacements.chain([
         "UPDATE audit_records SET actor_name = 'Nobody'",
         "DELETE FROM audit_records",
         "UPDATE audit_states SET state_after = '{}'",
         "DELETE FROM audit_states",
-    ] {
+        "UPDATE audit_links SET seal = 'x'",
+        "DELETE FROM audit_links",
+    ]) {
         let refused = sqlx::query(statement).execute(&mut connection).await;
         let reason = refused.expect_err(statement).to_string();
         assert!(reason.contains("append-only"), "{statement}: {reason}");

@@ -16,6 +16,8 @@ mod users;
 
 use domain_kernel::SortColumn;
 
+use crate::AuditChainQueries;
+
 pub use answering::*;
 pub use audit::*;
 pub use entities::*;
@@ -52,6 +54,7 @@ pub trait Queries:
     + AnsweringQueries
     + GradingQueries
     + AuditQueries
+    + AuditChainQueries
     + InstallationQueries
     + Send
     + Sync

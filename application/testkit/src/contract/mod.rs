@@ -9,6 +9,7 @@
 pub mod assignments;
 pub mod attempts;
 pub mod audit;
+pub mod audit_chain;
 pub mod credentials;
 pub mod email_tokens;
 pub mod entities;

@@ -1,6 +1,7 @@
 //! The audit record (D42). A change by staff is committed together with its entry, which
 //! [`App::audit_entry`] builds from the subject before and after the change.
 
+pub(crate) mod chain;
 mod export_audit_entries;
 mod list_audit_entries;
 mod list_audit_people;
@@ -18,6 +19,7 @@ use serde_json::Value;
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 
+pub use chain::ChainFault;
 pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{

@@ -3,6 +3,7 @@
 
 mod claim_signing_key;
 mod finish_due_attempts;
+mod link_audit_records;
 mod record_node;
 mod send_due_mails;
 mod sweep_expired;

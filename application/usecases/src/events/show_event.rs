@@ -59,7 +59,7 @@ pub struct EventDetail {
     pub people: u64,
     /// The number of people who submitted.
     pub submitted: u64,
-    /// Whether the caller sees the event as a participant, not as staff (D5).
+    /// Whether the caller sees the event as a participant, not as staff (D5, D53).
     pub as_participant: bool,
     /// The latest attempt of the caller as a participant.
     pub own_attempt: Option<Attempt>,
@@ -79,8 +79,8 @@ pub(super) const SHOW_EVENT: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Returns the event. Staff can see any event of the organization; participants can
-    /// see only those that they are assigned to (D5).
+    /// Returns the event. Staff with `viewAny` or `update` see any event of the organization; others see only those
+    /// that they are assigned to (D5, D53).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_event(
         &self,
@@ -90,7 +90,11 @@ impl App {
     ) -> AppResult<EventDetail> {
         let operation = SHOW_EVENT.for_kind(kind)?;
         let (organization, scope) = caller.authorize_in_organization(operation)?;
-        let own = !caller.is_staff();
+        let listed = operation.access.permissions().iter();
+        let sees_all = listed
+            .filter(|permission| permission.action != Action::Read)
+            .any(|permission| caller.holds(*permission));
+        let own = !(caller.is_staff() && sees_all);
         let now = self.now();
         let queries = self.ports.store.queries();
         let row = queries

@@ -1,9 +1,11 @@
 //! Use cases of the operator, who starts the program for the first time and runs its commands.
 
+mod check_audit_record;
 mod create_super_admin;
 mod prepare_platform;
 mod replace_signing_key;
 
+pub use check_audit_record::{AuditCheck, BrokenChain, ChainHead};
 pub use prepare_platform::FirstAdmin;
 
 use application_ports::Transaction;

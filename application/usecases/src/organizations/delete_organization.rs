@@ -1,12 +1,14 @@
-//! Deletes an organization that has no users except its invited admin.
+//! Deletes an organization that has no users except its admin, who has not set the account up.
 
 use application_ports::StoreError;
 use domain_access::{Access, Action, Scope};
 use domain_kernel::OrganizationId;
 use domain_organization::messages;
-use domain_organization::refusals::{ORGANIZATION_HAS_DATA, ORGANIZATION_HAS_USERS};
+use domain_organization::refusals::{
+    INVITATION_ACCEPTED, ORGANIZATION_HAS_DATA, ORGANIZATION_HAS_USERS,
+};
 
-use super::permission;
+use super::{permission, present_admin};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Operation};
@@ -15,22 +17,34 @@ pub(super) const DELETE_ORGANIZATION: Operation = Operation::new(
     "delete_organization",
     Access::AnyOf(&[permission(Action::Delete)]),
 )
-.refused_with(&[ORGANIZATION_HAS_USERS, ORGANIZATION_HAS_DATA, STALE_VERSION]);
+.refused_with(&[
+    ORGANIZATION_HAS_USERS,
+    ORGANIZATION_HAS_DATA,
+    INVITATION_ACCEPTED,
+    STALE_VERSION,
+]);
 
 impl App {
-    /// Deletes the organization with its admin.
+    /// Deletes the organization with its admin, who must not have set the account up: the permission must not be enough
+    /// to end an account (D80).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_organization(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(&DELETE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         organization.ensure_deletable()?;
+        let admin = present_admin(&*tx, &organization).await?;
+        // Of this and the admin who accepts the invitation at the same time, the later one is stale.
+        tx.save_user(&admin).await?;
         tx.delete_organization(&organization)
             .await
             .map_err(|error| match error {
                 StoreError::InUse => messages::organization_has_data().into(),
                 other => AppError::from(other),
             })?;
+        if admin.is_set_up() {
+            return Err(messages::invitation_accepted().into());
+        }
         let deleted = Change::Deleted(&organization);
         let entry = self.audit_entry(caller, DELETE_ORGANIZATION.name, deleted)?;
         Ok(tx.commit(entry).await?)

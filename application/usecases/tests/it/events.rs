@@ -1,12 +1,12 @@
 //! Competitions: how their state follows the clock, who can be assigned, and who can see which ones.
 
 use application::Participants;
-use domain_kernel::UserId;
+use domain_kernel::{EventId, UserId};
 use domain_scheduling::{EventKind, Status};
 use time::macros::date;
 
 use crate::test_app::{
-    TestApp, event_draft, invalid_fields, overwriting_edit, refusal_code, whole_list,
+    TestApp, event_draft, invalid_fields, overwriting_edit, refusal_code, user_draft, whole_list,
 };
 
 #[tokio::test]
@@ -126,6 +126,35 @@ async fn only_participants_of_the_organization_are_assigned_and_only_once() {
         )
         .await;
     assert_eq!(refusal_code(elsewhere), "not_found");
+}
+
+#[tokio::test]
+async fn staff_who_may_only_read_competitions_see_assigned_ones_alone() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let assigned = app.competition(&admin, &template, &[&ben]).await;
+    let other = app.competition(&admin, &template, &[]).await;
+    let show = async |id: EventId| {
+        let ben = app.caller("ben@acme.test").await;
+        let shown = app.app.show_event(&ben, EventKind::Competition, id).await;
+        shown.map(|detail| detail.as_participant)
+    };
+    app.role(&admin, "Readers", &["read competition"]).await;
+    app.role(&admin, "Viewers", &["viewAny competition"]).await;
+    let give = async |role: &str| {
+        let draft = user_draft("Ben", "ben@acme.test", role);
+        let given = app
+            .app
+            .update_user(&admin, None, ben.user_id, overwriting_edit(draft));
+        given.await.expect("another role");
+    };
+    give("Readers").await;
+    assert!(show(assigned).await.expect("assigned"));
+    assert_eq!(refusal_code(show(other).await), "not_found");
+    give("Viewers").await;
+    assert!(!show(assigned).await.expect("any"));
+    assert!(!show(other).await.expect("any"));
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@
 
 mod answering;
 mod audit;
+mod audit_chain;
 mod auth;
 mod background;
 mod client_errors;

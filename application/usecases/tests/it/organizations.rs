@@ -1,14 +1,15 @@
 //! Organizations: what can be changed while they have users, and their admins.
 
 use application::Edit;
+use domain_accounts::PasswordHash;
 use domain_kernel::OrganizationId;
 use domain_organization::OrganizationChange;
 use futures_util::future::join;
 use rstest::rstest;
 
 use crate::test_app::{
-    Database, TestApp, invalid_fields, organization_draft, overwriting_edit, refusal_code,
-    user_draft, whole_list,
+    Database, PASSWORD, TestApp, invalid_fields, organization_draft, overwriting_edit,
+    refusal_code, user_draft, whole_list,
 };
 
 #[tokio::test]
@@ -178,9 +179,9 @@ async fn an_organization_with_templates_is_not_deleted() {
 
 #[tokio::test]
 async fn a_deleted_organization_frees_its_names() {
-    let (app, admin) = TestApp::new().await;
+    let app = TestApp::empty().await;
     let root = app.caller("root@platform.test").await;
-    let id = admin.scope.organization_id().expect("an organization");
+    let (_, id) = app.invited("Beta").await;
     app.app
         .delete_organization(&root, id)
         .await
@@ -189,7 +190,54 @@ async fn a_deleted_organization_frees_its_names() {
         refusal_code(app.app.show_organization(&root, id).await),
         "not_found"
     );
-    app.organization("Acme", 5).await;
+    app.organization("Beta", 5).await;
+}
+
+#[tokio::test]
+async fn an_organization_is_deleted_only_until_its_admin_has_set_the_account_up() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let id = admin.scope.organization_id().expect("an organization");
+    let refused = app.app.delete_organization(&root, id).await;
+    assert_eq!(refusal_code(refused), "invitation_accepted");
+    let still = app.app.show_own_organization(&admin, None).await;
+    still.expect("the admin is still signed in");
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test]
+async fn an_admin_who_accepts_meanwhile_keeps_the_organization(#[case] database: Database) {
+    let Some((app, _)) = TestApp::with_database(database).await else {
+        return;
+    };
+    let root = app.caller("root@platform.test").await;
+    let (_, id) = app.invited("Beta").await;
+    // The admin accepts, and the deletion begins before that is committed.
+    let tx = app.begin().await;
+    let admin = tx.organization_admin(id).await.expect("a read");
+    let mut admin = admin.expect("an admin");
+    admin.accept_invitation(
+        "Bea".to_owned(),
+        PasswordHash::new(format!("plain:{PASSWORD}")),
+    );
+    tx.save_user(&admin).await.expect("saved");
+    let deletion = app.app.delete_organization(&root, id);
+    let acceptance = async {
+        app.wait_until_blocked().await;
+        tx.commit_unaudited().await.expect("committed");
+    };
+    let (deleted, ()) = tokio::join!(deletion, acceptance);
+    let refusal = match database {
+        Database::Sqlite => "invitation_accepted",
+        Database::Postgres => "stale_version",
+    };
+    assert_eq!(refusal_code(deleted), refusal);
+    app.app
+        .show_organization(&root, id)
+        .await
+        .expect("still there");
 }
 
 #[tokio::test]

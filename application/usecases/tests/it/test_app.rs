@@ -14,8 +14,8 @@ use application_ports::{
     UnauditedTransaction,
 };
 use application_testkit::{
-    Build, FakeHasher, FakeLinkCipher, FixedClock, PausingStore, RecordingMailer, SequentialIds,
-    postgres, sqlite,
+    Build, FakeChainSealer, FakeHasher, FakeLinkCipher, FixedClock, PausingStore, RecordingMailer,
+    SequentialIds, postgres, sqlite,
 };
 pub use application_testkit::{
     PASSWORD, event_draft, organization_draft, template_draft, user_draft,
@@ -105,6 +105,7 @@ pub struct TestApp {
     email_tokens: Arc<CountedEmailTokens>,
     pub mailer: Arc<RecordingMailer>,
     pub link_cipher: Arc<FakeLinkCipher>,
+    pub chain_sealer: Arc<FakeChainSealer>,
     pub hasher: Arc<FakeHasher>,
     url: String,
     /// The folder of a SQLite database.
@@ -135,6 +136,7 @@ impl TestApp {
         let email_tokens = Arc::new(CountedEmailTokens::default());
         let mailer = Arc::new(RecordingMailer::default());
         let link_cipher = Arc::new(FakeLinkCipher::default());
+        let chain_sealer = Arc::new(FakeChainSealer::default());
         let hasher = Arc::new(FakeHasher::default());
         let ports = Ports {
             store: database.store(),
@@ -150,6 +152,7 @@ impl TestApp {
             device_tokens: Arc::new(PlainDeviceTokens),
             email_tokens: email_tokens.clone(),
             link_cipher: link_cipher.clone(),
+            chain_sealer: chain_sealer.clone(),
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
         };
@@ -175,6 +178,7 @@ impl TestApp {
             email_tokens,
             mailer,
             link_cipher,
+            chain_sealer,
             hasher,
             url: url.to_owned(),
             _folder: folder,

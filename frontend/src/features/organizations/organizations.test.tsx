@@ -121,6 +121,16 @@ it('deletes after a question that starts on Cancel', async () => {
   expect(screen.getAllByText('Organization Deleted')).not.toHaveLength(0);
 });
 
+it('deletes no organization whose admin has set the account up, and says why', async () => {
+  const rows = [{ ...organization('Oak'), invitation: null }];
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(list(rows))));
+  const { user } = open('/organizations');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Oak' }));
+  const item = await screen.findByRole('menuitem', { name: /^Delete/ });
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent('An organization whose admin has set the account up cannot be deleted');
+});
+
 it('keeps a failed invitation on the page, with another try', async () => {
   const answers = [
     () => HttpResponse.json(problem(503, 'The mail cannot be sent now.'), { status: 503 }),

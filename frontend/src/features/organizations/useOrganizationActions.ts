@@ -19,7 +19,10 @@ export function useOrganizationActions(): ListActions<Organization> {
     question: ({ name }) => t.deleteQuestion(name),
     detail: () => t.deleteDetail,
     many: t.deleteMany,
-    reason: (organization) => (isInUse(organization) ? t.hasUsers : undefined),
+    reason: (organization) => {
+      if (isInUse(organization)) return t.hasUsers;
+      return organization.invitation ? undefined : t.adminSetUp;
+    },
     remove: ({ id }) => remove({ params: { path: { id } } }),
   };
   if (!edits && !deletes) return {};

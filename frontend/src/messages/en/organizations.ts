@@ -38,12 +38,13 @@ export const organizations = {
   resend: 'Send again',
   resendFailed: (email: string) => `Couldn't send the invitation to ${email}`,
   deleteQuestion: (name: string) => `Do you want to delete the organization ${name}?`,
-  deleteDetail: 'Its admin can no longer sign in. This cannot be undone.',
+  deleteDetail: 'The link of its admin stops working. This cannot be undone.',
   deleteMany: {
     question: (n: number) =>
       plural(n, { one: 'Do you want to delete # organization?', other: 'Do you want to delete # organizations?' }),
-    detail: 'Their admins can no longer sign in. This cannot be undone.',
+    detail: 'The links of their admins stop working. This cannot be undone.',
     done: (n: number) => plural(n, { one: '# organization deleted', other: '# organizations deleted' }),
   },
   hasUsers: 'An organization with users cannot be deleted',
+  adminSetUp: 'An organization whose admin has set the account up cannot be deleted',
 };

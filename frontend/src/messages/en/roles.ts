@@ -56,6 +56,7 @@ export const roles = {
     'viewAny userscore': 'See answers and scores of participants',
     'create userscore': 'Mark answers and publish scores',
     'update userscore': 'Change marks that were given',
+    'update score': 'Show names where answers are marked without them',
     'viewAny setting': 'See who changed what, and when',
     'viewAny entity': 'See the tree of entities',
     'read entity': 'Open an entity',
@@ -81,7 +82,7 @@ export const roles = {
     'read organization': 'Open an organization',
     'create organization': 'Create organizations and invite their admins',
     'update organization': 'Change organizations and invite admins again',
-    'delete organization': 'Delete organizations without users',
+    'delete organization': 'Delete organizations whose admin has not set up the account',
   } as Readonly<Record<string, string>>,
   permissionChanges: (added: readonly string[], removed: readonly string[]) =>
     [

@@ -11,7 +11,8 @@ use actix_web::dev::ServiceResponse;
 use actix_web::test;
 use adapter_http::Http;
 use adapter_identity::{
-    AesLinkCipher, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens, SigningKeys,
+    AesLinkCipher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens,
+    SigningKeys,
 };
 use adapter_tabular::SpreadsheetFiles;
 use application::{App, FirstAdmin, Ports, Settings, Unaudited};
@@ -146,6 +147,7 @@ impl TestApp {
             device_tokens: Arc::new(JwtDeviceTokens::new(&keys).unwrap()),
             email_tokens: Arc::new(RandomEmailTokens),
             link_cipher: Arc::new(AesLinkCipher::new(&keys).unwrap()),
+            chain_sealer: Arc::new(HmacChainSealer::new(&keys).unwrap()),
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
         };
