@@ -424,10 +424,12 @@ mod tests {
             let Some(record) = &mut rows[at].1 else { return Ok(()) };
             record.states.before.clone_from(&other);
             let found = check(&rows);
-            match other {
-                None => prop_assert_eq!(found, head),
-                Some(_) => prop_assert_eq!(found, Err((number(at), ChainFault::StateChanged))),
-            }
+            let expected = if other.is_none() {
+                head
+            } else {
+                Err((number(at), ChainFault::StateChanged))
+            };
+            prop_assert_eq!(found, expected);
         }
     }
 
@@ -452,8 +454,10 @@ mod tests {
 
     #[test]
     fn erased_states_are_counted() {
-        let mut states = AuditStates::default();
-        states.before = Some("before".to_owned());
+        let states = AuditStates {
+            before: Some("before".to_owned()),
+            ..AuditStates::default()
+        };
         let record = ChainedRecord {
             id: AuditId(Uuid::from_u128(1)),
             scope: SCOPE,
