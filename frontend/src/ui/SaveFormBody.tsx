@@ -1,4 +1,7 @@
-/** The `<form>` itself: what went wrong, the fields, and the overlay while saving. For cards and dialogs as well. */
+/**
+ * The `<form>` itself: the fields, what went wrong, the buttons, and the overlay while saving. For cards and dialogs as
+ * well. What went wrong is right above the buttons, so that it is in view where Save was pressed (D100).
+ */
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
@@ -10,6 +13,8 @@ import type { FormState } from './useSaveForm';
 interface Props {
   form: FormState;
   children: ReactNode;
+  /** Save, and what else leaves the form. A form whose button is elsewhere has none. */
+  buttons?: ReactNode;
   /** Shown over the page while it saves. */
   busyLabel?: string;
 }
@@ -41,7 +46,7 @@ function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>
   );
 }
 
-/** Why the last save failed. A form that shows it elsewhere hides it at the top. */
+/** Why the last save failed. */
 export function FormFailure({ failure }: Pick<FormState, 'failure'>) {
   return failure && <FailureAlert>{`*${failure}`}</FailureAlert>;
 }
@@ -61,7 +66,7 @@ export function FormErrors({ formErrors, mb = 0 }: Pick<FormState, 'formErrors'>
   );
 }
 
-export function SaveFormBody({ form, children, busyLabel = common.saving }: Props) {
+export function SaveFormBody({ form, children, buttons, busyLabel = common.saving }: Props) {
   return (
     <form noValidate method="post" onSubmit={form.submit} className={classes.form}>
       {form.restored && (
@@ -69,10 +74,11 @@ export function SaveFormBody({ form, children, busyLabel = common.saving }: Prop
           {common.restoredDraft}
         </p>
       )}
+      {children}
       <FormFailure failure={form.failure} />
       <FormErrors formErrors={form.formErrors} />
       <ErrorSummary mistakes={form.mistakes} wrong={form.wrong} />
-      {children}
+      {buttons}
       <LoadingOverlay visible={form.busy} label={busyLabel} />
     </form>
   );

@@ -1,17 +1,18 @@
 /** Asks, acts and tells how it went; true once it is done. A failure stays in the question until it is solved. */
 import { type Confirmation, confirm } from './confirm';
 import { notice } from './notice';
-import { perform } from './perform';
+import { perform, type Task } from './perform';
 
-export async function askFirst(
-  failed: string,
-  question: Omit<Confirmation, 'act'>,
-  run: () => Promise<{ message: string }>,
-): Promise<boolean> {
+interface Asked extends Pick<Task, 'failed' | 'about'> {
+  question: Omit<Confirmation, 'act'>;
+  run: () => Promise<{ message: string }>;
+}
+
+export async function askFirst({ failed, about, question, run }: Asked): Promise<boolean> {
   let done = false;
   const act = async () => {
     const { message } = await run();
-    notice.success(message);
+    notice.success(message, { about });
   };
   // Fails only if the browser had to ask.
   await perform({

@@ -3,8 +3,13 @@ import { common } from '@/messages/common';
 import { askFirst } from './askFirst';
 import { deletion } from './confirm';
 
-export const askToDelete = (
-  question: string,
-  detail: string,
-  remove: () => Promise<{ message: string }>,
-): Promise<boolean> => askFirst(common.deleteFailed, deletion(question, detail), remove);
+interface Deleted {
+  /** The name of what is deleted. */
+  name: string;
+  question: string;
+  detail: string;
+  remove: () => Promise<{ message: string }>;
+}
+
+export const askToDelete = ({ name, question, detail, remove }: Deleted): Promise<boolean> =>
+  askFirst({ failed: common.deleteFailed, about: name, question: deletion(question, detail), run: remove });

@@ -6,18 +6,25 @@ import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
 import { session } from '@/api/session';
 import { common } from '@/messages/common';
-import { notice } from './notice';
+import { type NoticeDetails, notice } from './notice';
 import { currentPlace, usePlace } from './place';
+
+export interface Done extends NoticeDetails {
+  message?: string | undefined;
+}
 
 export interface Task {
   /** What did not work: "Couldn't send the invitation to ada@example.org". A page keeps one failure under it. */
   failed: string;
-  run: () => Promise<{ message?: string }>;
+  /** Names the thing in the card of a success. */
+  about?: string;
+  run: () => Promise<Done>;
 }
 
 export interface Failure extends Pick<Task, 'failed'> {
   reason: string;
-  retry: () => Promise<boolean>;
+  /** None where another try changes nothing. */
+  retry?: () => Promise<boolean>;
 }
 
 const store = create<{ failures: readonly (Failure & { place: symbol })[] }>(() => ({ failures: [] }));
@@ -25,7 +32,8 @@ const store = create<{ failures: readonly (Failure & { place: symbol })[] }>(() 
 export const dismiss = (failed: string): void =>
   store.setState(({ failures }) => ({ failures: failures.filter((one) => one.failed !== failed) }));
 
-function keep(failure: Failure): void {
+/** Shows a failure at the head of the open page until it is dismissed or solved. */
+export function keepFailure(failure: Failure): void {
   const place = currentPlace();
   store.setState(({ failures }) => {
     const here = failures.filter((one) => one.place === place);
@@ -40,14 +48,14 @@ export async function perform(task: Task): Promise<boolean> {
   const person = session.viewer()?.id;
   const isHere = () => session.viewer()?.id === person;
   try {
-    const { message } = await task.run();
+    const { message, ...details } = await task.run();
     if (place === currentPlace()) dismiss(task.failed);
-    if (message && isHere()) notice.success(message);
+    if (message && isHere()) notice.success(message, { about: task.about, ...details });
     return true;
   } catch (error) {
     const reason = messageOf(error);
     if (isHere()) notice.error(common.failedBecause(task.failed, reason));
-    if (place === currentPlace()) keep({ failed: task.failed, reason, retry: () => perform(task) });
+    if (place === currentPlace()) keepFailure({ failed: task.failed, reason, retry: () => perform(task) });
     return false;
   }
 }

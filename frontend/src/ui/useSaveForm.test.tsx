@@ -55,6 +55,30 @@ it('sends one request however often Save is pressed', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
+it('says at the button that failed why, until it is solved', async () => {
+  const save = vi.fn(async () => {});
+  save.mockRejectedValueOnce(new ApiError(503, { message: 'Away for a moment.' }));
+  save.mockRejectedValueOnce(new ApiError(422, { errors: { size: ['Too small'], other: ['Not allowed'] } }));
+  const { user } = open({ save });
+  const button = await screen.findByRole('button', { name: 'Save' });
+  const isAtButton = (alert: HTMLElement) => {
+    expect(alert.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByLabelText('Size').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  };
+  await user.click(button);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('*Away for a moment.');
+  isAtButton(alert);
+  await user.type(screen.getByLabelText('Name'), '2');
+  expect(alert).toBeVisible();
+  await user.click(button);
+  const refused = await screen.findByText('*Not allowed');
+  isAtButton(refused);
+  expect(screen.getByLabelText('Size')).toHaveFocus();
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 it('can be saved again after a failure', async () => {
   const save = vi.fn(async () => {});
   save.mockRejectedValueOnce(new ApiError(500, { message: 'Broken' }));

@@ -8,7 +8,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
 import type { Href } from './Link';
-import { notice } from './notice';
+import { type NoticeDetails, notice } from './notice';
 import { placeErrors, type RowLists, type RowMistake } from './serverErrors';
 import { LEAVING, useExclusive } from './useExclusive';
 import { useFormDraft } from './useFormDraft';
@@ -25,8 +25,8 @@ export type FieldName<V, T = unknown> = {
 }[keyof V & string];
 type OwnField<Row, T> = { [K in keyof Row & string]: Row[K] extends T ? K : never }[keyof Row & string];
 
-export interface Saved {
-  message?: string;
+export interface Saved extends NoticeDetails {
+  message?: string | undefined;
   /** Where to go at once; the message is shown there. */
   to?: Href;
   /** What that page gets to know besides. */
@@ -40,7 +40,7 @@ export interface SaveFormOptions<V extends Values, R> {
   adjust?: (values: V, before: V) => Partial<V>;
   save: (values: V) => Promise<R>;
   /** What happens after a save. Without `to` the form starts again. */
-  saved: (result: R) => Saved;
+  saved: (result: R, values: V) => Saved;
   /** The title of the summary when fields are wrong at Save. */
   wrong?: string;
   /** Names what is not saved, for those who leave: 'The new role is not saved.' */
@@ -163,13 +163,13 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     forgetFailure();
     let after: Saved;
     try {
-      after = saved(await save(values));
+      after = saved(await save(values), values);
     } catch (error) {
       if (!quiet?.(error)) refuse(error, values);
       return;
     }
     drop();
-    if (after.message) notice.success(after.message);
+    if (after.message) notice.success(after.message, after);
     if (after.to === undefined) {
       form.reset();
       setTried(false);

@@ -22,7 +22,7 @@ function EditForm({ event }: { event: Event }) {
     valuesOf: (stored) => valuesFrom(stored, kind.category),
     rows: (values) => eventRows(values, kind.category, t),
     save: (values) => update(event.id, { ...toBody(values, kind.category), version: values.version }),
-    saved: ({ message }) => ({ message: message ?? t.updated, to: kind.lists[0].address() }),
+    saved: ({ message }, { name }) => ({ message: message ?? t.updated, about: name, to: kind.lists[0].address() }),
   });
   return <EventForm title={t.edit} saveLabel={t.edit} form={form} />;
 }

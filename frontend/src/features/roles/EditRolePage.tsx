@@ -29,7 +29,7 @@ function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }
     rules: roleRules,
     wrong: validation.fillCorrectly,
     save: (body) => update({ params: { path: { id }, query }, body }),
-    saved: ({ message }) => ({ message: message ?? t.updated, to: rolePaths.list }),
+    saved: ({ message }, { name }) => ({ message: message ?? t.updated, about: name, to: rolePaths.list }),
   });
   return <RoleForm mode="edit" title={t.edit} offered={offered} form={form} />;
 }

@@ -74,23 +74,25 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
       ? {
           label: t.reactivate,
           reason: above(user),
-          run: () => void perform({ failed: t.reactivateFailed(user.name), run: () => reactivate(of(user)) }),
+          run: () => 
+            void perform({ failed: t.reactivateFailed(user.name), about: user.name, run: () => reactivate(of(user)) }),
         }
       : {
           label: t.deactivateAction,
           reason: selfReason(user),
           run: () =>
-            void askFirst(
-              t.deactivateFailed(user.name),
-              {
+            void askFirst({
+              failed: t.deactivateFailed(user.name),
+              about: user.name,
+              question: {
                 question: t.deactivateQuestion(user.name),
                 detail: t.deactivateDetail,
                 yes: t.deactivate,
                 no: common.cancel,
                 danger: true,
               },
-              () => deactivate(of(user)),
-            ),
+              run: () => deactivate(of(user)),
+            }),
         };
   if (!edits && !deletes && !invites) return {};
   return {
@@ -101,7 +103,12 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
             {
               label: t.inviteAgain,
               reason: above(user),
-              run: () => void perform({ failed: t.inviteFailed(user.email), run: () => invite(of(user)) }),
+              run: () =>
+                void perform({
+                  failed: t.inviteFailed(user.email),
+                  about: common.invitationSent(user.email),
+                  run: () => invite(of(user)),
+                }),
             },
           ]
         : []),
