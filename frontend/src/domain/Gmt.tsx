@@ -1,8 +1,8 @@
-/** A point in time as GMT. With the time of day, the reader's own is below it; otherwise the pointer shows it. */
+/** A point in time on the reader's clock (D112). With the time of day, GMT is below it; otherwise the pointer shows it. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import classes from './Gmt.module.css';
-import { gmtDate, gmtDateTime, isGmtHere, ownTime, relative } from './gmt';
+import { gmtDateTime, isGmtHere, ownDate, ownTime, relative } from './gmt';
 
 interface Props {
   at: string;
@@ -11,18 +11,18 @@ interface Props {
 }
 
 export function Gmt({ at, show = 'full' }: Props) {
-  const own = ownTime(at);
+  const gmt = gmtDateTime(at);
   if (show === 'full') {
     return (
       <span className={classes.both}>
-        <time dateTime={at}>{gmtDateTime(at)}</time>
-        {!isGmtHere(at) && <span className={classes.own}>{own}</span>}
+        <time dateTime={at}>{isGmtHere(at) ? gmt : ownTime(at)}</time>
+        {!isGmtHere(at) && <span className={classes.other}>{gmt}</span>}
       </span>
     );
   }
   return (
-    <Tooltip label={`${gmtDateTime(at)} · ${own}`}>
-      <time dateTime={at}>{show === 'date' ? gmtDate(at) : relative(at, serverClock.now())}</time>
+    <Tooltip label={`${ownTime(at)} · ${gmt}`}>
+      <time dateTime={at}>{show === 'date' ? ownDate(at) : relative(at, serverClock.now())}</time>
     </Tooltip>
   );
 }

@@ -1,16 +1,12 @@
-/**
- * A date in a list, in GMT or in the reader's own time as the head of its column says. It is no tab stop: a list would
- * have one in each row.
- */
+/** A date in a list, on the reader's clock; the pointer shows the whole time and GMT. */
 import { Tooltip } from '@mantine/core';
-import { useOwnTime } from '@/ui/useOwnTime';
-import { gmtDate, gmtDateTime, ownDateTime, ownTime } from './gmt';
+import { gmtDateTime, ownDate, ownTime } from './gmt';
 
 export function GmtCell({ at }: { at: string }) {
-  const [own] = useOwnTime();
   return (
-    <Tooltip label={`${gmtDateTime(at)} · ${ownTime(at)}`}>
-      <time dateTime={at}>{own ? ownDateTime(at) : gmtDate(at)}</time>
+    // No tab stop: a list would have one in each row.
+    <Tooltip label={`${ownTime(at)} · ${gmtDateTime(at)}`}>
+      <time dateTime={at}>{ownDate(at)}</time>
     </Tooltip>
   );
 }

@@ -77,11 +77,24 @@ function shifted(instant: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
 }
 
+/** `21-Nov-2026` where the reader is. */
+export const ownDate = (instant: string): string => gmtDate(shifted(instant));
+
 /** `21-Nov-2026, 11:30` where the reader is. */
-export const ownDateTime = (instant: string): string => `${gmtDate(shifted(instant))}, ${gmtTime(shifted(instant))}`;
+export const ownDateTime = (instant: string): string => `${ownDate(instant)}, ${gmtTime(shifted(instant))}`;
 
 /** A window as `gmtWindow` writes it, where the reader is. */
 export const ownWindow = (starts: string, ends: string): string => gmtWindow(shifted(starts), shifted(ends));
+
+/** `Tue 24 Nov, 08:30` and `13:00` in the reader's zone or in GMT; the second with its day only if it differs. */
+export function windowEnds(starts: number, ends: number, zone: 'own' | 'gmt'): readonly [from: string, to: string] {
+  const timeZone = zone === 'gmt' ? { timeZone: 'UTC' } : {};
+  const dayFormat = { weekday: 'short', day: 'numeric', month: 'short', ...timeZone } as const;
+  const day = (at: number) => new Intl.DateTimeFormat(locale.dateTag, dayFormat).format(at).replace(',', '');
+  const time = (at: number) => new Intl.DateTimeFormat(locale.dateTag, { ...clock, ...timeZone }).format(at);
+  const [first, last] = [day(starts), day(ends)];
+  return [`${first}, ${time(starts)}`, first === last ? time(ends) : `${last}, ${time(ends)}`];
+}
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],

@@ -2,7 +2,7 @@
  * The `<form>` itself: the fields, what went wrong, the buttons, and the overlay while saving. For cards and dialogs as
  * well. What went wrong is right above the buttons, so that it is in view where Save was pressed (D100).
  */
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
 import { FailureAlert } from './FailureAlert';
@@ -71,7 +71,10 @@ export function SaveFormBody({ form, children, buttons, busyLabel = common.savin
     <form noValidate method="post" onSubmit={form.submit} className={classes.form}>
       {form.restored && (
         <p role="status" className={classes.restored}>
-          {common.restoredDraft}
+          {form.restored.withoutPasswords ? common.restoredWithoutPasswords : common.restoredDraft}
+          <Button variant="subtle" size="compact-sm" onClick={form.restored.discard}>
+            {common.discardDraft}
+          </Button>
         </p>
       )}
       {children}

@@ -3,6 +3,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ApiError } from '@/api/errors';
 import * as limits from '@/api/limits.gen';
 import { common } from '@/messages/common';
 import { select as t } from '@/messages/select';
@@ -53,6 +54,8 @@ export const pickerProps = ({ id, error, 'aria-invalid': invalid }: FieldProps):
   'aria-invalid': invalid,
 });
 
+const isForbidden = (error: Error) => error instanceof ApiError && error.status === 403;
+
 const contains = (text: string | undefined, search: string) =>
   text?.toLocaleLowerCase().includes(search.toLocaleLowerCase()) ?? false;
 
@@ -66,7 +69,7 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
   // The name of what is chosen is in the field: it is no search.
   const search = text === chosen?.name ? '' : text.trim();
   const [settled] = useDebouncedValue(search, 250);
-  const { data, isError, isPending } = useQuery({ ...find(settled), enabled: opened });
+  const { data, error, isPending } = useQuery({ ...find(settled), enabled: opened });
 
   const offered = opened && others ? others() : [];
   const fitting = offered.filter((choice) => contains(choice.name, search) || contains(note?.(choice), search));
@@ -116,7 +119,17 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
       onDropdownClose={() => setOpened(false)}
       // Within the page: a portal would put the options outside all landmarks.
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={isError ? t.searchFailed : isPending ? common.loading : search ? common.noData : none}
+      nothingFoundMessage={
+        error
+          ? isForbidden(error)
+            ? t.forbidden
+            : t.searchFailed
+          : isPending
+            ? common.loading
+            : search
+              ? common.noData
+              : none
+      }
       renderOption={({ option }) => (
         <div>
           {option.label}

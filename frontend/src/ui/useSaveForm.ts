@@ -7,6 +7,7 @@ import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
+import { isSecret } from './drafts';
 import type { Href } from './Link';
 import { type NoticeDetails, notice } from './notice';
 import { placeErrors, type RowLists, type RowMistake } from './serverErrors';
@@ -80,7 +81,8 @@ export interface FormState {
   /** Why the last save failed, where no field is to blame. */
   failure: string | null;
   busy: boolean;
-  restored: boolean;
+  /** Set while the form shows a draft: whether passwords are missing in it, and what brings back the form as it was. */
+  restored: { withoutPasswords: boolean; discard: () => void } | null;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -96,6 +98,8 @@ export interface Form<V> extends SaveForm<V> {
   values: V;
   set: (...change: FieldChange<V>) => void;
   clearErrors: (...names: FieldName<V>[]) => void;
+  /** Checks fields that are filled: for those that can contradict each other, when one of them is left (D99). */
+  judge: (...names: (keyof V & string)[]) => void;
 }
 
 /** A form as the page that owns it has it. */
@@ -178,6 +182,15 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     await navigate(after.to, { state: after.state });
     return LEAVING;
   });
+  const restart = (values: V) => {
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty();
+    form.clearErrors();
+    drop();
+    setTried(false);
+    forgetFailure();
+  };
   const { labels, focusMistake } = useFormFields(busy, focus);
 
   return {
@@ -200,7 +213,9 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     rowMistakes,
     failure,
     busy,
-    restored,
+    restored: restored
+      ? { withoutPasswords: Object.keys(initial).some(isSecret), discard: () => restart(initial) }
+      : null,
     submit: form.onSubmit(run, () => {
       setTried(true);
       focusMistake();
@@ -211,15 +226,12 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
       for (const name of names) form.clearFieldError(name);
       setRowMistakes((before) => before.filter(({ list }) => !names.some((name) => name === lists[list]?.field)));
     },
+    judge(...names) {
+      const values = form.getValues();
+      for (const name of names) if (values[name] !== '' && values[name] !== null) form.validateField(name);
+    },
     refuse: (error) => refuse(error, form.getValues()),
     change: (change) => form.setValues(change(form.getValues())),
-    restart(values) {
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty();
-      drop();
-      setTried(false);
-      forgetFailure();
-    },
+    restart,
   };
 }

@@ -8,15 +8,17 @@ import { idsOf, presetsFor } from './presets';
 import type { Chosen } from './rules';
 
 interface Props {
+  /** What the scope has. */
+  offered: readonly Offered[];
   /** What the viewer can give. */
   giveable: readonly Offered[];
   chosen: Chosen;
   onChoose: (ids: readonly string[]) => void;
 }
 
-export function Presets({ giveable, chosen, onChoose }: Props) {
+export function Presets({ offered, giveable, chosen, onChoose }: Props) {
   const id = useId();
-  const presets = presetsFor(giveable);
+  const presets = presetsFor(offered, giveable);
   if (presets.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out

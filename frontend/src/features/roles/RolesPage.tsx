@@ -36,7 +36,6 @@ const columns = (rolePaths: ScopedPaths, editable: boolean): readonly Column<Rol
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortBy: DATE,
-    times: true,
   },
 ];
 

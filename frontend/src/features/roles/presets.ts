@@ -33,6 +33,9 @@ export const PRESETS: readonly Preset[] = [
 export const idsOf = ({ permissions }: Preset, giveable: readonly Offered[]): string[] =>
   giveable.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);
 
-/** The presets with at least one permission that the viewer can give. */
-export const presetsFor = (giveable: readonly Offered[]): readonly Preset[] =>
-  PRESETS.filter((preset) => idsOf(preset, giveable).length > 0);
+/** The presets of which the viewer can give everything that the scope has. */
+export const presetsFor = (offered: readonly Offered[], giveable: readonly Offered[]): readonly Preset[] =>
+  PRESETS.filter((preset) => {
+    const given = idsOf(preset, giveable).length;
+    return given > 0 && given === idsOf(preset, offered).length;
+  });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offered } from './api';
-import { type Category, roleRules, toggle, toggleAll } from './rules';
+import { type Category, neededBy, roleRules, toggle, toggleAll } from './rules';
 
 const CATEGORY = { create: 'add', update: 'edit', delete: 'delete', viewAny: 'view', read: 'view' } as const;
 const offered: Offered[] = ['template', 'team'].flatMap((resource) =>
@@ -64,4 +64,16 @@ it.each([
 it('a role needs a permission', () => {
   expect(roleRules.permissions([])).toBe('Please fill data correctly');
   expect(roleRules.permissions(['x'])).toBeNull();
+});
+
+it('ticking an action on events ticks the view of templates, which goes with the last action that needs it', () => {
+  const event = { id: 'create competition', name: 'create competition', label: 'Create Competition', category: 'add' };
+  const all = [...offered, event as Offered];
+  const ticked = toggle(all, new Set(), event as Offered, 'create');
+  expect(sorted(ticked)).toEqual(['create competition', 'viewAny template']);
+  expect(neededBy(all, ticked, of('viewAny template'))).toEqual([event]);
+  expect(sorted(toggle(all, ticked, of('viewAny template'), 'create'))).toEqual([]);
+  const both = toggle(all, ticked, of('create template'), 'create');
+  expect(sorted(toggle(all, both, event as Offered, 'create'))).toEqual(['create template', 'viewAny template']);
+  expect(sorted(toggle(all, ticked, event as Offered, 'create'))).toEqual([]);
 });

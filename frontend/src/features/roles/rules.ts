@@ -36,17 +36,33 @@ const actionOf = ({ name }: Offered) => name.slice(0, name.indexOf(' '));
 const resourceOf = ({ name }: Offered) => name.slice(name.indexOf(' ') + 1);
 const isView = ({ category }: Offered) => category === 'view';
 
-const viewOf = (offered: readonly Offered[], permission: Offered) =>
-  offered.find((other) => actionOf(other) === 'viewAny' && resourceOf(other) === resourceOf(permission));
+/** What cannot be done without seeing things of another kind: an event has a template. */
+const NEEDS: Readonly<Record<string, string>> = {
+  'create competition': 'viewAny template',
+  'update competition': 'viewAny template',
+  'create training': 'viewAny template',
+  'update training': 'viewAny template',
+};
 
-/** The permissions that cannot stand without being allowed to view the resource. */
+/** The views that a permission cannot do without: that of its own resource (D8), and that of what it uses. */
+const viewsOf = (offered: readonly Offered[], permission: Offered) =>
+  isView(permission)
+    ? []
+    : offered.filter(({ name }) => name === `viewAny ${resourceOf(permission)}` || name === NEEDS[permission.name]);
+
+/** The permissions that cannot stand without this view. */
 const needingView = (offered: readonly Offered[], view: Offered) =>
-  offered.filter((other) => !isView(other) && resourceOf(other) === resourceOf(view));
+  offered.filter((other) => viewsOf(offered, other).some(({ id }) => id === view.id));
+
+/** The chosen permissions of other resources that need this one. */
+export const neededBy = (offered: readonly Offered[], chosen: Chosen, permission: Offered): readonly Offered[] =>
+  needingView(offered, permission).filter(
+    (other) => chosen.has(other.id) && resourceOf(other) !== resourceOf(permission),
+  );
 
 function tick(offered: readonly Offered[], chosen: Set<string>, permission: Offered): void {
   chosen.add(permission.id);
-  const view = isView(permission) ? undefined : viewOf(offered, permission);
-  if (view) chosen.add(view.id);
+  for (const { id } of viewsOf(offered, permission)) chosen.add(id);
 }
 
 function untick(offered: readonly Offered[], chosen: Set<string>, permission: Offered, mode: Mode): void {
@@ -60,8 +76,10 @@ function untick(offered: readonly Offered[], chosen: Set<string>, permission: Of
     if (read) chosen.delete(read.id);
     return;
   }
-  const view = viewOf(offered, permission);
-  if (mode === 'create' && view && !needingView(offered, view).some(({ id }) => chosen.has(id))) chosen.delete(view.id);
+  if (mode === 'edit') return;
+  for (const view of viewsOf(offered, permission)) {
+    if (!needingView(offered, view).some(({ id }) => chosen.has(id))) chosen.delete(view.id);
+  }
 }
 
 /** Ticks or clears one checkbox. Returns the new choice. */

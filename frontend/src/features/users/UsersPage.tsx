@@ -39,7 +39,6 @@ const columns = (userPaths: ScopedPaths, editable: boolean): readonly Column<Use
     header: t.lastSignIn,
     cell: ({ last_sign_in_at }) => (last_sign_in_at ? <GmtCell at={last_sign_in_at} /> : t.never),
     muted: true,
-    times: true,
   },
   {
     id: 'created',
@@ -47,7 +46,6 @@ const columns = (userPaths: ScopedPaths, editable: boolean): readonly Column<Use
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortBy: DATE,
-    times: true,
   },
 ];
 

@@ -74,7 +74,7 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
       ? {
           label: t.reactivate,
           reason: above(user),
-          run: () => 
+          run: () =>
             void perform({ failed: t.reactivateFailed(user.name), about: user.name, run: () => reactivate(of(user)) }),
         }
       : {

@@ -6,7 +6,6 @@ import { useNarrow } from '../useNarrow';
 import type { Column } from './columns';
 import { SortButton } from './SortButton';
 import classes from './Table.module.css';
-import { TimesSwitch } from './TimesSwitch';
 
 type Look = Omit<Column<never>, 'cell'>;
 
@@ -39,7 +38,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 export function Head({ column, list }: { column: Look; list: ListState | undefined }) {
   // The heads of cards are out of sight, so nothing in them may take the focus: the toolbar sorts.
   const narrow = useNarrow();
-  const { header, head, times, sortBy, control } = column;
+  const { header, head, sortBy, control } = column;
   const sorted = sortBy !== undefined && list?.sortBy === sortBy ? list.sort : undefined;
   return (
     <Table.Th
@@ -57,7 +56,6 @@ export function Head({ column, list }: { column: Look; list: ListState | undefin
             {header}
           </SortButton>
         ))}
-      {times && <TimesSwitch />}
     </Table.Th>
   );
 }

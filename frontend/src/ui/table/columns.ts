@@ -17,8 +17,6 @@ export interface Column<Row> {
   main?: boolean;
   /** Quieter than its neighbours. */
   muted?: boolean;
-  /** Contains times: its head switches between GMT and the reader's own time (`useOwnTime`). */
-  times?: boolean;
   /** The server's name for it, if the server sorts by it. The list's order must know the name too (`useListState`). */
   sortBy?: string;
   /** Contains a control of the row. A click beside the control does not open the row. */
