@@ -123,6 +123,18 @@ it('starts again after a save that stays', async () => {
   await waitFor(() => expect(name).toHaveValue('Kite'));
 });
 
+it('discards a restored draft, and says nothing of passwords without any', async () => {
+  const { user, unmount } = open({ save: async () => {} });
+  await user.type(await screen.findByLabelText('Name'), ' 2');
+  unmount();
+  open({ save: async () => {} });
+  expect(await screen.findByText('We restored your unsaved draft.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Kite 2');
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Kite');
+  expect(screen.queryByText('We restored your unsaved draft.')).toBeNull();
+});
+
 it('a wrong field name does not compile', () => {
   const form = {} as SaveForm<Values>;
   // @ts-expect-error: no such field
