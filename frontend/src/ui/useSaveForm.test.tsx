@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { renderPages } from '../../tests/render';
@@ -124,10 +124,10 @@ it('starts again after a save that stays', async () => {
 });
 
 it('discards a restored draft, and says nothing of passwords without any', async () => {
-  const { user, unmount } = open({ save: async () => {} });
-  await user.type(await screen.findByLabelText('Name'), ' 2');
-  unmount();
-  open({ save: async () => {} });
+  const first = open({ save: async () => {} });
+  await first.user.type(await screen.findByLabelText('Name'), ' 2');
+  cleanup();
+  const { user } = open({ save: async () => {} });
   expect(await screen.findByText('We restored your unsaved draft.')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Kite 2');
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));
