@@ -1,12 +1,15 @@
-/** A point in time on the reader's clock (D112). With the time of day, GMT is below it; otherwise the pointer shows it. */
+/**
+ * Shows an instant in the user's time zone (D112). If it includes the time of day, GMT is below it. Otherwise a tooltip
+ * shows GMT.
+ */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import classes from './Gmt.module.css';
-import { gmtDateTime, isGmtHere, ownDate, ownTime, relative } from './gmt';
+import { formatLocalDate, formatLocalWithZone, formatRelative, gmtDateTime, isLocalTimeGmt } from './gmt';
 
 interface Props {
   at: string;
-  /** `date` and `relative` leave the time of day to the tooltip. */
+  /** With `date` and `relative`, only the tooltip shows the time of day. */
   show?: 'full' | 'date' | 'relative';
 }
 
@@ -15,14 +18,14 @@ export function Gmt({ at, show = 'full' }: Props) {
   if (show === 'full') {
     return (
       <span className={classes.both}>
-        <time dateTime={at}>{isGmtHere(at) ? gmt : ownTime(at)}</time>
-        {!isGmtHere(at) && <span className={classes.other}>{gmt}</span>}
+        <time dateTime={at}>{isLocalTimeGmt(at) ? gmt : formatLocalWithZone(at)}</time>
+        {!isLocalTimeGmt(at) && <span className={classes.other}>{gmt}</span>}
       </span>
     );
   }
   return (
-    <Tooltip label={`${ownTime(at)} · ${gmt}`}>
-      <time dateTime={at}>{show === 'date' ? ownDate(at) : relative(at, serverClock.now())}</time>
+    <Tooltip label={`${formatLocalWithZone(at)} · ${gmt}`}>
+      <time dateTime={at}>{show === 'date' ? formatLocalDate(at) : formatRelative(at, serverClock.now())}</time>
     </Tooltip>
   );
 }

@@ -1,12 +1,12 @@
-/** A date in a list, on the reader's clock; the pointer shows the whole time and GMT. */
+/** A date in a list, in the user's time zone. A tooltip shows the whole local time and GMT. */
 import { Tooltip } from '@mantine/core';
-import { gmtDateTime, ownDate, ownTime } from './gmt';
+import { formatLocalDate, formatLocalWithZone, gmtDateTime } from './gmt';
 
 export function GmtCell({ at }: { at: string }) {
   return (
-    // No tab stop: a list would have one in each row.
-    <Tooltip label={`${ownTime(at)} · ${gmtDateTime(at)}`}>
-      <time dateTime={at}>{ownDate(at)}</time>
+    // It is not a tab stop, because then every row of the list would have one.
+    <Tooltip label={`${formatLocalWithZone(at)} · ${gmtDateTime(at)}`}>
+      <time dateTime={at}>{formatLocalDate(at)}</time>
     </Tooltip>
   );
 }

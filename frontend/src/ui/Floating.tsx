@@ -1,4 +1,4 @@
-/** Shows cards and confirmations with Mantine's notifications and modals. */
+/** Shows notices and questions with Mantine's notifications and modals. */
 import { Anchor } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { ModalsProvider, modals } from '@mantine/modals';
@@ -16,7 +16,7 @@ import { Link } from './Link';
 import { type NoticeDetails, type NoticeKind, notice } from './notice';
 import { usePlace } from './place';
 
-/** Milliseconds for which a card stays, and one that offers something to do (D100). */
+/** The time in milliseconds for which a card is shown. It is longer if the card has a link (D100). */
 const SHOWN_MS = 4000;
 const OFFERED_MS = 10_000;
 const mount = create<{ mounted: boolean }>(() => ({ mounted: false }));
@@ -49,7 +49,7 @@ export function showCard(kind: NoticeKind, text: string, { about, open }: Notice
     ),
     autoClose: open ? OFFERED_MS : SHOWN_MS,
     icon: <Icon size={22} stroke={1.75} aria-hidden />,
-    // The status region has spoken it.
+    // A screen reader has already announced the text in the status region.
     role: 'region',
     'aria-label': common.notice,
     'data-kind': kind,
@@ -62,8 +62,8 @@ export function showCard(kind: NoticeKind, text: string, { about, open }: Notice
 
 let settleOpen = () => {};
 
-/** Shows a question; a new one closes the one before with No. */
-export function ask(question: Confirmation): Promise<boolean> {
+/** Shows a question. If another question is open, it is first answered with No. */
+export function askQuestion(question: Confirmation): Promise<boolean> {
   settleOpen();
   return new Promise((resolve) => {
     const id = randomId();
@@ -72,7 +72,7 @@ export function ask(question: Confirmation): Promise<boolean> {
     const close = (answer: boolean) => {
       open = false;
       modals.close(id);
-      // What is under way still settles the answer.
+      // If an action is running, its result still becomes the answer.
       if (!busy) resolve(answer);
     };
     const setBusy = (now: boolean) => {
@@ -102,15 +102,15 @@ export function ask(question: Confirmation): Promise<boolean> {
   });
 }
 
-/** A question belongs to the page and the session in which it was asked. */
-function useQuestionsOfNow() {
+/** A question closes when the page or the session changes. */
+function useCloseOnNewPlace() {
   const place = usePlace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the question
   useEffect(() => () => settleOpen(), [place]);
 }
 
 export function Floating() {
-  useQuestionsOfNow();
+  useCloseOnNewPlace();
   useEffect(() => {
     mount.setState({ mounted: true });
     return () => mount.setState({ mounted: false });

@@ -1,11 +1,11 @@
 /**
- * What a password still lacks, and how hard it is to guess, in a word and a bar. While a rule is not met the password is
- * not called more than weak. The server decides whether it is taken.
+ * Shows the rules for a password and whether they are met, and how hard it is to guess, as a word and a bar. While a
+ * rule is not met, the password is at most weak. The server decides whether it is accepted.
  */
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { passwords as t } from '@/messages/passwords';
 import classes from './PasswordMeter.module.css';
-import { strengthOf } from './passwordStrength';
+import { passwordStrength } from './passwordStrength';
 import { passwordRules } from './rules';
 
 const WEAK = 1;
@@ -13,7 +13,7 @@ const NAMES = Object.keys(passwordRules) as (keyof typeof passwordRules)[];
 
 export default function PasswordMeter({ password }: { password: string }) {
   const missing = NAMES.filter((name) => !passwordRules[name](password));
-  const strength = missing.length > 0 ? Math.min(WEAK, strengthOf(password)) : strengthOf(password);
+  const strength = missing.length > 0 ? Math.min(WEAK, passwordStrength(password)) : passwordStrength(password);
   const word = t.strengths[strength] ?? '';
   return (
     <>

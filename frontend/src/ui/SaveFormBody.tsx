@@ -1,6 +1,6 @@
 /**
- * The `<form>` itself: the fields, what went wrong, the buttons, and the overlay while saving. For cards and dialogs as
- * well. What went wrong is right above the buttons, so that it is in view where Save was pressed (D100).
+ * The `<form>` element: the fields, the errors, the buttons, and the overlay while saving. Cards and dialogs use it
+ * too. The errors are directly above the buttons, so that they are visible where the user pressed Save (D100).
  */
 import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -13,13 +13,13 @@ import type { FormState } from './useSaveForm';
 interface Props {
   form: FormState;
   children: ReactNode;
-  /** Save, and what else leaves the form. A form whose button is elsewhere has none. */
+  /** Save, and the other ways out of the form. A form whose button is elsewhere has none. */
   buttons?: ReactNode;
-  /** Shown over the page while it saves. */
+  /** The text that covers the page while it is saved. */
   busyLabel?: string;
 }
 
-/** Links to the fields with mistakes: if the form has a title for them, or if there are more than three. */
+/** Links to the fields with errors. They appear if the form has a title for them, or if there are more than three. */
 function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>) {
   if (mistakes.length === 0 || (!wrong && mistakes.length <= 3)) return null;
   return (
@@ -46,12 +46,12 @@ function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>
   );
 }
 
-/** Why the last save failed. */
+/** The reason why the last save failed. */
 export function FormFailure({ failure }: Pick<FormState, 'failure'>) {
   return failure && <FailureAlert>{`*${failure}`}</FailureAlert>;
 }
 
-/** Mistakes that belong to no field. */
+/** Errors that belong to no field. */
 export function FormErrors({ formErrors, mb = 0 }: Pick<FormState, 'formErrors'> & { mb?: number }) {
   return (
     formErrors.length > 0 && (

@@ -1,4 +1,7 @@
-/** Asks, acts and tells how it went; true once it is done. A failure stays in the question until it is solved. */
+/**
+ * Asks for confirmation, runs an action and shows the result. Resolves with true if the action succeeded. A failure is
+ * shown in the question until it is solved.
+ */
 import { type Confirmation, confirm } from './confirm';
 import { notice } from './notice';
 import { perform, type Task } from './perform';
@@ -14,7 +17,7 @@ export async function askFirst({ failed, about, question, run }: Asked): Promise
     const { message } = await run();
     notice.success(message, { about });
   };
-  // Fails only if the browser had to ask.
+  // This fails only if the browser's own dialog had to ask.
   await perform({
     failed,
     async run() {

@@ -1,10 +1,13 @@
-/** Asks, deletes and tells how it went; true once it is gone. A failure stays in the question until it is solved. */
+/**
+ * Asks for confirmation, deletes and shows the result. Resolves with true if the deletion succeeded. A failure is shown
+ * in the question until it is solved.
+ */
 import { common } from '@/messages/common';
 import { askFirst } from './askFirst';
-import { deletion } from './confirm';
+import { deletionQuestion } from './confirm';
 
 interface Deleted {
-  /** The name of what is deleted. */
+  /** The name of the deleted thing. */
   name: string;
   question: string;
   detail: string;
@@ -12,4 +15,4 @@ interface Deleted {
 }
 
 export const askToDelete = ({ name, question, detail, remove }: Deleted): Promise<boolean> =>
-  askFirst({ failed: common.deleteFailed, about: name, question: deletion(question, detail), run: remove });
+  askFirst({ failed: common.deleteFailed, about: name, question: deletionQuestion(question, detail), run: remove });

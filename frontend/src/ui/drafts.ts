@@ -1,10 +1,10 @@
-/** What was typed and not saved, kept for this tab, this person and this path. Passwords and files are never kept. */
+/** Stores unsaved input for this tab, this user and this path. Passwords and files are never stored. */
 import { session } from '@/api/session';
 import { personalStore } from '@/device/personal';
 
 const store = personalStore<Record<string, unknown>>('draft');
 
-/** Whether a field is never kept because of its name. */
+/** Whether a field is never stored because of its name. */
 export const isSecret = (name: string): boolean => name.includes('password');
 
 export const drafts = {

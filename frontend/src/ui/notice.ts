@@ -1,7 +1,7 @@
 /**
- * Tells how something went: `notice.success(text)`, `notice.error(text)`. A card at the bottom centre, over the page that
- * stays usable; it closes on a click or after a few seconds and waits while it is hovered or focused (D100). An error is
- * shown where it belongs as well, until it is solved.
+ * Shows the result of an action: `notice.success(text)`, `notice.error(text)`. A card appears at the bottom centre, and
+ * the page stays usable. The card closes after a click or after a few seconds, but not while it is hovered or focused
+ * (D100). An error must also be shown on the page until it is solved.
  */
 import { create } from 'zustand';
 import type { Href } from './Link';
@@ -10,16 +10,22 @@ import { loadFloating } from './loadFloating';
 export type NoticeKind = 'success' | 'error';
 
 export interface NoticeDetails {
-  /** Names the thing, if the sentence does not: 'Invitation sent to ida@example.org'. */
+  /** A text that names the thing if the message does not, such as 'Invitation sent to ida@example.org'. */
   about?: string | undefined;
-  /** The page of the thing. The page that the card lies on leads there, too. */
+  /** The page of the thing. The page below the card must also link to it. */
   open?: Href | undefined;
 }
 
-/** Milliseconds after which a spoken sentence is removed, so that a screen reader does not find it on a later page. */
+/**
+ * The time in milliseconds after which an announced text is removed, so that a screen reader does not find it on a
+ * later page.
+ */
 const SPOKEN_MS = 5000;
 
-/** What the status region says. The same sentence twice is said twice. It is visible if no card can be. */
+/**
+ * The text of the status region. If the same text comes twice, it is announced twice. It is visible if no card can be
+ * shown.
+ */
 export const spoken = create<{ text: string; about: string; count: number; visible: boolean }>(() => ({
   text: '',
   about: '',
@@ -28,22 +34,22 @@ export const spoken = create<{ text: string; about: string; count: number; visib
 }));
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-function speak(text: string, about: string, visible: boolean): void {
+function announce(text: string, about: string, visible: boolean): void {
   spoken.setState(({ count }) => ({ text, about, count: count + 1, visible }));
   clearTimeout(silence);
   silence = setTimeout(() => spoken.setState({ text: '', about: '', visible: false }), SPOKEN_MS);
 }
 
-function show(kind: NoticeKind, text: string, details: NoticeDetails = {}): void {
+function showNotice(kind: NoticeKind, text: string, details: NoticeDetails = {}): void {
   const { about = '' } = details;
-  speak(text, about, false);
+  announce(text, about, false);
   loadFloating().then(
     ({ showCard }) => showCard(kind, text, details),
-    () => speak(text, about, true),
+    () => announce(text, about, true),
   );
 }
 
 export const notice = {
-  success: (text: string, details?: NoticeDetails) => show('success', text, details),
-  error: (text: string, details?: NoticeDetails) => show('error', text, details),
+  success: (text: string, details?: NoticeDetails) => showNotice('success', text, details),
+  error: (text: string, details?: NoticeDetails) => showNotice('error', text, details),
 };

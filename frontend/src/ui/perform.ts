@@ -1,6 +1,7 @@
 /**
- * Runs what a button or a row's menu starts, and shows the result as a card. A failure also stays at the top of the page
- * until it is solved or dismissed (`Failures`), unless the page was left meanwhile. Another person sees nothing of it.
+ * Runs an action that a button or a row's menu starts, and shows the result as a card. A failure also stays at the top
+ * of the page until it is solved or dismissed (`Failures`), unless the user has left the page. Another user never sees
+ * it.
  */
 import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
@@ -14,25 +15,28 @@ export interface Done extends NoticeDetails {
 }
 
 export interface Task {
-  /** What did not work: "Couldn't send the invitation to ada@example.org". A page keeps one failure under it. */
+  /**
+   * The title of the failure, such as "Couldn't send the invitation to ada@example.org". A page keeps only one failure
+   * with the same title.
+   */
   failed: string;
-  /** Names the thing in the card of a success. */
+  /** A text that names the thing. The card of a success shows it. */
   about?: string;
   run: () => Promise<Done>;
 }
 
 export interface Failure extends Pick<Task, 'failed'> {
   reason: string;
-  /** None where another try changes nothing. */
+  /** Missing if another try would change nothing. */
   retry?: () => Promise<boolean>;
 }
 
 const store = create<{ failures: readonly (Failure & { place: symbol })[] }>(() => ({ failures: [] }));
 
-export const dismiss = (failed: string): void =>
+export const dismissFailure = (failed: string): void =>
   store.setState(({ failures }) => ({ failures: failures.filter((one) => one.failed !== failed) }));
 
-/** Shows a failure at the head of the open page until it is dismissed or solved. */
+/** Shows a failure at the top of the open page until it is dismissed or solved. */
 export function keepFailure(failure: Failure): void {
   const place = currentPlace();
   store.setState(({ failures }) => {
@@ -42,14 +46,14 @@ export function keepFailure(failure: Failure): void {
   });
 }
 
-/** Returns whether it worked. */
+/** Returns whether the action succeeded. */
 export async function perform(task: Task): Promise<boolean> {
   const place = currentPlace();
   const person = session.viewer()?.id;
   const isHere = () => session.viewer()?.id === person;
   try {
     const { message, ...details } = await task.run();
-    if (place === currentPlace()) dismiss(task.failed);
+    if (place === currentPlace()) dismissFailure(task.failed);
     if (message && isHere()) notice.success(message, { about: task.about, ...details });
     return true;
   } catch (error) {

@@ -37,7 +37,7 @@ function Page({ save, to }: PageProps) {
   );
 }
 
-const open = (props: PageProps) =>
+const openForm = (props: PageProps) =>
   renderPages(
     '/thing',
     [
@@ -49,7 +49,7 @@ const open = (props: PageProps) =>
 
 it('sends one request however often Save is pressed', async () => {
   const save = vi.fn(async () => {});
-  const { user } = open({ save, to: '/list' });
+  const { user } = openForm({ save, to: '/list' });
   await user.type(await screen.findByLabelText('Name'), '{Enter}{Enter}{Enter}');
   expect(await screen.findByText('The list')).toBeVisible();
   expect(save).toHaveBeenCalledOnce();
@@ -59,7 +59,7 @@ it('says at the button that failed why, until it is solved', async () => {
   const save = vi.fn(async () => {});
   save.mockRejectedValueOnce(new ApiError(503, { message: 'Away for a moment.' }));
   save.mockRejectedValueOnce(new ApiError(422, { errors: { size: ['Too small'], other: ['Not allowed'] } }));
-  const { user } = open({ save });
+  const { user } = openForm({ save });
   const button = await screen.findByRole('button', { name: 'Save' });
   const isAtButton = (alert: HTMLElement) => {
     expect(alert.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -82,7 +82,7 @@ it('says at the button that failed why, until it is solved', async () => {
 it('can be saved again after a failure', async () => {
   const save = vi.fn(async () => {});
   save.mockRejectedValueOnce(new ApiError(500, { message: 'Broken' }));
-  const { user } = open({ save, to: '/list' });
+  const { user } = openForm({ save, to: '/list' });
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('*Broken')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -96,7 +96,7 @@ it('the page below takes no focus while it saves, and has it back afterwards', a
     new Promise((_, reject) => {
       fail = reject;
     });
-  const { user } = open({ save });
+  const { user } = openForm({ save });
   const name = await screen.findByLabelText('Name');
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
@@ -111,23 +111,23 @@ it('the page below takes no focus while it saves, and has it back afterwards', a
 });
 
 it('a field follows another one', async () => {
-  const { user } = open({ save: async () => {} });
+  const { user } = openForm({ save: async () => {} });
   await user.type(await screen.findByLabelText('Size'), '5');
   expect(screen.getByText('twice 30')).toBeVisible();
 });
 
 it('starts again after a save that stays', async () => {
-  const { user } = open({ save: async () => {} });
+  const { user } = openForm({ save: async () => {} });
   const name = await screen.findByLabelText('Name');
   await user.type(name, ' 2{Enter}');
   await waitFor(() => expect(name).toHaveValue('Kite'));
 });
 
 it('discards a restored draft, and says nothing of passwords without any', async () => {
-  const first = open({ save: async () => {} });
+  const first = openForm({ save: async () => {} });
   await first.user.type(await screen.findByLabelText('Name'), ' 2');
   cleanup();
-  const { user } = open({ save: async () => {} });
+  const { user } = openForm({ save: async () => {} });
   expect(await screen.findByText('We restored your unsaved draft.')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Kite 2');
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));

@@ -29,7 +29,7 @@ function Page({ initial, save }: Props) {
   return <EventForm title="Edit" saveLabel="Save" form={form} />;
 }
 
-async function open(initial = filled) {
+async function openForm(initial = filled) {
   const save = vi.fn(async () => ({}));
   const page = staffPage(competition, async () => () => <Page initial={initial} save={save} />);
   const pages = [{ path: '/form', ...(await page()) }];
@@ -37,12 +37,12 @@ async function open(initial = filled) {
 }
 
 it('computes the duration from the two times', async () => {
-  await open();
+  await openForm();
   expect(await screen.findByText('90 min')).toBeVisible();
 });
 
 it('keeps the other parts of a time while one of them is typed again', async () => {
-  const { user, save } = await open();
+  const { user, save } = await openForm();
   const minutes = await screen.findByLabelText('Start Time in GMT: minutes');
   await user.clear(minutes);
   expect(screen.getByLabelText('Start Time in GMT: hours')).toHaveValue('10');
@@ -55,7 +55,7 @@ it('keeps the other parts of a time while one of them is typed again', async () 
 });
 
 it('keeps both times while one is typed anew, and shows a contradiction when the field is left', async () => {
-  const { user } = await open();
+  const { user } = await openForm();
   const hours = await screen.findByLabelText('End Time in GMT: hours');
   await user.clear(hours);
   // The first digit alone is an hour before the start.
@@ -79,14 +79,14 @@ it('keeps both times while one is typed anew, and shows a contradiction when the
 });
 
 it('an empty field that is left is not blamed before Save', async () => {
-  const { user } = await open({ ...filled, start_time: '', end_time: '' });
+  const { user } = await openForm({ ...filled, start_time: '', end_time: '' });
   await user.click(await screen.findByLabelText('Start Time in GMT: hours'));
   await user.click(screen.getByLabelText('Competition Name'));
   expect(screen.queryByText('*Required')).toBeNull();
 });
 
 it('fills the day and the time of now', async () => {
-  const { user } = await open({ ...filled, end_date: null, start_time: '', end_time: '' });
+  const { user } = await openForm({ ...filled, end_date: null, start_time: '', end_time: '' });
   const today = gmtDate(new Date().toISOString());
   await user.click(await screen.findByRole('button', { name: 'Now' }));
   expect(screen.getByRole('button', { name: 'Date' })).toHaveTextContent(today);
@@ -98,7 +98,7 @@ it('fills the day and the time of now', async () => {
 });
 
 it('another mode shows its own fields, without the mistakes of the last one', async () => {
-  const { user } = await open();
+  const { user } = await openForm();
   await user.click(await screen.findByRole('radio', { name: 'Range of Dates' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText('*Required')).length).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe('for a reader in Kolkata', () => {
     else process.env['TZ'] = before;
   });
   it('types on their own clock, says the window in words, and sends GMT', async () => {
-    const { user, save } = await open({ ...filled, start_time: '14:00', end_time: '18:30', clock: 'own' });
+    const { user, save } = await openForm({ ...filled, start_time: '14:00', end_time: '18:30', clock: 'own' });
     expect(await screen.findByText(/^Sat 21 Nov, 14:00 to 18:30 your time, 4 h 30 min$/)).toBeVisible();
     expect(screen.getByText(/^Sat 21 Nov, 08:30 to 13:00 GMT\. Your time zone is Asia\//)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'GMT' }));
@@ -137,7 +137,7 @@ describe('for a reader in Kolkata', () => {
   const range = { ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' };
 
   it('says when the days of a range begin and end on their own clock', async () => {
-    await open(range);
+    await openForm(range);
     expect(await screen.findByRole('button', { name: 'Start Date' })).toHaveAccessibleDescription(
       expect.stringMatching(/^Sat, 21 Nov 2099, 05:30 your time \(Asia\/(Kolkata|Calcutta)\)$/),
     );
@@ -146,14 +146,14 @@ describe('for a reader in Kolkata', () => {
 });
 
 it('does not repeat the days of a range to a reader whose clock shows GMT', async () => {
-  await open({ ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' });
+  await openForm({ ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' });
   await screen.findByRole('button', { name: 'Start Date' });
   expect(screen.queryByText(/your time/)).toBeNull();
   expect(screen.queryByRole('radio', { name: 'GMT' })).toBeNull();
 });
 
 it('names what is missing in the order of the fields', async () => {
-  const { user } = await open(emptyValues(null, category, 'gmt'));
+  const { user } = await openForm(emptyValues(null, category, 'gmt'));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   const missing = (await screen.findAllByRole('link', { name: /Required$/ })).map(({ textContent }) => textContent);
   expect(missing.slice(0, 2)).toEqual(['Competition Name: Required', 'Template to Use: Required']);

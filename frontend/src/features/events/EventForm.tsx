@@ -1,4 +1,4 @@
-/** The form of a new and of a changed event. */
+/** The form that creates and edits events. */
 import { Anchor, Radio, Stack } from '@mantine/core';
 import * as limits from '@/api/limits.gen';
 import { can } from '@/api/permissions';
@@ -20,12 +20,12 @@ import { type EventValues, eventRules, RANGE, SPECIFIC } from './rules';
 import { WindowFields } from './WindowFields';
 
 const limit = limits.CompetitionRequest;
-const now = () => serverClock.now();
+const serverNow = () => serverClock.now();
 
-/** How a new and a changed event are checked. */
-export const checks = { rules: eventRules(now), wrong: shared.fillCorrectly };
+/** The rules for a new event and for an edited one. */
+export const checks = { rules: eventRules(serverNow), wrong: shared.fillCorrectly };
 
-/** A component of its own, because fields are checked in the order in which they are rendered. */
+/** A separate component, because fields are checked in the order in which they are rendered. */
 function TemplateField({ form }: { form: Form<EventValues> }) {
   return (
     <ServerSelect
@@ -75,7 +75,7 @@ export function EventForm({ title, saveLabel, form }: Props) {
         {...when}
         onChange={(value) => {
           changeMode(value);
-          // What was missing in the other mode is not missing yet in this one.
+          // An error of a field in the other mode does not apply in this mode yet.
           form.clearErrors('start_date', 'end_date', 'start_time', 'end_time', 'duration');
         }}
       >

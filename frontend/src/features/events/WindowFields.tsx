@@ -1,8 +1,8 @@
-/** When an event takes place: the fields of its mode, buttons for days that are often meant, and the window in words. */
+/** The fields for the time of an event, buttons for frequent days and times, and the window in words. */
 import { Button, SegmentedControl } from '@mantine/core';
 import * as limits from '@/api/limits.gen';
 import { serverClock } from '@/api/serverClock';
-import { gmtTime, isGmtHere, ownTime, ownZone, windowEnds } from '@/domain/gmt';
+import { formatLocalWithZone, gmtTime, isLocalTimeGmt, localTimeZone, windowEnds } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
 import { NumberField } from '@/ui/NumberField';
@@ -19,21 +19,24 @@ interface Props {
   form: Form<EventValues>;
 }
 
-/** All that can contradict each other. They are judged when one of them is left, and keep what was typed (D99). */
+/**
+ * Checks the fields that can contradict each other. This runs when the user leaves one of them. No value is changed
+ * (D99).
+ */
 const judge = ({ form }: Props) => form.judge('start_date', 'end_date', 'duration', 'start_time', 'end_time');
 
-/** The same time on the other clock. */
+/** Shows the same time on the other clock. */
 function otherTime(date: string | null, time: string, clock: Clock): string | undefined {
   if (!date || !time) return undefined;
   const at = new Date(instantOf({ date, time }, clock)).toISOString();
-  if (isGmtHere(at)) return undefined;
-  return clock === 'gmt' ? ownTime(at) : common.gmtTime(gmtTime(at));
+  if (isLocalTimeGmt(at)) return undefined;
+  return clock === 'gmt' ? formatLocalWithZone(at) : common.gmtTime(gmtTime(at));
 }
 
-/** When a day of a range begins or ends on the reader's clock. */
+/** Shows when a day in a range begins or ends in the user's own time zone, if that is not GMT. */
 function ownDayHint(date: string | null, time: string): string | undefined {
   const at = `${date}T${time}Z`;
-  return date && !isGmtHere(at) ? ownTime(at) : undefined;
+  return date && !isLocalTimeGmt(at) ? formatLocalWithZone(at) : undefined;
 }
 
 function RangeFields({ form }: Props) {
@@ -108,7 +111,7 @@ function SpecificFields({ form }: Props) {
   );
 }
 
-/** Days and times that are often meant. */
+/** Buttons for frequent days and times. */
 function Presets({ form }: Props) {
   const { date_type, clock } = form.values;
   const isRange = date_type === RANGE;
@@ -168,7 +171,7 @@ function ClockSwitch({ form }: Props) {
   );
 }
 
-/** `Tue 24 Nov, 08:30 to 13:00 your time, 4 h 30 min`, and GMT below it. */
+/** Shows a window such as `Tue 24 Nov, 08:30 to 13:00 your time, 4 h 30 min`, with GMT below it. */
 function WindowInWords({ form }: Props) {
   const span = spanOf(form.values);
   if (!span) return <output className={classes.words}>{t.windowMissing}</output>;
@@ -177,12 +180,12 @@ function WindowInWords({ form }: Props) {
   const length = form.values.date_type === RANGE ? null : (ends - starts) / 60_000;
   const words = (zone: Clock) => t.windowInWords(...windowEnds(starts, ends, zone));
   const gmt = common.gmtTime(words('gmt'));
-  const isOther = [starts, ends].some((at) => !isGmtHere(new Date(at).toISOString()));
+  const isOther = [starts, ends].some((at) => !isLocalTimeGmt(new Date(at).toISOString()));
   const first = isOther ? common.yourClock(words('own')) : gmt;
   return (
     <output className={classes.words}>
       <strong>{length === null ? first : t.withLength(first, length)}</strong>
-      {isOther && <span>{t.gmtInZone(gmt, ownZone())}</span>}
+      {isOther && <span>{t.gmtInZone(gmt, localTimeZone())}</span>}
     </output>
   );
 }

@@ -1,4 +1,4 @@
-/** An event in words, as its list shows it. */
+/** Texts about an event in its list. */
 
 import type { EventKind } from '@/domain/events/kind';
 import { gmtWindow } from '@/domain/gmt';
@@ -6,13 +6,13 @@ import { type EventTexts, events as shared } from '@/messages/events';
 import type { Row } from '@/ui/useConflict';
 import { type EventValues, RANGE, spanOf, windowMinutes } from './rules';
 
-function windowOf(values: EventValues): string {
+function windowText(values: EventValues): string {
   const span = spanOf(values);
   const iso = (instant: number) => new Date(instant).toISOString();
   return span ? gmtWindow(iso(span.starts), iso(span.ends)) : shared.notChosen;
 }
 
-function durationOf(values: EventValues): string {
+function durationText(values: EventValues): string {
   const minutes = values.date_type === RANGE ? Number(values.duration) : windowMinutes(values);
   return minutes ? shared.minutes(minutes) : shared.notChosen;
 }
@@ -26,6 +26,6 @@ export const eventRows = (
   [shared.templateToUse, values.template_id?.name ?? shared.notChosen],
   [t.category.label, t.category.names[values[field]] ?? shared.notChosen],
   [t.time, values.date_type === RANGE ? shared.range : shared.specific],
-  [shared.window, windowOf(values)],
-  [shared.durationMinutes, durationOf(values)],
+  [shared.window, windowText(values)],
+  [shared.durationMinutes, durationText(values)],
 ];

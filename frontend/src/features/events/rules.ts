@@ -1,4 +1,4 @@
-/** The checks of an event's schedule, and what its form sends (specification, 5; D24, D26, D99). */
+/** The checks of an event's schedule, and the fields that its form sends (specification, 5; D24, D26, D99). */
 import { type CategoryField, type Event, type EventBody, type EventKind, NO_CATEGORY } from '@/domain/events/kind';
 import { type EventTexts, events as t } from '@/messages/events';
 import { validation } from '@/messages/validation';
@@ -6,7 +6,7 @@ import { required } from '@/ui/rules';
 import type { Choice } from '@/ui/ServerSelect';
 import { type Clock, instantOf, readingOf } from './clock';
 
-/** Range of dates, or a specific date and time. */
+/** The two modes of a schedule: a range of dates, or a specific date and time. */
 export const RANGE = '1';
 export const SPECIFIC = '2';
 /** The times of day at which a range of dates begins and ends (D24). */
@@ -15,17 +15,17 @@ export const LAST_TIME = '23:59:59';
 
 type Category = EventKind['category'];
 
-/** Of the fields of a category only the one of the kind is used. */
+/** Each kind of event uses only one of the category fields. */
 export interface EventValues extends Record<CategoryField, string> {
   name: string;
-  /** Named as in the errors of the server. */
+  /** The fields have the same names as in the errors of the server. */
   template_id: Choice | null;
   date_type: string;
-  /** `2026-11-21` */
+  /** A date such as `2026-11-21`. */
   start_date: string | null;
-  /** The last day of a range, or the day of a specific window. */
+  /** The last day of a range, or the only day of a specific window. */
   end_date: string | null;
-  /** `09:30`; '' while incomplete. */
+  /** A time such as `09:30`, or '' while it is incomplete. */
   start_time: string;
   end_time: string;
   duration: number | '';
@@ -39,12 +39,14 @@ export interface Span {
   ends: number;
 }
 
-const chosen = (value: Choice | null) => (value ? null : validation.required);
-/** Ranges are of whole days in GMT (D24). */
+const requireChoice = (value: Choice | null) => (value ? null : validation.required);
+/** A range consists of whole days in GMT (D24). */
 const day = (date: string, time = FIRST_TIME) => instantOf({ date, time }, 'gmt');
 const gmtDay = (instant: number) => readingOf(instant, 'gmt').date;
 
-/** The window that the fields describe, in order or not; null while a part is missing. */
+/**
+ * Returns the window that the fields describe, even if it ends before its start. Returns null while a part is missing.
+ */
 export function spanOf(values: EventValues): Span | null {
   const { date_type, start_date, end_date, start_time, end_time, clock } = values;
   if (!end_date) return null;
@@ -54,22 +56,25 @@ export function spanOf(values: EventValues): Span | null {
   return { starts: at(start_time), ends: at(end_time) };
 }
 
-/** The minutes of a specific window; null while it is not complete or not in order. */
+/**
+ * Returns the length of a specific window in minutes. Returns null while the window is incomplete or ends before its
+ * start.
+ */
 export function windowMinutes(values: EventValues): number | null {
   const span = spanOf(values);
   return span && span.starts < span.ends ? (span.ends - span.starts) / 60_000 : null;
 }
 
-/** The midnight of GMT that the window crosses: a specific window is of one day in GMT (D24). */
+/** Returns the midnight in GMT that the window crosses, if any. A specific window is on one day in GMT (D24). */
 function midnightWithin({ starts, ends }: Span): number | null {
   const midnight = day(gmtDay(ends));
   return starts < midnight ? midnight : null;
 }
 
-/** `now` is asked at each check: a form may stay open for hours. */
+/** `now` is a function, because a form may stay open for hours. */
 export const eventRules = (now: () => number) => ({
   name: required,
-  template_id: chosen,
+  template_id: requireChoice,
   start_date(start: string | null, { date_type, end_date }: EventValues) {
     if (date_type !== RANGE) return null;
     if (!start) return validation.required;
@@ -97,7 +102,7 @@ export const eventRules = (now: () => number) => ({
   end_time(end: string, values: EventValues) {
     if (values.date_type !== SPECIFIC) return null;
     if (!end) return validation.required;
-    // Without a day the times of any day tell whether they are in order.
+    // If the day is missing, today is used to check the order of the two times.
     const span = spanOf({ ...values, end_date: values.end_date ?? readingOf(now(), values.clock).date });
     if (!span) return null;
     if (span.starts >= span.ends) return t.timesInOrder;
@@ -106,7 +111,7 @@ export const eventRules = (now: () => number) => ({
   },
 });
 
-/** Changes the clock on which the times are typed. The window stays as it is. */
+/** Changes the clock for the times that the user types. The window stays the same. */
 export function withClock(values: EventValues, clock: Clock): EventValues {
   const { end_date, start_time, end_time } = values;
   if (values.date_type === RANGE || !end_date) return { ...values, clock };
@@ -173,12 +178,12 @@ export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>, clo
 
 type State = Pick<Event, 'status' | 'number_of_participants'>;
 
-/** Why it cannot be edited (D26). */
-export const editBar = ({ status }: Pick<State, 'status'>, texts: EventTexts): string | undefined =>
+/** Returns the reason why an event cannot be edited (D26). */
+export const whyNotEditable = ({ status }: Pick<State, 'status'>, texts: EventTexts): string | undefined =>
   ({ pending: undefined, running: texts.runningNoEdit, ended: texts.endedNoEdit })[status];
 
-/** Why it cannot be deleted (D26). */
-export function deleteBar({ status, number_of_participants }: State, texts: EventTexts): string | undefined {
+/** Returns the reason why an event cannot be deleted (D26). */
+export function whyNotDeletable({ status, number_of_participants }: State, texts: EventTexts): string | undefined {
   if (status !== 'pending') return status === 'running' ? texts.runningNoDelete : texts.endedNoDelete;
   return number_of_participants > 0 ? texts.participantsNoDelete : undefined;
 }

@@ -1,4 +1,4 @@
-/** The clock on which the reader types times: their own, or GMT if the device remembers that. */
+/** The clock for the times that the user types: the user's own clock, or GMT if the device remembers that choice. */
 import { serverClock } from '@/api/serverClock';
 import { useDeviceChoice } from '@/device/webStorage';
 import { type Clock, hasOwnClock } from './clock';

@@ -1,4 +1,7 @@
-/** The four cards of the role form: Select All and one checkbox a permission; see rules.ts for what moves along. */
+/**
+ * The four cards of the role form, with Select All and one checkbox for each permission. See rules.ts for the
+ * checkboxes that change together.
+ */
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
@@ -7,7 +10,7 @@ import { roles as t } from '@/messages/roles';
 import { useMayChange } from '@/ui/trail';
 import type { Offered } from './api';
 import classes from './PermissionCards.module.css';
-import { CATEGORIES, type Chosen, type Mode, neededBy, toggle, toggleAll } from './rules';
+import { CATEGORIES, type Chosen, type Mode, neededBy, toggleCategory, togglePermission } from './rules';
 
 interface Props {
   offered: readonly Offered[];
@@ -16,7 +19,10 @@ interface Props {
   onChange: (chosen: Chosen) => void;
 }
 
-/** Whether the viewer can give a permission: only one that the viewer holds (D7); a super administrator, any. */
+/**
+ * Whether the viewer can give a permission. A super administrator can give all permissions, and other users only those
+ * that they hold (D7).
+ */
 export function useGiveable() {
   const viewer = useViewer();
   return (one: Offered) => isSuperAdmin(viewer) || can(viewer, one.name as Permission);
@@ -25,11 +31,14 @@ export function useGiveable() {
 interface AllowedProps {
   permission: Offered;
   isBarred: boolean;
-  /** The ticked permissions that brought this one. */
+  /** The chosen permissions that need this one. */
   needing: readonly Offered[];
 }
 
-/** What the box allows, what needs it, and why it is barred. The page shows the last once, for all boxes. */
+/**
+ * The explanation of the permission, the permissions that need it, and the reason if it cannot be ticked. The page
+ * shows the reason only once, for all checkboxes.
+ */
 function Allowed({ permission, isBarred, needing }: AllowedProps) {
   const allows = t.allows[permission.name];
   return (
@@ -84,7 +93,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
                 checked={full}
                 indeterminate={!full && ticked > 0}
                 disabled={giving.length === 0}
-                onChange={() => change(toggleAll(mine, chosen, category, mode), null)}
+                onChange={() => change(toggleCategory(mine, chosen, category, mode), null)}
               />
               {own.map((one) => (
                 <Checkbox
@@ -99,7 +108,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
                       needing={neededBy(offered, chosen, one)}
                     />
                   }
-                  onChange={() => change(toggle(mine, chosen, one, mode), one)}
+                  onChange={() => change(togglePermission(mine, chosen, one, mode), one)}
                 />
               ))}
             </fieldset>

@@ -1,16 +1,16 @@
-/** Buttons above the cards. Each ticks exactly the permissions that a common role needs. */
+/** Buttons above the cards. Each of them ticks exactly the permissions of a common role. */
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
 import classes from './Presets.module.css';
-import { idsOf, presetsFor } from './presets';
+import { presetIds, presetsFor } from './presets';
 import type { Chosen } from './rules';
 
 interface Props {
-  /** What the scope has. */
+  /** The permissions that the scope has. */
   offered: readonly Offered[];
-  /** What the viewer can give. */
+  /** The permissions that the viewer can give. */
   giveable: readonly Offered[];
   chosen: Chosen;
   onChoose: (ids: readonly string[]) => void;
@@ -27,7 +27,7 @@ export function Presets({ offered, giveable, chosen, onChoose }: Props) {
         {t.startFrom}
       </p>
       {presets.map((preset) => {
-        const ids = idsOf(preset, giveable);
+        const ids = presetIds(preset, giveable);
         const isChosen = ids.length === chosen.size && ids.every((one) => chosen.has(one));
         return (
           <div key={preset.label} className={classes.preset}>

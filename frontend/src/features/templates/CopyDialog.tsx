@@ -1,4 +1,4 @@
-/** Asks for the name of a copy. */
+/** The dialog that asks for the name of a copy. */
 import * as limits from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
 import { templates as t } from '@/messages/templates';
@@ -17,7 +17,7 @@ export interface TemplateName {
 
 interface Props extends DialogState {
   template: TemplateName;
-  /** Gets the id of the copy. */
+  /** Called with the id of the copy. */
   onCopied?: (id: string) => void;
 }
 

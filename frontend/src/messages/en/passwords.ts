@@ -1,4 +1,4 @@
-/** The strength of a password that is set, and what it must have. */
+/** Texts about the strength of a new password, and about its rules. */
 import { AcceptInvitationRequest } from '@/api/limits.gen';
 import { formatNumber } from '../format';
 
@@ -6,7 +6,7 @@ const { minLength } = AcceptInvitationRequest.password;
 
 export const passwords = {
   strength: 'Password strength',
-  /** From 0 to 4. */
+  /** The strengths from 0 to 4. */
   strengths: ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as readonly string[],
   rulesTitle: 'A password needs',
   rules: {
