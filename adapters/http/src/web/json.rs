@@ -108,7 +108,7 @@ fn check_is_json(bytes: &[u8]) -> Result<(), Problem> {
 
 /// Reads the body a second time, to find the path of the wrong field. Tracking the path takes time, so the first
 /// reading does not do it.
-fn explain<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+fn read_with_field_path<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     check_is_json(bytes)?;
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
