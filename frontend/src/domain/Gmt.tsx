@@ -1,11 +1,11 @@
 /**
- * Shows an instant in GMT. If it includes the time of day, the user's local time is below it. Otherwise a tooltip shows
- * the local time.
+ * Shows an instant in the user's time zone (D112). If it includes the time of day, GMT is below it. Otherwise a tooltip
+ * shows GMT.
  */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import classes from './Gmt.module.css';
-import { formatLocalWithZone, formatRelative, gmtDate, gmtDateTime, isLocalTimeGmt } from './gmt';
+import { formatLocalDate, formatLocalWithZone, formatRelative, gmtDateTime, isLocalTimeGmt } from './gmt';
 
 interface Props {
   at: string;
@@ -14,18 +14,18 @@ interface Props {
 }
 
 export function Gmt({ at, show = 'full' }: Props) {
-  const own = formatLocalWithZone(at);
+  const gmt = gmtDateTime(at);
   if (show === 'full') {
     return (
       <span className={classes.both}>
-        <time dateTime={at}>{gmtDateTime(at)}</time>
-        {!isLocalTimeGmt(at) && <span className={classes.own}>{own}</span>}
+        <time dateTime={at}>{isLocalTimeGmt(at) ? gmt : formatLocalWithZone(at)}</time>
+        {!isLocalTimeGmt(at) && <span className={classes.other}>{gmt}</span>}
       </span>
     );
   }
   return (
-    <Tooltip label={`${gmtDateTime(at)} · ${own}`}>
-      <time dateTime={at}>{show === 'date' ? gmtDate(at) : formatRelative(at, serverClock.now())}</time>
+    <Tooltip label={`${formatLocalWithZone(at)} · ${gmt}`}>
+      <time dateTime={at}>{show === 'date' ? formatLocalDate(at) : formatRelative(at, serverClock.now())}</time>
     </Tooltip>
   );
 }

@@ -1,16 +1,12 @@
-/**
- * A date in a list, in GMT or in local time, as the column header says. It is not a tab stop, because then every row of
- * the list would have one.
- */
+/** A date in a list, in the user's time zone. A tooltip shows the whole local time and GMT. */
 import { Tooltip } from '@mantine/core';
-import { useOwnTime } from '@/ui/useOwnTime';
-import { formatLocalDateTime, formatLocalWithZone, gmtDate, gmtDateTime } from './gmt';
+import { formatLocalDate, formatLocalWithZone, gmtDateTime } from './gmt';
 
 export function GmtCell({ at }: { at: string }) {
-  const [own] = useOwnTime();
   return (
-    <Tooltip label={`${gmtDateTime(at)} · ${formatLocalWithZone(at)}`}>
-      <time dateTime={at}>{own ? formatLocalDateTime(at) : gmtDate(at)}</time>
+    // It is not a tab stop, because then every row of the list would have one.
+    <Tooltip label={`${formatLocalWithZone(at)} · ${gmtDateTime(at)}`}>
+      <time dateTime={at}>{formatLocalDate(at)}</time>
     </Tooltip>
   );
 }

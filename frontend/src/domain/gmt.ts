@@ -103,13 +103,29 @@ function asGmtReading(instant: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
 }
 
+/** Returns a date in the user's time zone, such as `21-Nov-2026`. */
+export const formatLocalDate = (instant: string): string => gmtDate(asGmtReading(instant));
+
 /** Returns an instant in the user's time zone, such as `21-Nov-2026, 11:30`. */
 export const formatLocalDateTime = (instant: string): string =>
-  `${gmtDate(asGmtReading(instant))}, ${gmtTime(asGmtReading(instant))}`;
+  `${formatLocalDate(instant)}, ${gmtTime(asGmtReading(instant))}`;
 
 /** Returns a window in the format of `gmtWindow`, but in the user's time zone. */
 export const formatLocalWindow = (starts: string, ends: string): string =>
   gmtWindow(asGmtReading(starts), asGmtReading(ends));
+
+/**
+ * Returns the start and the end of a window, such as `Tue 24 Nov, 08:30` and `13:00`, in the user's time zone or in
+ * GMT. The second day appears only if it differs.
+ */
+export function windowEnds(starts: number, ends: number, zone: 'own' | 'gmt'): readonly [from: string, to: string] {
+  const timeZone = zone === 'gmt' ? { timeZone: 'UTC' } : {};
+  const dayFormat = { weekday: 'short', day: 'numeric', month: 'short', ...timeZone } as const;
+  const day = (at: number) => new Intl.DateTimeFormat(locale.dateTag, dayFormat).format(at).replace(',', '');
+  const time = (at: number) => new Intl.DateTimeFormat(locale.dateTag, { ...clock, ...timeZone }).format(at);
+  const [first, last] = [day(starts), day(ends)];
+  return [`${first}, ${time(starts)}`, first === last ? time(ends) : `${last}, ${time(ends)}`];
+}
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],

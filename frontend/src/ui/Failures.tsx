@@ -2,6 +2,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { common } from '@/messages/common';
+import classes from './Failures.module.css';
 import { isFocusLost, restoreFocus } from './focusLost';
 import { dismissFailure, type Failure, useFailures } from './perform';
 import { useExclusive } from './useExclusive';
@@ -9,18 +10,20 @@ import { useExclusive } from './useExclusive';
 function FailedAction({ failed, reason, retry }: Failure) {
   const again = useRef<HTMLButtonElement>(null);
   const { run, busy } = useExclusive(async () => {
-    await retry();
+    await retry?.();
     // A busy button cannot keep the focus. It is enabled again after this.
     setTimeout(() => isFocusLost() && again.current?.focus());
   });
   return (
     // A screen reader has already announced the card.
-    <Alert color="red" title={failed} role="group" aria-label={failed} mb={16}>
+    <Alert color="red" title={failed} role="group" aria-label={failed} className={classes.failure}>
       {reason}
       <Group gap={8} mt={8}>
-        <Button ref={again} size="xs" color="red" loading={busy} onClick={() => void run()}>
-          {common.tryAgain}
-        </Button>
+        {retry && (
+          <Button ref={again} size="xs" color="red" loading={busy} onClick={() => void run()}>
+            {common.tryAgain}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={() => dismissFailure(failed)}>
           {common.dismiss}
         </Button>

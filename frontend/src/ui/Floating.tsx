@@ -1,4 +1,5 @@
 /** Shows notices and questions with Mantine's notifications and modals. */
+import { Anchor } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
@@ -11,11 +12,13 @@ import '@mantine/notifications/styles.layer.css';
 import { ConfirmationBody } from './ConfirmationBody';
 import type { Confirmation } from './confirm';
 import classes from './Floating.module.css';
-import { type NoticeKind, notice } from './notice';
+import { Link } from './Link';
+import { type NoticeDetails, type NoticeKind, notice } from './notice';
 import { usePlace } from './place';
 
-/** The time in milliseconds for which a card is shown (specification, section 4). */
-const SHOWN_MS = 2000;
+/** The time in milliseconds for which a card is shown. It is longer if the card has a link (D100). */
+const SHOWN_MS = 4000;
+const OFFERED_MS = 10_000;
 const mount = create<{ mounted: boolean }>(() => ({ mounted: false }));
 
 export const whenMounted = (): Promise<void> =>
@@ -30,21 +33,30 @@ export const whenMounted = (): Promise<void> =>
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle };
 
-export function showCard(kind: NoticeKind, text: string): void {
+export function showCard(kind: NoticeKind, text: string, { about, open }: NoticeDetails): void {
   const Icon = icons[kind];
   const id = notifications.show({
-    message: text,
+    title: text,
+    message: (about || open) && (
+      <div className={classes.more}>
+        {about && <span>{about}</span>}
+        {open && (
+          <Anchor component={Link} to={open} className={classes.open}>
+            {common.open}
+          </Anchor>
+        )}
+      </div>
+    ),
+    autoClose: open ? OFFERED_MS : SHOWN_MS,
     icon: <Icon size={22} stroke={1.75} aria-hidden />,
     // A screen reader has already announced the text in the status region.
     role: 'region',
     'aria-label': common.notice,
     'data-kind': kind,
     className: classes.card,
-    classNames: { icon: classes.icon, description: classes.text },
+    classNames: { icon: classes.icon, title: classes.text, description: classes.about },
     closeButtonProps: { 'aria-label': common.close },
     onClick: () => notifications.hide(id),
-    onFocus: () => notifications.update({ id, message: text, autoClose: false }),
-    onBlur: () => notifications.update({ id, message: text, autoClose: SHOWN_MS }),
   });
 }
 
@@ -107,8 +119,7 @@ export function Floating() {
     <>
       <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': common.close } }}>{null}</ModalsProvider>
       <Notifications
-        position="top-right"
-        autoClose={SHOWN_MS}
+        position="bottom-center"
         limit={3}
         containerWidth={420}
         transitionDuration={120}

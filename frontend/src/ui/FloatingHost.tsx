@@ -14,7 +14,7 @@ const REST_MS = 1500;
 
 export function FloatingHost() {
   useTrackedPlace();
-  const { text, count, visible } = spoken();
+  const { text, about, count, visible } = spoken();
   const { part } = floating();
   useEffect(() => {
     // If the code cannot be loaded now, it is requested again when it is needed.
@@ -27,6 +27,7 @@ export function FloatingHost() {
       <Portal>
         <div role="status" className={visible ? classes.visible : 'visually-hidden'}>
           <span key={count}>{text}</span>
+          {about && <span key={`about-${count}`}> {about}</span>}
         </div>
       </Portal>
       {part && <part.Floating />}

@@ -23,16 +23,20 @@ export function FormDialog({ opened, onClose, title, form, saveLabel, children }
   };
   return (
     <Dialog opened={opened} onClose={close} title={title} firm={form.busy}>
-      <SaveFormBody form={form}>
+      <SaveFormBody
+        form={form}
+        buttons={
+          <div className={classes.footer}>
+            <Button variant="default" disabled={form.busy} onClick={close}>
+              {common.cancel}
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              {saveLabel}
+            </Button>
+          </div>
+        }
+      >
         {children}
-        <div className={classes.footer}>
-          <Button variant="default" disabled={form.busy} onClick={close}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {saveLabel}
-          </Button>
-        </div>
       </SaveFormBody>
     </Dialog>
   );

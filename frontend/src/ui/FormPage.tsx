@@ -52,17 +52,21 @@ export function FormPage({ title, form, saveLabel, barred, children, more, actio
     <div className={classes.page}>
       <PageHeader title={title} action={action} />
       <Panel>
-        <SaveFormBody form={form}>
+        <SaveFormBody
+          form={form}
+          buttons={
+            <div className={classes.buttons}>
+              {back && (
+                <Button variant="default" component={Link} to={back}>
+                  {common.cancel}
+                </Button>
+              )}
+              {more}
+              <Button type="submit">{saveLabel}</Button>
+            </div>
+          }
+        >
           {children}
-          <div className={classes.buttons}>
-            {back && (
-              <Button variant="default" component={Link} to={back}>
-                {common.cancel}
-              </Button>
-            )}
-            {more}
-            <Button type="submit">{saveLabel}</Button>
-          </div>
         </SaveFormBody>
       </Panel>
       {form.conflict && <ConflictDialog conflict={form.conflict} busy={form.busy} />}

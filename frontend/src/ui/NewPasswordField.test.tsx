@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../tests/render';
 import { NewPasswordField } from './NewPasswordField';
@@ -22,6 +22,22 @@ it('says the strength in words once something is typed', async () => {
   const { user } = renderPages('/', [{ path: '/', element: <Typed /> }]);
   const input = await screen.findByLabelText('Password');
   expect(screen.queryByRole('meter')).toBeNull();
+  await user.type(input, 'Kestrel');
+  const rules = await screen.findByRole('list', { name: 'A password needs' });
+  expect(
+    within(rules)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '8 characters (missing)',
+    'An uppercase letter (met)',
+    'A lowercase letter (met)',
+    'A number (missing)',
+    'A special character (missing)',
+  ]);
+  // What will be refused is not called fair.
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Weak');
+  await user.clear(input);
   await user.type(input, 'Password1!');
   const meter = await screen.findByRole('meter', { name: 'Password strength' });
   expect(meter).toHaveAttribute('aria-valuetext', 'Weak');

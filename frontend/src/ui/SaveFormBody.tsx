@@ -1,5 +1,8 @@
-/** The `<form>` element: the errors, the fields, and the overlay while saving. Cards and dialogs use it too. */
-import { Anchor } from '@mantine/core';
+/**
+ * The `<form>` element: the fields, the errors, the buttons, and the overlay while saving. Cards and dialogs use it
+ * too. The errors are directly above the buttons, so that they are visible where the user pressed Save (D100).
+ */
+import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
 import { FailureAlert } from './FailureAlert';
@@ -10,6 +13,8 @@ import type { FormState } from './useSaveForm';
 interface Props {
   form: FormState;
   children: ReactNode;
+  /** Save, and the other ways out of the form. A form whose button is elsewhere has none. */
+  buttons?: ReactNode;
   /** The text that covers the page while it is saved. */
   busyLabel?: string;
 }
@@ -41,7 +46,7 @@ function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>
   );
 }
 
-/** The reason why the last save failed. A form that shows it elsewhere hides it here. */
+/** The reason why the last save failed. */
 export function FormFailure({ failure }: Pick<FormState, 'failure'>) {
   return failure && <FailureAlert>{`*${failure}`}</FailureAlert>;
 }
@@ -61,18 +66,22 @@ export function FormErrors({ formErrors, mb = 0 }: Pick<FormState, 'formErrors'>
   );
 }
 
-export function SaveFormBody({ form, children, busyLabel = common.saving }: Props) {
+export function SaveFormBody({ form, children, buttons, busyLabel = common.saving }: Props) {
   return (
     <form noValidate method="post" onSubmit={form.submit} className={classes.form}>
       {form.restored && (
         <p role="status" className={classes.restored}>
-          {common.restoredDraft}
+          {form.restored.withoutPasswords ? common.restoredWithoutPasswords : common.restoredDraft}
+          <Button variant="subtle" size="compact-sm" onClick={form.restored.discard}>
+            {common.discardDraft}
+          </Button>
         </p>
       )}
+      {children}
       <FormFailure failure={form.failure} />
       <FormErrors formErrors={form.formErrors} />
       <ErrorSummary mistakes={form.mistakes} wrong={form.wrong} />
-      {children}
+      {buttons}
       <LoadingOverlay visible={form.busy} label={busyLabel} />
     </form>
   );

@@ -6,6 +6,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ApiError } from '@/api/errors';
 import * as limits from '@/api/limits.gen';
 import { common } from '@/messages/common';
 import { select as t } from '@/messages/select';
@@ -56,6 +57,8 @@ export const pickerProps = ({ id, error, 'aria-invalid': invalid }: FieldProps):
   'aria-invalid': invalid,
 });
 
+const isForbidden = (error: Error) => error instanceof ApiError && error.status === 403;
+
 const containsText = (text: string | undefined, search: string) =>
   text?.toLocaleLowerCase().includes(search.toLocaleLowerCase()) ?? false;
 
@@ -69,7 +72,7 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
   // If the text in the field is the name of the chosen option, it is not a search text.
   const search = text === chosen?.name ? '' : text.trim();
   const [settled] = useDebouncedValue(search, 250);
-  const { data, isError, isPending } = useQuery({ ...find(settled), enabled: opened });
+  const { data, error, isPending } = useQuery({ ...find(settled), enabled: opened });
 
   const offered = opened && others ? others() : [];
   const fitting = offered.filter((choice) => containsText(choice.name, search) || containsText(note?.(choice), search));
@@ -119,7 +122,17 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
       onDropdownClose={() => setOpened(false)}
       // The options stay within the page, because a portal would put them outside of all landmarks.
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={isError ? t.searchFailed : isPending ? common.loading : search ? common.noData : none}
+      nothingFoundMessage={
+        error
+          ? isForbidden(error)
+            ? t.forbidden
+            : t.searchFailed
+          : isPending
+            ? common.loading
+            : search
+              ? common.noData
+              : none
+      }
       renderOption={({ option }) => (
         <div>
           {option.label}

@@ -4,17 +4,18 @@
  */
 import { type Confirmation, confirm } from './confirm';
 import { notice } from './notice';
-import { perform } from './perform';
+import { perform, type Task } from './perform';
 
-export async function askFirst(
-  failed: string,
-  question: Omit<Confirmation, 'act'>,
-  run: () => Promise<{ message: string }>,
-): Promise<boolean> {
+interface Asked extends Pick<Task, 'failed' | 'about'> {
+  question: Omit<Confirmation, 'act'>;
+  run: () => Promise<{ message: string }>;
+}
+
+export async function askFirst({ failed, about, question, run }: Asked): Promise<boolean> {
   let done = false;
   const act = async () => {
     const { message } = await run();
-    notice.success(message);
+    notice.success(message, { about });
   };
   // This fails only if the browser's own dialog had to ask.
   await perform({

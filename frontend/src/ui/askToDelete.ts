@@ -6,8 +6,13 @@ import { common } from '@/messages/common';
 import { askFirst } from './askFirst';
 import { deletionQuestion } from './confirm';
 
-export const askToDelete = (
-  question: string,
-  detail: string,
-  remove: () => Promise<{ message: string }>,
-): Promise<boolean> => askFirst(common.deleteFailed, deletionQuestion(question, detail), remove);
+interface Deleted {
+  /** The name of the deleted thing. */
+  name: string;
+  question: string;
+  detail: string;
+  remove: () => Promise<{ message: string }>;
+}
+
+export const askToDelete = ({ name, question, detail, remove }: Deleted): Promise<boolean> =>
+  askFirst({ failed: common.deleteFailed, about: name, question: deletionQuestion(question, detail), run: remove });

@@ -4,6 +4,9 @@ import { personalStore } from '@/device/personal';
 
 const store = personalStore<Record<string, unknown>>('draft');
 
+/** Whether a field is never stored because of its name. */
+export const isSecret = (name: string): boolean => name.includes('password');
+
 export const drafts = {
   read<V>(path: string): Partial<V> | null {
     const person = session.viewer()?.id;
@@ -12,9 +15,7 @@ export const drafts = {
   write(path: string, values: Record<string, unknown> | null): void {
     const person = session.viewer()?.id;
     if (person === undefined) return;
-    const kept = Object.entries(values ?? {}).filter(
-      ([name, value]) => !(name.includes('password') || value instanceof File),
-    );
+    const kept = Object.entries(values ?? {}).filter(([name, value]) => !(isSecret(name) || value instanceof File));
     store.write(person, path, values && Object.fromEntries(kept));
   },
 };

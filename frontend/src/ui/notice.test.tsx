@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
 import { renderPages } from '../../tests/render';
 import { askToDelete } from './askToDelete';
 import { confirm } from './confirm';
+import type { Href } from './Link';
 import * as loading from './loadFloating';
 import { notice } from './notice';
 
@@ -40,21 +41,52 @@ it('closes on a click', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Message' })).not.toBeInTheDocument());
 });
 
-it('closes after 2 s, but not while it is focused', async () => {
+const shown = () => screen.queryByRole('region', { name: 'Message' });
+/** Advances the time in steps, because a card disappears with a transition. */
+const pass = (seconds: number) => {
+  for (let step = 0; step < seconds * 2; step += 1) act(() => vi.advanceTimersByTime(500));
+};
+
+it('closes after 4 s, but not while it is focused or hovered', async () => {
   openPage();
   notice.error('Not saved');
   await findCard();
   vi.useFakeTimers();
   try {
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
-    act(() => vi.advanceTimersByTime(10_000));
-    expect(screen.getByRole('region', { name: 'Message' })).toBeVisible();
+    pass(10);
+    expect(shown()).toBeVisible();
     act(() => screen.getByRole('button', { name: 'Close' }).blur());
-    for (let step = 0; step < 3; step += 1) act(() => vi.advanceTimersByTime(1_000));
-    expect(screen.queryByRole('region', { name: 'Message' })).not.toBeInTheDocument();
+    pass(3);
+    expect(shown()).toBeVisible();
+    fireEvent.mouseEnter(screen.getByRole('region', { name: 'Message' }));
+    pass(10);
+    expect(shown()).toBeVisible();
+    fireEvent.mouseLeave(screen.getByRole('region', { name: 'Message' }));
+    pass(5);
+    expect(shown()).toBeNull();
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('names the thing, and stays for 10 s if it leads to its page', async () => {
+  const { user } = openPage();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    notice.success('Created', { about: 'Invitation sent to ida@example.org', open: '/other' as Href });
+    expect(await findCard()).toHaveTextContent('CreatedInvitation sent to ida@example.org');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Created Invitation sent to ida@example.org',
+    );
+    pass(8);
+    expect(shown()).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+  await user.click(screen.getByRole('link', { name: 'Open' }));
+  expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+  await waitFor(() => expect(shown()).toBeNull());
 });
 
 it('says the same sentence twice, and is silent after a while', async () => {
@@ -96,12 +128,18 @@ it('a failed deletion stays in its question until it works', async () => {
   const { user } = openPage();
   const remove = vi.fn(async () => ({ message: 'Deleted' }));
   remove.mockRejectedValueOnce(new Error('broken'));
-  const answer = askToDelete('Do you want to delete it?', 'It is gone for good.', remove);
+  const answer = askToDelete({
+    name: 'Juniors',
+    question: 'Do you want to delete it?',
+    detail: 'It is gone for good.',
+    remove,
+  });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await answer).toBe(true);
   expect(remove).toHaveBeenCalledTimes(2);
+  expect(await findCard()).toHaveTextContent('DeletedJuniors');
 });
 
 /** An action that ends when the test resolves it. */

@@ -7,8 +7,12 @@ import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
 import { session } from '@/api/session';
 import { common } from '@/messages/common';
-import { notice } from './notice';
+import { type NoticeDetails, notice } from './notice';
 import { currentPlace, usePlace } from './place';
+
+export interface Done extends NoticeDetails {
+  message?: string | undefined;
+}
 
 export interface Task {
   /**
@@ -16,12 +20,15 @@ export interface Task {
    * with the same title.
    */
   failed: string;
-  run: () => Promise<{ message?: string }>;
+  /** A text that names the thing. The card of a success shows it. */
+  about?: string;
+  run: () => Promise<Done>;
 }
 
 export interface Failure extends Pick<Task, 'failed'> {
   reason: string;
-  retry: () => Promise<boolean>;
+  /** Missing if another try would change nothing. */
+  retry?: () => Promise<boolean>;
 }
 
 const store = create<{ failures: readonly (Failure & { place: symbol })[] }>(() => ({ failures: [] }));
@@ -29,7 +36,8 @@ const store = create<{ failures: readonly (Failure & { place: symbol })[] }>(() 
 export const dismissFailure = (failed: string): void =>
   store.setState(({ failures }) => ({ failures: failures.filter((one) => one.failed !== failed) }));
 
-function keepFailure(failure: Failure): void {
+/** Shows a failure at the top of the open page until it is dismissed or solved. */
+export function keepFailure(failure: Failure): void {
   const place = currentPlace();
   store.setState(({ failures }) => {
     const here = failures.filter((one) => one.place === place);
@@ -44,9 +52,9 @@ export async function perform(task: Task): Promise<boolean> {
   const person = session.viewer()?.id;
   const isHere = () => session.viewer()?.id === person;
   try {
-    const { message } = await task.run();
+    const { message, ...details } = await task.run();
     if (place === currentPlace()) dismissFailure(task.failed);
-    if (message && isHere()) notice.success(message);
+    if (message && isHere()) notice.success(message, { about: task.about, ...details });
     return true;
   } catch (error) {
     const reason = messageOf(error);

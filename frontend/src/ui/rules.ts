@@ -27,18 +27,18 @@ export const emailShape =
 
 const { minLength, maxLength } = limits.AcceptInvitationRequest.password;
 
-/** Accepts a password that meets the requirements of D12. */
-export const strongPassword: Rule = (value) => {
-  const length = [...value].length;
-  const strong =
-    length >= minLength &&
-    length <= maxLength &&
-    /\p{Lu}/u.test(value) &&
-    /\p{Ll}/u.test(value) &&
-    /\p{Nd}/u.test(value) &&
-    /[^\p{L}\p{M}\p{N}\s]/u.test(value);
-  return strong ? null : validation.password;
+/** The requirements of D12 that are checked while the user types. The keys are those of their texts. */
+export const passwordRules = {
+  length: (value: string) => [...value].length >= minLength && [...value].length <= maxLength,
+  upper: (value: string) => /\p{Lu}/u.test(value),
+  lower: (value: string) => /\p{Ll}/u.test(value),
+  digit: (value: string) => /\p{Nd}/u.test(value),
+  special: (value: string) => /[^\p{L}\p{M}\p{N}\s]/u.test(value),
 };
+
+/** Accepts a password that meets all these requirements. */
+export const strongPassword: Rule = (value) =>
+  Object.values(passwordRules).every((isMet) => isMet(value)) ? null : validation.password;
 
 export const matchesField =
   (password: string): Rule =>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { renderPages } from '../../tests/render';
@@ -55,6 +55,30 @@ it('sends one request however often Save is pressed', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
+it('says at the button that failed why, until it is solved', async () => {
+  const save = vi.fn(async () => {});
+  save.mockRejectedValueOnce(new ApiError(503, { message: 'Away for a moment.' }));
+  save.mockRejectedValueOnce(new ApiError(422, { errors: { size: ['Too small'], other: ['Not allowed'] } }));
+  const { user } = openForm({ save });
+  const button = await screen.findByRole('button', { name: 'Save' });
+  const isAtButton = (alert: HTMLElement) => {
+    expect(alert.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByLabelText('Size').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  };
+  await user.click(button);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('*Away for a moment.');
+  isAtButton(alert);
+  await user.type(screen.getByLabelText('Name'), '2');
+  expect(alert).toBeVisible();
+  await user.click(button);
+  const refused = await screen.findByText('*Not allowed');
+  isAtButton(refused);
+  expect(screen.getByLabelText('Size')).toHaveFocus();
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 it('can be saved again after a failure', async () => {
   const save = vi.fn(async () => {});
   save.mockRejectedValueOnce(new ApiError(500, { message: 'Broken' }));
@@ -97,6 +121,18 @@ it('starts again after a save that stays', async () => {
   const name = await screen.findByLabelText('Name');
   await user.type(name, ' 2{Enter}');
   await waitFor(() => expect(name).toHaveValue('Kite'));
+});
+
+it('discards a restored draft, and says nothing of passwords without any', async () => {
+  const first = openForm({ save: async () => {} });
+  await first.user.type(await screen.findByLabelText('Name'), ' 2');
+  cleanup();
+  const { user } = openForm({ save: async () => {} });
+  expect(await screen.findByText('We restored your unsaved draft.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Kite 2');
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Kite');
+  expect(screen.queryByText('We restored your unsaved draft.')).toBeNull();
 });
 
 it('a wrong field name does not compile', () => {

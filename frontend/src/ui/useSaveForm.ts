@@ -7,8 +7,9 @@ import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
+import { isSecret } from './drafts';
 import type { Href } from './Link';
-import { notice } from './notice';
+import { type NoticeDetails, notice } from './notice';
 import { placeErrors, type RowLists, type RowMistake } from './serverErrors';
 import { LEAVING, useExclusive } from './useExclusive';
 import { useFormDraft } from './useFormDraft';
@@ -25,8 +26,8 @@ export type FieldName<V, T = unknown> = {
 }[keyof V & string];
 type OwnField<Row, T> = { [K in keyof Row & string]: Row[K] extends T ? K : never }[keyof Row & string];
 
-export interface Saved {
-  message?: string;
+export interface Saved extends NoticeDetails {
+  message?: string | undefined;
   /** The page to open immediately. The message is shown there. */
   to?: Href;
   /** The navigation state that this page gets. */
@@ -40,7 +41,7 @@ export interface SaveFormOptions<V extends Values, R> {
   adjust?: (values: V, before: V) => Partial<V>;
   save: (values: V) => Promise<R>;
   /** Runs after a save. Without `to`, the form starts again. */
-  saved: (result: R) => Saved;
+  saved: (result: R, values: V) => Saved;
   /** The title of the summary if fields have errors at Save. */
   wrong?: string;
   /** The text that describes the unsaved work when the user leaves, such as 'The new role is not saved.' */
@@ -80,7 +81,8 @@ export interface FormState {
   /** The reason why the last save failed, if it belongs to no field. */
   failure: string | null;
   busy: boolean;
-  restored: boolean;
+  /** Set while the form shows a restored draft. `discard` shows the initial values again. */
+  restored: { withoutPasswords: boolean; discard: () => void } | null;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -96,6 +98,11 @@ export interface Form<V> extends SaveForm<V> {
   values: V;
   set: (...change: FieldChange<V>) => void;
   clearErrors: (...names: FieldName<V>[]) => void;
+  /**
+   * Checks the fields that are not empty. Call it with fields that can contradict each other, when the user leaves one
+   * of them (D99).
+   */
+  judge: (...names: (keyof V & string)[]) => void;
 }
 
 /** The form in the page that owns it. */
@@ -163,13 +170,13 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     forgetFailure();
     let after: Saved;
     try {
-      after = saved(await save(values));
+      after = saved(await save(values), values);
     } catch (error) {
       if (!quiet?.(error)) showRefusal(error, values);
       return;
     }
     drop();
-    if (after.message) notice.success(after.message);
+    if (after.message) notice.success(after.message, after);
     if (after.to === undefined) {
       form.reset();
       setTried(false);
@@ -178,6 +185,15 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     await navigate(after.to, { state: after.state });
     return LEAVING;
   });
+  const restart = (values: V) => {
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty();
+    form.clearErrors();
+    drop();
+    setTried(false);
+    forgetFailure();
+  };
   const { labels, focusMistake } = useFormFields(busy, focus);
 
   return {
@@ -200,7 +216,9 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     rowMistakes,
     failure,
     busy,
-    restored,
+    restored: restored
+      ? { withoutPasswords: Object.keys(initial).some(isSecret), discard: () => restart(initial) }
+      : null,
     submit: form.onSubmit(run, () => {
       setTried(true);
       focusMistake();
@@ -211,15 +229,12 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
       for (const name of names) form.clearFieldError(name);
       setRowMistakes((before) => before.filter(({ list }) => !names.some((name) => name === lists[list]?.field)));
     },
+    judge(...names) {
+      const values = form.getValues();
+      for (const name of names) if (values[name] !== '' && values[name] !== null) form.validateField(name);
+    },
     refuse: (error) => showRefusal(error, form.getValues()),
     change: (change) => form.setValues(change(form.getValues())),
-    restart(values) {
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty();
-      drop();
-      setTried(false);
-      forgetFailure();
-    },
+    restart,
   };
 }

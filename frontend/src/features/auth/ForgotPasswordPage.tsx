@@ -31,7 +31,19 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
   });
   return (
     <GuestFrame title={t.forgotTitle} hint={t.forgotHint}>
-      <SaveFormBody form={form}>
+      <SaveFormBody
+        form={form}
+        buttons={
+          <>
+            <Button type="submit" fullWidth>
+              {t.sendLink}
+            </Button>
+            <Link to={paths.login()} state={mailedLinkState({ email: form.values.email })} className={classes.link}>
+              {t.backToSignIn}
+            </Link>
+          </>
+        }
+      >
         <TextField
           form={form}
           name="email"
@@ -40,12 +52,6 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
           autoComplete="username"
           maxLength={limits.ForgetPasswordRequest.email.maxLength}
         />
-        <Button type="submit" fullWidth>
-          {t.sendLink}
-        </Button>
-        <Link to={paths.login()} state={mailedLinkState({ email: form.values.email })} className={classes.link}>
-          {t.backToSignIn}
-        </Link>
       </SaveFormBody>
     </GuestFrame>
   );

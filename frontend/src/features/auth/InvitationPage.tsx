@@ -33,7 +33,14 @@ function InvitationForm({ link, organization, notice }: WorkingLink) {
       title={t.inviteTitle}
       hint={organization === null ? t.inviteHint(link.email) : t.inviteToHint(organization, link.email)}
     >
-      <SaveFormBody form={form}>
+      <SaveFormBody
+        form={form}
+        buttons={
+          <Button type="submit" fullWidth>
+            {t.saveAccount}
+          </Button>
+        }
+      >
         <TextField
           form={form}
           name="name"
@@ -43,9 +50,6 @@ function InvitationForm({ link, organization, notice }: WorkingLink) {
         />
         <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
         <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
-        <Button type="submit" fullWidth>
-          {t.saveAccount}
-        </Button>
       </SaveFormBody>
     </GuestFrame>
   );

@@ -9,7 +9,7 @@ import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
 import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
-import { FormFailure, SaveFormBody } from '@/ui/SaveFormBody';
+import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
@@ -41,7 +41,15 @@ export function LoginPage() {
   });
   return (
     <GuestFrame title={t.signInTitle}>
-      <SaveFormBody form={{ ...form, failure: null }} busyLabel={t.signingIn}>
+      <SaveFormBody
+        form={form}
+        busyLabel={t.signingIn}
+        buttons={
+          <Button type="submit" fullWidth>
+            {t.signIn}
+          </Button>
+        }
+      >
         <TextField
           form={form}
           name="email"
@@ -57,10 +65,6 @@ export function LoginPage() {
             {t.forgot}
           </Link>
         </div>
-        <FormFailure failure={form.failure} />
-        <Button type="submit" fullWidth>
-          {t.signIn}
-        </Button>
       </SaveFormBody>
     </GuestFrame>
   );

@@ -44,7 +44,14 @@ export function ProfilePage() {
       </Panel>
       <SessionsPanel />
       <Panel title={t.changePassword}>
-        <SaveFormBody form={form}>
+        <SaveFormBody
+          form={form}
+          buttons={
+            <Group justify="flex-end">
+              <Button type="submit">{t.savePassword}</Button>
+            </Group>
+          }
+        >
           <PasswordField
             form={form}
             name="current_password"
@@ -58,9 +65,6 @@ export function ProfilePage() {
             label={t.confirmPassword}
             hint={t.changePasswordHint}
           />
-          <Group justify="flex-end">
-            <Button type="submit">{t.savePassword}</Button>
-          </Group>
         </SaveFormBody>
       </Panel>
     </>

@@ -26,12 +26,16 @@ function ResetForm({ link, notice }: WorkingLink) {
   });
   return (
     <GuestFrame title={t.resetTitle} hint={link.email}>
-      <SaveFormBody form={form}>
+      <SaveFormBody
+        form={form}
+        buttons={
+          <Button type="submit" fullWidth>
+            {t.savePassword}
+          </Button>
+        }
+      >
         <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
         <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
-        <Button type="submit" fullWidth>
-          {t.savePassword}
-        </Button>
       </SaveFormBody>
     </GuestFrame>
   );

@@ -59,16 +59,17 @@ export function SessionsPanel() {
   const endOtherSessions = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
   const confirmEndSession = async ({ id, device, created_at }: Session) => {
-    const ended = await askFirst(
-      t.endSessionFailed,
-      {
+    const ended = await askFirst({
+      failed: t.endSessionFailed,
+      ...(device && { about: device }),
+      question: {
         question: t.endSessionQuestion(device ?? t.anUnknownDevice),
         detail: t.endSessionDetail(gmtDateTime(created_at)),
         yes: t.endSession,
         no: common.cancel,
         danger: true,
       },
-      async () => {
+      run: async () => {
         try {
           await endSession({ params: { path: { id } } });
         } catch (error) {
@@ -78,16 +79,22 @@ export function SessionsPanel() {
         }
         return { message: t.sessionEnded };
       },
-    );
+    });
     // The button disappeared together with its session, so the focus must move.
     if (ended) list.current?.focus({ preventScroll: true });
   };
   const endOthers = () =>
-    askFirst(
-      t.endOthersFailed,
-      { question: t.endOthersQuestion, detail: t.endOthersDetail, yes: t.endOthers, no: common.cancel, danger: true },
-      () => endOtherSessions({}),
-    );
+    askFirst({
+      failed: t.endOthersFailed,
+      question: {
+        question: t.endOthersQuestion,
+        detail: t.endOthersDetail,
+        yes: t.endOthers,
+        no: common.cancel,
+        danger: true,
+      },
+      run: () => endOtherSessions({}),
+    });
   const isOnlyOne = query.data?.every(({ is_current }) => is_current);
   return (
     <Panel title={t.sessions}>

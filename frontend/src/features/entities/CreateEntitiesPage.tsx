@@ -103,7 +103,11 @@ export function CreateEntitiesPage() {
     wrong: validation.fillCorrectly,
     unsaved: t.unsaved,
     save: ({ data }) => create({ body: toRequest(data) }),
-    saved: ({ message }) => ({ message, to: paths.entities() }),
+    saved: ({ message }, { data }) => ({
+      message,
+      about: data.map(({ name }) => name.trim()).join(', '),
+      to: paths.entities(),
+    }),
   });
   const { data } = form.values;
   const last = data.at(-1);

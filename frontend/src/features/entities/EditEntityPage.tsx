@@ -56,7 +56,7 @@ function EditForm({ entity }: { entity: EntityWithParent }) {
     wrong: validation.fillCorrectly,
     save: ({ parent_id, ...body }) =>
       update({ params: { path: { id } }, body: { ...body, parent_id: parent_id?.id ?? null } }),
-    saved: ({ message }) => ({ message: message ?? t.updated, to: paths.entities() }),
+    saved: ({ message }, { name }) => ({ message: message ?? t.updated, about: name, to: paths.entities() }),
   });
   return (
     <FormPage title={t.edit} form={form} saveLabel={t.save}>

@@ -39,7 +39,6 @@ const entityColumns = (editable: boolean): readonly Column<Entity>[] => [
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortBy: DATE,
-    times: true,
   },
 ];
 

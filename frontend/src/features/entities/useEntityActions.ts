@@ -37,7 +37,12 @@ export function useEntityActions(onDeleted: (entity: Entity) => void): Actions {
       remove: ({ id }) => remove({ params: { path: { id } } }),
     };
     const confirmDeletion = async (entity: Entity) => {
-      const gone = await askToDelete(t.deleteQuestion(entity.name), t.deleteDetail, () => deletion.remove(entity));
+      const gone = await askToDelete({
+        name: entity.name,
+        question: t.deleteQuestion(entity.name),
+        detail: t.deleteDetail,
+        remove: () => deletion.remove(entity),
+      });
       if (gone) onDeleted(entity);
     };
     return {

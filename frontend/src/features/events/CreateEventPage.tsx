@@ -9,16 +9,22 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import { templateQuery } from './api';
 import { checks, EventForm } from './EventForm';
 import { emptyValues, toBody } from './rules';
+import { useClock } from './useClock';
 
 function CreateForm({ template }: { template: Choice | null }) {
   const { kind, t, changes } = useEvents();
   const create = changes.useCreate();
+  const { clock } = useClock();
   const form = useSaveForm({
     ...checks,
     unsaved: t.unsaved,
-    initial: emptyValues(template, kind.category),
+    initial: emptyValues(template, kind.category, clock),
     save: (values) => create(toBody(values, kind.category)),
-    saved: ({ message, data }) => ({ message: message ?? t.created, to: kind.paths.complete({ id: data.id }) }),
+    saved: ({ message, data }, { name }) => ({
+      message: message ?? t.created,
+      about: name,
+      to: kind.paths.complete({ id: data.id }),
+    }),
   });
   return <EventForm title={t.create} saveLabel={t.save} form={form} />;
 }

@@ -10,19 +10,21 @@ import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { checks, EventForm } from './EventForm';
 import { eventRows } from './rows';
-import { toBody, valuesFrom, whyNotEditable } from './rules';
+import { type EventValues, toBody, valuesFrom, whyNotEditable } from './rules';
+import { useClock } from './useClock';
 
 function EditForm({ event }: { event: Event }) {
   const { kind, t, changes } = useEvents();
   const update = changes.useUpdate();
+  const { clock } = useClock();
   const form = useEditForm({
     ...checks,
     stored: event,
     detail: kind.reads.detail(event.id),
-    valuesOf: (stored) => valuesFrom(stored, kind.category),
+    valuesOf: (stored: Event): EventValues => valuesFrom(stored, kind.category, clock),
     rows: (values) => eventRows(values, kind.category, t),
     save: (values) => update(event.id, { ...toBody(values, kind.category), version: values.version }),
-    saved: ({ message }) => ({ message: message ?? t.updated, to: kind.lists[0].address() }),
+    saved: ({ message }, { name }) => ({ message: message ?? t.updated, about: name, to: kind.lists[0].address() }),
   });
   return <EventForm title={t.edit} saveLabel={t.edit} form={form} />;
 }

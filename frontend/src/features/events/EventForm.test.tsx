@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { competition } from '@/domain/events/competition';
 import type { EventBody } from '@/domain/events/kind';
 import { staffPage } from '@/domain/events/pages';
+import { gmtDate } from '@/domain/gmt';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { renderPages } from '../../../tests/render';
 import { checks, EventForm } from './EventForm';
@@ -10,7 +11,7 @@ import { type EventValues, emptyValues, RANGE, SPECIFIC, toBody } from './rules'
 
 const { category } = competition;
 const filled: EventValues = {
-  ...emptyValues({ id: 't', name: 'Rivers' }, category),
+  ...emptyValues({ id: 't', name: 'Rivers' }, category, 'gmt'),
   name: 'Finals',
   date_type: SPECIFIC,
   end_date: '2099-11-21',
@@ -53,13 +54,47 @@ it('keeps the other parts of a time while one of them is typed again', async () 
   );
 });
 
-it('clears the time that a change contradicts', async () => {
+it('keeps both times while one is typed anew, and shows a contradiction when the field is left', async () => {
   const { user } = await openForm();
-  const start = await screen.findByLabelText('Start Time in GMT: hours');
+  const hours = await screen.findByLabelText('End Time in GMT: hours');
+  await user.clear(hours);
+  // The first digit alone is an hour before the start.
+  await user.type(hours, '1');
+  expect(screen.getByLabelText('Start Time in GMT: hours')).toHaveValue('10');
+  await user.clear(hours);
+  await user.type(hours, '09');
+  const sentence = '*Check Specific Duration With Start And End Time';
+  expect(screen.queryByText(sentence)).toBeNull();
+  await user.click(screen.getByLabelText('Competition Name'));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByText('This is no window: the end is not after the start.')).toBeVisible();
+  expect(screen.getByLabelText('Start Time in GMT: hours')).toHaveValue('10');
+  expect(hours).toHaveValue('09');
+  // Correcting the other field solves it as well.
+  const start = screen.getByLabelText('Start Time in GMT: hours');
   await user.clear(start);
-  await user.type(start, '11');
-  await user.type(screen.getByLabelText('Start Time in GMT: minutes'), '45');
-  await waitFor(() => expect(screen.getByLabelText('End Time in GMT: hours')).toHaveValue(''));
+  await user.type(start, '08');
+  await user.click(screen.getByLabelText('Competition Name'));
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
+it('an empty field that is left is not blamed before Save', async () => {
+  const { user } = await openForm({ ...filled, start_time: '', end_time: '' });
+  await user.click(await screen.findByLabelText('Start Time in GMT: hours'));
+  await user.click(screen.getByLabelText('Competition Name'));
+  expect(screen.queryByText('*Required')).toBeNull();
+});
+
+it('fills the day and the time of now', async () => {
+  const { user } = await openForm({ ...filled, end_date: null, start_time: '', end_time: '' });
+  const today = gmtDate(new Date().toISOString());
+  await user.click(await screen.findByRole('button', { name: 'Now' }));
+  expect(screen.getByRole('button', { name: 'Date' })).toHaveTextContent(today);
+  await waitFor(() => expect(screen.getByLabelText('Start Time in GMT: hours')).not.toHaveValue(''));
+  await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  expect(screen.getByRole('button', { name: 'Date' })).not.toHaveTextContent(today);
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(screen.getByRole('button', { name: 'Date' })).toHaveTextContent(today);
 });
 
 it('another mode shows its own fields, without the mistakes of the last one', async () => {
@@ -81,6 +116,24 @@ describe('for a reader in Kolkata', () => {
     if (before === undefined) delete process.env['TZ'];
     else process.env['TZ'] = before;
   });
+  it('types on their own clock, says the window in words, and sends GMT', async () => {
+    const { user, save } = await openForm({ ...filled, start_time: '14:00', end_time: '18:30', clock: 'own' });
+    expect(await screen.findByText(/^Sat 21 Nov, 14:00 to 18:30 your time, 4 h 30 min$/)).toBeVisible();
+    expect(screen.getByText(/^Sat 21 Nov, 08:30 to 13:00 GMT\. Your time zone is Asia\//)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'GMT' }));
+    await waitFor(() => expect(screen.getByLabelText('Start Time in GMT: hours')).toHaveValue('08'));
+    expect(localStorage.getItem('palestra.clock')).toBe('gmt');
+    await user.click(screen.getByRole('radio', { name: 'Your time' }));
+    await waitFor(() => expect(screen.getByLabelText('Start Time: hours')).toHaveValue('14'));
+    expect(localStorage.getItem('palestra.clock')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith(
+        expect.objectContaining({ end_date: '2099-11-21', start_time: '08:30:00', end_time: '13:00:00' }),
+      ),
+    );
+  });
+
   const range = { ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' };
 
   it('says when the days of a range begin and end on their own clock', async () => {
@@ -96,10 +149,11 @@ it('does not repeat the days of a range to a reader whose clock shows GMT', asyn
   await openForm({ ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' });
   await screen.findByRole('button', { name: 'Start Date' });
   expect(screen.queryByText(/your time/)).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'GMT' })).toBeNull();
 });
 
 it('names what is missing in the order of the fields', async () => {
-  const { user } = await openForm(emptyValues(null, category));
+  const { user } = await openForm(emptyValues(null, category, 'gmt'));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   const missing = (await screen.findAllByRole('link', { name: /Required$/ })).map(({ textContent }) => textContent);
   expect(missing.slice(0, 2)).toEqual(['Competition Name: Required', 'Template to Use: Required']);

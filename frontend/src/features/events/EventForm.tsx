@@ -5,49 +5,25 @@ import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { useEvents } from '@/domain/events/pages';
-import { formatLocalWithZone, isLocalTimeGmt, localTimeZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
 import { events as shared } from '@/messages/events';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
-import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import type { Conflict } from '@/ui/useConflict';
 import type { Form } from '@/ui/useSaveForm';
 import { templateChoices } from './api';
 import classes from './Event.module.css';
-import {
-  clearContradicted,
-  type EventValues,
-  eventRules,
-  FIRST_TIME,
-  LAST_TIME,
-  RANGE,
-  SPECIFIC,
-  utcDate,
-  windowMinutes,
-} from './rules';
-import { DateField, TimeField } from './whenFields';
+import { type EventValues, eventRules, RANGE, SPECIFIC } from './rules';
+import { WindowFields } from './WindowFields';
 
 const limit = limits.CompetitionRequest;
 const serverNow = () => serverClock.now();
 
 /** The rules for a new event and for an edited one. */
-export const checks = { rules: eventRules(serverNow), adjust: clearContradicted, wrong: shared.fillCorrectly };
-
-/** Shows a typed GMT time in the user's own time zone. */
-function ownTimeHint(date: string | null, time: string): string {
-  if (!date || !time) return shared.zoneHint(localTimeZone());
-  return formatLocalWithZone(`${date}T${time.slice(0, 5)}Z`);
-}
-
-/** Shows when a day in a range begins or ends in the user's own time zone, if that is not GMT. */
-function ownDayHint(date: string | null, time: string): string | undefined {
-  const instant = `${date}T${time}Z`;
-  return date && !isLocalTimeGmt(instant) ? formatLocalWithZone(instant) : undefined;
-}
+export const checks = { rules: eventRules(serverNow), wrong: shared.fillCorrectly };
 
 /** A separate component, because fields are checked in the order in which they are rendered. */
 function TemplateField({ form }: { form: Form<EventValues> }) {
@@ -74,8 +50,6 @@ interface Props {
 export function EventForm({ title, saveLabel, form }: Props) {
   const { kind, t } = useEvents();
   const viewer = useViewer();
-  const today = utcDate(serverNow());
-  const { start_time, end_time, start_date, end_date, date_type } = form.values;
   const { onChange: changeMode, ...when } = form.field('date_type', t.time);
   return (
     <FormPage title={title} form={form} saveLabel={saveLabel}>
@@ -110,43 +84,7 @@ export function EventForm({ title, saveLabel, form }: Props) {
           <Radio value={SPECIFIC} label={shared.specific} description={shared.specificHint} />
         </Stack>
       </Radio.Group>
-      {date_type === RANGE ? (
-        <div className={classes.fields}>
-          <DateField
-            form={form}
-            name="start_date"
-            label={shared.startDate}
-            hint={ownDayHint(start_date, FIRST_TIME)}
-            required
-            min={today}
-          />
-          <DateField
-            form={form}
-            name="end_date"
-            label={shared.endDate}
-            hint={ownDayHint(end_date, LAST_TIME)}
-            required
-            min={today}
-          />
-          <NumberField
-            form={form}
-            name="duration"
-            label={shared.durationMinutes}
-            required
-            min={limit.duration.minimum}
-          />
-        </div>
-      ) : (
-        <div className={classes.fields}>
-          <DateField form={form} name="end_date" label={shared.date} required min={today} />
-          <TimeField form={form} name="start_time" label={shared.startTime} hint={ownTimeHint(end_date, start_time)} />
-          <TimeField form={form} name="end_time" label={shared.endTime} hint={ownTimeHint(end_date, end_time)} />
-          <p role="status" className={classes.computed}>
-            <span className={classes.label}>{shared.durationMinutes}</span>
-            {shared.computedDuration(windowMinutes(start_time, end_time))}
-          </p>
-        </div>
-      )}
+      <WindowFields form={form} />
     </FormPage>
   );
 }

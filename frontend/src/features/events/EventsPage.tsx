@@ -39,7 +39,6 @@ const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>
   { id: 'type', header: t.category.column, cell: (event) => t.category.names[categoryOf(event, kind)] },
   {
     id: 'window',
-    times: true,
     sortBy: 'starts_at',
     header: shared.windowColumn,
     cell: ({ starts_at, ends_at }) => <WindowCell starts_at={starts_at} ends_at={ends_at} />,

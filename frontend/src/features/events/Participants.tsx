@@ -25,7 +25,9 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   const { name } = assignment.participant;
   const bar = assignment.is_submited ? shared.hasAnswers : undefined;
   const confirmRemoval = async () => {
-    if (!bar) await askToDelete(shared.removeQuestion, t.removeDetail(name), () => remove(assignment.id));
+    if (bar) return;
+    const [question, detail] = [shared.removeQuestion, t.removeDetail(name)];
+    await askToDelete({ name, question, detail, remove: () => remove(assignment.id) });
   };
   return (
     <li className={classes.person}>

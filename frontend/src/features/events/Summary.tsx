@@ -6,15 +6,14 @@ import { useViewer } from '@/api/session';
 import { EventStatus } from '@/domain/events/EventStatus';
 import { categoryOf, type Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import { formatLocalShortWindow, gmtDate, isLocalTimeGmt, localTimeZone } from '@/domain/gmt';
+import { GmtWindow } from '@/domain/GmtWindow';
+import { gmtDate } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
-import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
 import classes from './Event.module.css';
-import { windowMinutes } from './rules';
 
 /** Capitalizes the first letter, as the specification requires. */
 export const capitalized = (name: string): string => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);
@@ -33,8 +32,6 @@ export function Summary({ title, event, children }: Props) {
   const { kind, t } = useEvents();
   const viewer = useViewer();
   const { template, start_date, end_date, start_time, end_time, starts_at, ends_at, duration } = event;
-  const minutes = duration ?? windowMinutes(start_time, end_time);
-  const own = common.yourWindow(formatLocalShortWindow(starts_at, ends_at), localTimeZone());
   const items: readonly (readonly [string, ReactNode])[] = [
     [shared.status, <EventStatus key="status" status={event.status} />],
     [t.name, capitalized(event.name)],
@@ -55,12 +52,12 @@ export function Summary({ title, event, children }: Props) {
       ),
     ],
     [t.category.label, t.category.names[categoryOf(event, kind)]],
-    [shared.duration, minutes === null ? shared.notChosen : shared.minutes(minutes)],
+    [shared.windowColumn, <GmtWindow key="window" starts={starts_at} ends={ends_at} />],
+    [shared.duration, shared.minutes(duration)],
     [shared.startDate, dateText(start_date)],
     [shared.endDate, dateText(end_date)],
     [shared.startTime, timeText(start_time)],
     [shared.endTime, timeText(end_time)],
-    ...(isLocalTimeGmt(starts_at) && isLocalTimeGmt(ends_at) ? [] : [[common.ownTime, own] as const]),
   ];
   return (
     <Panel title={title} wide>

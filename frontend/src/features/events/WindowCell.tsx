@@ -1,18 +1,16 @@
-/** The window of an event in a list, in GMT or in the user's own time zone, as the column header says. */
-import { Tooltip } from '@mantine/core';
+/** The window of an event in a list, in the user's time zone. If that is different from GMT, GMT is below it. */
 import type { EventRow } from '@/domain/events/kind';
-import { formatLocalShortWindow, formatLocalWindow, gmtWindow, localTimeZone } from '@/domain/gmt';
+import { formatLocalWindow, gmtWindow, isLocalTimeGmt } from '@/domain/gmt';
 import { common } from '@/messages/common';
-import { useOwnTime } from '@/ui/useOwnTime';
 import classes from './Event.module.css';
 
 export function WindowCell({ starts_at, ends_at }: Pick<EventRow, 'starts_at' | 'ends_at'>) {
-  const [own] = useOwnTime();
+  const gmt = common.gmtTime(gmtWindow(starts_at, ends_at));
+  if (isLocalTimeGmt(starts_at) && isLocalTimeGmt(ends_at)) return <span className={classes.window}>{gmt}</span>;
   return (
-    <Tooltip label={common.yourTime(formatLocalShortWindow(starts_at, ends_at), localTimeZone())}>
-      <span className={classes.window}>
-        {(own ? formatLocalWindow : gmtWindow)(starts_at, ends_at).replace(' – ', ' –\n')}
-      </span>
-    </Tooltip>
+    <span className={classes.window}>
+      {formatLocalWindow(starts_at, ends_at)}
+      <span className={classes.gmt}>{gmt}</span>
+    </span>
   );
 }

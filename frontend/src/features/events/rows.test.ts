@@ -4,7 +4,7 @@ import { eventRows } from './rows';
 import { type EventValues, emptyValues, RANGE, SPECIFIC } from './rules';
 
 const category = { field: 'participant_type', choices: ['individual'] } as const;
-const finals = { ...emptyValues({ id: 't', name: 'Rivers' }, category), name: 'Finals' };
+const finals = { ...emptyValues({ id: 't', name: 'Rivers' }, category, 'gmt'), name: 'Finals' };
 const rowsOf = (values: EventValues) => eventRows(values, category, competitions);
 
 it('a range of dates reads as in the list', () => {

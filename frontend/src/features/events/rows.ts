@@ -4,16 +4,16 @@ import type { EventKind } from '@/domain/events/kind';
 import { gmtWindow } from '@/domain/gmt';
 import { type EventTexts, events as shared } from '@/messages/events';
 import type { Row } from '@/ui/useConflict';
-import { type EventValues, FIRST_TIME, LAST_TIME, RANGE, windowMinutes } from './rules';
+import { type EventValues, RANGE, spanOf, windowMinutes } from './rules';
 
-function windowText({ date_type, start_date, end_date, start_time, end_time }: EventValues): string {
-  const range = date_type === RANGE;
-  const [first, from, to] = range ? [start_date, FIRST_TIME, LAST_TIME] : [end_date, start_time, end_time];
-  return first && end_date && from && to ? gmtWindow(`${first}T${from}Z`, `${end_date}T${to}Z`) : shared.notChosen;
+function windowText(values: EventValues): string {
+  const span = spanOf(values);
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return span ? gmtWindow(iso(span.starts), iso(span.ends)) : shared.notChosen;
 }
 
-function durationText({ date_type, duration, start_time, end_time }: EventValues): string {
-  const minutes = date_type === RANGE ? Number(duration) : windowMinutes(start_time, end_time);
+function durationText(values: EventValues): string {
+  const minutes = values.date_type === RANGE ? Number(values.duration) : windowMinutes(values);
   return minutes ? shared.minutes(minutes) : shared.notChosen;
 }
 

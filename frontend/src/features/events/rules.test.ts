@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { competitions } from '@/messages/competitions';
 import {
-  clearContradicted,
   type EventValues,
   emptyValues,
   eventRules,
@@ -11,6 +10,7 @@ import {
   whyNotDeletable,
   whyNotEditable,
   windowMinutes,
+  withClock,
 } from './rules';
 
 /** Noon on 2026-11-21. */
@@ -18,7 +18,7 @@ const now = () => Date.UTC(2026, 10, 21, 12);
 const rules = eventRules(now);
 const category = { field: 'participant_type', choices: ['individual'] } as const;
 const valuesWith = (patch: Partial<EventValues>): EventValues => ({
-  ...emptyValues({ id: 't', name: 'Rivers' }, category),
+  ...emptyValues({ id: 't', name: 'Rivers' }, category, 'gmt'),
   ...patch,
 });
 
@@ -70,32 +70,50 @@ describe('a specific window', () => {
     expect(rules.start_time('09:00', specificValues('2026-11-21', '09:00', '12:01'))).toBeNull();
   });
   it('has the duration of its window', () => {
-    expect(windowMinutes('09:30', '11:00')).toBe(90);
-    expect(windowMinutes('09:30', '')).toBeNull();
-    expect(windowMinutes('11:00', '09:30')).toBeNull();
+    expect(windowMinutes(specificValues('2026-11-22', '09:30', '11:00'))).toBe(90);
+    expect(windowMinutes(specificValues('2026-11-22', '09:30', ''))).toBeNull();
+    expect(windowMinutes(specificValues('2026-11-22', '11:00', '09:30'))).toBeNull();
   });
 });
 
-describe('a change clears what contradicts it', () => {
-  const before = valuesWith({
-    start_date: '2026-11-21',
-    end_date: '2026-11-25',
-    start_time: '10:00',
-    end_time: '11:00',
+describe('on the clock of a reader in New York', () => {
+  const before = process.env['TZ'];
+  beforeEach(() => {
+    process.env['TZ'] = 'America/New_York';
   });
-  it.each([
-    [{ start_date: '2026-11-25' }, { end_date: null }],
-    [{ end_date: '2026-11-20' }, { start_date: null }],
-    [{ start_time: '10:30' }, {}],
-    [{ end_time: '09:00' }, { start_time: '' }],
-    [{ name: 'Finals' }, {}],
-  ] as const)('%j leads to %j', (change, cleared) => {
-    const after = { ...before, ...change };
-    expect(clearContradicted(after, before)).toEqual({ ...after, ...cleared });
+  afterEach(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
   });
-  it('leaves the days of a specific window alone', () => {
-    const after = valuesWith({ ...before, date_type: SPECIFIC, end_date: '2026-11-20' });
-    expect(clearContradicted(after, { ...before, date_type: SPECIFIC })).toBe(after);
+  const own = (end_date: string, start_time: string, end_time: string) =>
+    valuesWith({ date_type: SPECIFIC, end_date, start_time, end_time, clock: 'own' });
+
+  it('sends GMT, also if that is another day', () => {
+    expect(toBody(own('2026-11-21', '20:00', '21:30'), category)).toMatchObject({
+      end_date: '2026-11-22',
+      start_time: '01:00:00',
+      end_time: '02:30:00',
+    });
+  });
+  it('takes no window that crosses midnight in GMT, and says when that is', () => {
+    const crossing = own('2026-11-21', '18:30', '19:30');
+    expect(rules.end_time('19:30', crossing)).toMatch(/midnight in GMT is 19:00 your time/);
+    expect(rules.end_time('18:59', own('2026-11-21', '18:30', '18:59'))).toBeNull();
+    expect(rules.end_time('19:30', own('2026-11-21', '19:00', '19:30'))).toBeNull();
+  });
+  it('must end in the future', () => {
+    // Noon in GMT is 07:00.
+    expect(rules.start_time('06:00', own('2026-11-21', '06:00', '07:00'))).toBe(
+      'Please Check Start Time Not Be Before Now',
+    );
+    expect(rules.start_time('06:00', own('2026-11-21', '06:00', '07:01'))).toBeNull();
+  });
+  it('keeps the window when the clock is switched, and switched back', () => {
+    const typed = own('2026-11-21', '20:00', '21:30');
+    const gmt = withClock(typed, 'gmt');
+    expect(gmt).toMatchObject({ end_date: '2026-11-22', start_time: '01:00', end_time: '02:30' });
+    expect(withClock(gmt, 'own')).toEqual(typed);
+    expect(withClock(own('2026-11-21', '20:00', ''), 'gmt').end_time).toBe('');
   });
 });
 

@@ -1,12 +1,10 @@
-/**
- * The checks of an event's schedule, and the fields that its form sends (specification, 5; D24, D26). All times are in
- * GMT.
- */
+/** The checks of an event's schedule, and the fields that its form sends (specification, 5; D24, D26, D99). */
 import { type CategoryField, type Event, type EventBody, type EventKind, NO_CATEGORY } from '@/domain/events/kind';
 import { type EventTexts, events as t } from '@/messages/events';
 import { validation } from '@/messages/validation';
 import { required } from '@/ui/rules';
 import type { Choice } from '@/ui/ServerSelect';
+import { type Clock, instantOf, readingOf } from './clock';
 
 /** The two modes of a schedule: a range of dates, or a specific date and time. */
 export const RANGE = '1';
@@ -27,28 +25,50 @@ export interface EventValues extends Record<CategoryField, string> {
   start_date: string | null;
   /** The last day of a range, or the only day of a specific window. */
   end_date: string | null;
-  /** A time such as `09:30` or `09:30:00`, or '' while it is incomplete. */
+  /** A time such as `09:30`, or '' while it is incomplete. */
   start_time: string;
   end_time: string;
   duration: number | '';
+  /** The clock of a specific window. */
+  clock: Clock;
 }
 
-export const utcDate = (now: number): string => new Date(now).toISOString().slice(0, 10);
+/** Both instants of a window, in milliseconds. */
+export interface Span {
+  starts: number;
+  ends: number;
+}
 
 const requireChoice = (value: Choice | null) => (value ? null : validation.required);
-const parseGmt = (date: string, time = '00:00') => Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
+/** A range consists of whole days in GMT (D24). */
+const day = (date: string, time = FIRST_TIME) => instantOf({ date, time }, 'gmt');
+const gmtDay = (instant: number) => readingOf(instant, 'gmt').date;
 
-/** The window from one midnight to another. */
-const minutesBetweenDates = (start: string, end: string): number => (parseGmt(end) - parseGmt(start)) / 60_000;
+/**
+ * Returns the window that the fields describe, even if it ends before its start. Returns null while a part is missing.
+ */
+export function spanOf(values: EventValues): Span | null {
+  const { date_type, start_date, end_date, start_time, end_time, clock } = values;
+  if (!end_date) return null;
+  if (date_type === RANGE) return start_date ? { starts: day(start_date), ends: day(end_date, LAST_TIME) } : null;
+  if (!start_time || !end_time) return null;
+  const at = (time: string) => instantOf({ date: end_date, time }, clock);
+  return { starts: at(start_time), ends: at(end_time) };
+}
 
 /**
  * Returns the length of a specific window in minutes. Returns null while the window is incomplete or ends before its
  * start.
  */
-export function windowMinutes(start: string, end: string): number | null {
-  if (!start || !end) return null;
-  const minutes = (parseGmt('1970-01-01', end) - parseGmt('1970-01-01', start)) / 60_000;
-  return minutes > 0 ? minutes : null;
+export function windowMinutes(values: EventValues): number | null {
+  const span = spanOf(values);
+  return span && span.starts < span.ends ? (span.ends - span.starts) / 60_000 : null;
+}
+
+/** Returns the midnight in GMT that the window crosses, if any. A specific window is on one day in GMT (D24). */
+function midnightWithin({ starts, ends }: Span): number | null {
+  const midnight = day(gmtDay(ends));
+  return starts < midnight ? midnight : null;
 }
 
 /** `now` is a function, because a form may stay open for hours. */
@@ -58,71 +78,72 @@ export const eventRules = (now: () => number) => ({
   start_date(start: string | null, { date_type, end_date }: EventValues) {
     if (date_type !== RANGE) return null;
     if (!start) return validation.required;
-    if (start < utcDate(now())) return t.pastStart;
+    if (start < gmtDay(now())) return t.pastStart;
     if (start === end_date) return t.equalDates;
     return end_date && start > end_date ? t.datesInOrder : null;
   },
-  end_date(end: string | null, { date_type }: EventValues) {
+  end_date(end: string | null, { date_type, clock }: EventValues) {
     if (!end) return validation.required;
-    return date_type === SPECIFIC && end < utcDate(now()) ? t.pastDate : null;
+    return date_type === SPECIFIC && end < readingOf(now(), clock).date ? t.pastDate : null;
   },
   duration(duration: number | string, { date_type, start_date, end_date }: EventValues) {
     if (date_type !== RANGE) return null;
     if (duration === '') return validation.required;
     if (!(Number(duration) > 0)) return t.durationPositive;
     if (!start_date || !end_date || start_date >= end_date) return null;
-    return Number(duration) > minutesBetweenDates(start_date, end_date) ? t.durationTooLong : null;
+    return Number(duration) > (day(end_date) - day(start_date)) / 60_000 ? t.durationTooLong : null;
   },
-  start_time(start: string, { date_type, end_date, end_time }: EventValues) {
-    if (date_type !== SPECIFIC) return null;
+  start_time(start: string, values: EventValues) {
+    if (values.date_type !== SPECIFIC) return null;
     if (!start) return validation.required;
-    return end_date && end_time && parseGmt(end_date, end_time) <= now() ? t.pastTime : null;
+    const span = spanOf(values);
+    return span && span.ends <= now() ? t.pastTime : null;
   },
-  end_time(end: string, { date_type, start_time }: EventValues) {
-    if (date_type !== SPECIFIC) return null;
+  end_time(end: string, values: EventValues) {
+    if (values.date_type !== SPECIFIC) return null;
     if (!end) return validation.required;
-    return start_time && windowMinutes(start_time, end) === null ? t.timesInOrder : null;
+    // If the day is missing, today is used to check the order of the two times.
+    const span = spanOf({ ...values, end_date: values.end_date ?? readingOf(now(), values.clock).date });
+    if (!span) return null;
+    if (span.starts >= span.ends) return t.timesInOrder;
+    const midnight = values.end_date ? midnightWithin(span) : null;
+    return midnight === null ? null : t.crossesMidnight(readingOf(midnight, 'own').time);
   },
 });
 
-/** If the changed field contradicts another field, returns that other field, which must be cleared. */
-function contradictedField(
-  changed: 'start_date' | 'end_date' | 'start_time' | 'end_time',
-  values: Pick<EventValues, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,
-): 'start_date' | 'end_date' | 'start_time' | 'end_time' | null {
-  const kind = changed.endsWith('date') ? 'date' : 'time';
-  const [start, end] = [values[`start_${kind}`], values[`end_${kind}`]];
-  if (!start || !end || start < end) return null;
-  return changed.startsWith('start') ? `end_${kind}` : `start_${kind}`;
+/** Changes the clock for the times that the user types. The window stays the same. */
+export function withClock(values: EventValues, clock: Clock): EventValues {
+  const { end_date, start_time, end_time } = values;
+  if (values.date_type === RANGE || !end_date) return { ...values, clock };
+  const read = (time: string) =>
+    time === '' ? null : readingOf(instantOf({ date: end_date, time }, values.clock), clock);
+  const [start, end] = [read(start_time), read(end_time)];
+  return {
+    ...values,
+    clock,
+    end_date: (start ?? end)?.date ?? end_date,
+    start_time: start?.time ?? '',
+    end_time: end?.time ?? '',
+  };
 }
-
-const WINDOW = ['start_date', 'end_date', 'start_time', 'end_time'] as const;
-
-/** Clears the field that contradicts the field that was just changed. */
-export function clearContradicted(values: EventValues, before: EventValues): EventValues {
-  const changed = WINDOW.find((field) => values[field] !== before[field]);
-  // In the other mode the two days are not a range: only the last one counts.
-  if (!changed || (changed.endsWith('date') && values.date_type !== RANGE)) return values;
-  const wrong = contradictedField(changed, values);
-  return wrong ? { ...values, [wrong]: wrong.endsWith('date') ? null : '' } : values;
-}
-
-const withSeconds = (time: string) => (time.length === 5 ? `${time}:00` : time);
 
 export function toBody(values: EventValues, { field }: Pick<Category, 'field'>): EventBody {
-  const { name, template_id, date_type, start_date, end_date, start_time, end_time, duration } = values;
-  const shared = {
-    name: name.trim(),
-    category: values[field],
-    template_id: template_id?.id ?? '',
-    end_date: end_date ?? '',
+  const { name, template_id, date_type, start_date, end_date, duration } = values;
+  const shared = { name: name.trim(), category: values[field], template_id: template_id?.id ?? '' };
+  if (date_type === RANGE) {
+    return { ...shared, date_type: 1, start_date, end_date: end_date ?? '', duration: Number(duration) };
+  }
+  const { end_date: date, start_time, end_time } = withClock(values, 'gmt');
+  return {
+    ...shared,
+    date_type: 2,
+    end_date: date ?? '',
+    start_time: `${start_time}:00`,
+    end_time: `${end_time}:00`,
   };
-  return date_type === RANGE
-    ? { ...shared, date_type: 1, start_date, duration: Number(duration) }
-    : { ...shared, date_type: 2, start_time: withSeconds(start_time), end_time: withSeconds(end_time) };
 }
 
-export const emptyValues = (template: Choice | null, { field, choices }: Category): EventValues => ({
+export const emptyValues = (template: Choice | null, { field, choices }: Category, clock: Clock): EventValues => ({
   ...NO_CATEGORY,
   [field]: choices[0] ?? '',
   name: '',
@@ -133,12 +154,13 @@ export const emptyValues = (template: Choice | null, { field, choices }: Categor
   start_time: '',
   end_time: '',
   duration: '',
+  clock,
 });
 
-export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>): EventValues {
+export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>, clock: Clock): EventValues {
   const { name, template, date_type, start_date, end_date, start_time, end_time, duration } = event;
   const range = date_type === 1;
-  return {
+  const stored: EventValues = {
     ...NO_CATEGORY,
     [field]: event[field] ?? '',
     name,
@@ -149,7 +171,9 @@ export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>): Ev
     start_time: range ? '' : start_time.slice(0, 5),
     end_time: range ? '' : end_time.slice(0, 5),
     duration: range ? duration : '',
+    clock: 'gmt',
   };
+  return withClock(stored, clock);
 }
 
 type State = Pick<Event, 'status' | 'number_of_participants'>;

@@ -1,4 +1,4 @@
-/** Fields for a day and a time of day, both in GMT. */
+/** Fields for a day and a time of day. */
 import { DatePickerInput, TimePicker, type TimePickerProps } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
@@ -12,8 +12,13 @@ dayjs.extend(customParseFormat);
 /** The hint is below the input, so that the inputs in a row are aligned. */
 const ORDER: NonNullable<TimePickerProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description'];
 
-export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { min: string }) {
-  const props = field.form.field(field.name, field.label);
+type Leaving = {
+  /** Called when the user leaves the field or chooses another day. */
+  onLeave: () => void;
+};
+
+export function DateField<V>({ min, onLeave, ...field }: FieldBase<V, string | null> & Leaving & { min: string }) {
+  const { onChange, ...props } = field.form.field(field.name, field.label);
   const calendar = `${props.id}-calendar`;
   return (
     <div>
@@ -22,6 +27,10 @@ export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { 
         description={field.hint}
         inputWrapperOrder={ORDER}
         {...props}
+        onChange={(day) => {
+          onChange(day);
+          onLeave();
+        }}
         popoverProps={{ id: calendar, withinPortal: false }}
         minDate={min}
         valueFormat="D-MMM-YYYY"
@@ -44,7 +53,7 @@ export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { 
   );
 }
 
-export function TimeField<V>(field: FieldBase<V, string>) {
+export function TimeField<V>({ onLeave, ...field }: FieldBase<V, string> & Leaving) {
   const { id, value, onChange, ...input } = field.form.field(field.name, field.label);
   // The picker reports '' while a part of the time is missing. If it got '' back as its value, it would clear the other
   // parts. So it keeps its own value, and is created again when the form sets another value.
@@ -61,6 +70,7 @@ export function TimeField<V>(field: FieldBase<V, string>) {
         onChange(time);
       }}
       {...input}
+      onBlur={onLeave}
       label={field.label}
       description={field.hint}
       inputWrapperOrder={ORDER}

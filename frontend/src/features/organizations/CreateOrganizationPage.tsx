@@ -30,7 +30,12 @@ export function CreateOrganizationPage() {
           total_file_size: Number(values.total_file_size),
         },
       }),
-    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations() }),
+    saved: ({ message, data }, { name, user_email }) => ({
+      message,
+      about: t.invited(name, user_email),
+      open: paths.editOrganization({ id: data.id }),
+      to: paths.organizations(),
+    }),
   });
   return (
     <FormPage title={t.create} form={form} saveLabel={t.save}>

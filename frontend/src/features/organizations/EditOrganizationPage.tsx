@@ -70,7 +70,7 @@ function EditForm({ organization }: { organization: Organization }) {
     rules: { ...organizationRules, ...limitRules },
     wrong: validation.fillCorrectly,
     save: useSave(organization),
-    saved: ({ message }) => ({ ...(message && { message }), to: paths.organizations() }),
+    saved: ({ message }, { name }) => ({ message, about: name, to: paths.organizations() }),
   });
   return (
     <FormPage title={t.edit} form={form} saveLabel={t.save}>

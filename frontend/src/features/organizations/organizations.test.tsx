@@ -142,7 +142,7 @@ it('keeps a failed invitation on the page, with another try', async () => {
   );
   const { user } = openPage('/organizations');
   await user.click(await screen.findByRole('button', { name: 'Actions for Kite' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
   const failure = await screen.findByRole('group', { name: "Couldn't send the invitation to admin@example.org" });
   expect(failure).toHaveTextContent('The mail cannot be sent now.');
   await user.click(within(failure).getByRole('button', { name: 'Try again' }));
@@ -209,7 +209,7 @@ it('shows when the admin was invited, and sends an invitation again only while i
   expect(screen.getByRole('cell', { name: 'admin@example.org' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Actions for Oak' }));
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: 'Send again' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Send invitation again' })).toBeNull();
 });
 
 /** Opens the edit page of an organization. Returns the requests that the page sends, in order. */

@@ -2,6 +2,7 @@
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
+import { common } from '@/messages/common';
 import { organizations as t } from '@/messages/organizations';
 import { perform } from '@/ui/perform';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
@@ -14,7 +15,11 @@ export function useOrganizationActions(): ListActions<Organization> {
   const resend = useResendInvitation();
   const [edits, deletes] = [can(viewer, 'update organization'), can(viewer, 'delete organization')];
   const resendInvitation = ({ id, user_id }: Organization) =>
-    perform({ failed: t.resendFailed(user_id.email), run: () => resend({ params: { path: { id } } }) });
+    perform({
+      failed: t.resendFailed(user_id.email),
+      about: common.invitationSent(user_id.email),
+      run: () => resend({ params: { path: { id } } }),
+    });
   const deletion: Deletion<Organization> = {
     question: ({ name }) => t.deleteQuestion(name),
     detail: () => t.deleteDetail,

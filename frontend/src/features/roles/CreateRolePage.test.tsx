@@ -32,6 +32,7 @@ it('sends what was ticked with its view, and puts the refusal of the server unde
   await user.type(await screen.findByLabelText('Role Name'), 'Planner');
   await user.click(screen.getByLabelText('create template'));
   expect(screen.getByLabelText('viewAny template')).toBeChecked();
+  expect(screen.getByText('viewAny template is ticked too, because create template needs it.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save role' }));
   expect(await screen.findByText('*The name has been taken.')).toBeInTheDocument();
   expect(sent).toEqual({ name: 'Planner', permissions: ['create', 'viewAny'] });
@@ -45,6 +46,16 @@ it('bars what the viewer does not hold, and says why', async () => {
     'Delete templates that no event uses You can only give permissions that you have yourself',
   );
   expect(screen.getByLabelText('viewAny template')).toBeEnabled();
+  expect(screen.getAllByText('You can only give permissions that you have yourself', { selector: 'p' })).toHaveLength(
+    1,
+  );
+});
+
+it('is not all selected while a box cannot be ticked', async () => {
+  const { user } = openPage(['viewAny template']);
+  await user.click(await screen.findByLabelText('viewAny template'));
+  expect(screen.getByLabelText('Select All: View')).toBeChecked();
+  expect(screen.getByLabelText('Select All: Add')).not.toBeChecked();
 });
 
 it('ticks what a common role needs, and nothing else', async () => {

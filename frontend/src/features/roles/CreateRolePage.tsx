@@ -22,7 +22,7 @@ function CreateForm({ offered }: { offered: readonly Offered[] }) {
     wrong: validation.fillCorrectly,
     unsaved: t.unsaved,
     save: (values) => create({ body: { ...values, ...scope.query } }),
-    saved: ({ message }) => ({ message: message ?? t.created, to: rolePaths.list }),
+    saved: ({ message }, { name }) => ({ message: message ?? t.created, about: name, to: rolePaths.list }),
   });
   return <RoleForm mode="create" title={t.create} offered={offered} form={form} />;
 }

@@ -49,3 +49,18 @@ it('shows what both changed of a role since it was opened, and takes what is sto
   expect(screen.getByLabelText('delete template')).not.toBeChecked();
   expect(screen.getByLabelText('create template')).not.toBeChecked();
 });
+
+it('shows the own role without Save, and says why', async () => {
+  const role = { id: 'r', name: 'Front desk', users_count: 1, version: 1, permissions: permissionsWithIds('viewAny') };
+  server.use(
+    http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data: offered })),
+    http.get(at('/roles/r'), () => HttpResponse.json({ data: role })),
+  );
+  renderPages('/roles/r', [{ path: '/roles/:id', element: <EditRolePage /> }], {
+    permissions: offered.map(({ name }) => name),
+    role: 'Front desk',
+  });
+  expect(await screen.findByText(/^This role is your own/)).toBeVisible();
+  expect(screen.getByLabelText('Role Name')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull();
+});

@@ -1,5 +1,6 @@
 /** Changes a role's name and permissions. */
 import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
 import { roles as t } from '@/messages/roles';
 import { validation } from '@/messages/validation';
@@ -17,6 +18,7 @@ function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }
   const { query } = useScope();
   const rolePaths = useRolePaths();
   const update = useUpdateRole();
+  const viewer = useViewer();
   const { id } = role;
   const form = useEditForm({
     stored: role,
@@ -29,9 +31,10 @@ function EditForm({ role, offered }: { role: Role; offered: readonly Offered[] }
     rules: roleRules,
     wrong: validation.fillCorrectly,
     save: (body) => update({ params: { path: { id }, query }, body }),
-    saved: ({ message }) => ({ message: message ?? t.updated, to: rolePaths.list }),
+    saved: ({ message }, { name }) => ({ message: message ?? t.updated, about: name, to: rolePaths.list }),
   });
-  return <RoleForm mode="edit" title={t.edit} offered={offered} form={form} />;
+  const barred = role.name === viewer.role ? t.ownRole : undefined;
+  return <RoleForm mode="edit" title={t.edit} offered={offered} form={form} barred={barred} />;
 }
 
 export function EditRolePage() {

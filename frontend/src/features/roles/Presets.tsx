@@ -8,15 +8,17 @@ import { presetIds, presetsFor } from './presets';
 import type { Chosen } from './rules';
 
 interface Props {
+  /** The permissions that the scope has. */
+  offered: readonly Offered[];
   /** The permissions that the viewer can give. */
   giveable: readonly Offered[];
   chosen: Chosen;
   onChoose: (ids: readonly string[]) => void;
 }
 
-export function Presets({ giveable, chosen, onChoose }: Props) {
+export function Presets({ offered, giveable, chosen, onChoose }: Props) {
   const id = useId();
-  const presets = presetsFor(giveable);
+  const presets = presetsFor(offered, giveable);
   if (presets.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out

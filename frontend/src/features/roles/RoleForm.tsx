@@ -16,13 +16,15 @@ interface Props {
   title: string;
   offered: readonly Offered[];
   form: Form<RoleValues> & { conflict?: Conflict };
+  /** The reason why the viewer may not change this role. */
+  barred?: string | undefined;
 }
 
-export function RoleForm({ mode, title, offered, form }: Props) {
+export function RoleForm({ mode, title, offered, form, barred }: Props) {
   const giveable = useGiveable();
   const { error, id } = form.field('permissions', t.permissions);
   return (
-    <FormPage title={title} form={form} saveLabel={t.save}>
+    <FormPage title={title} form={form} saveLabel={t.save} barred={barred}>
       <TextField
         form={form}
         name="name"
@@ -51,6 +53,7 @@ export function RoleForm({ mode, title, offered, form }: Props) {
         )}
       </div>
       <Presets
+        offered={offered}
         giveable={offered.filter(giveable)}
         chosen={new Set(form.values.permissions)}
         onChoose={(ids) => form.set('permissions', [...ids])}

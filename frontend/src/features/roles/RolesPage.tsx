@@ -39,7 +39,6 @@ const roleColumns = (rolePaths: ScopedPaths, editable: boolean): readonly Column
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortBy: DATE,
-    times: true,
   },
 ];
 

@@ -23,8 +23,10 @@ it.each(PRESETS)('$label brings the views of what it allows', (preset) => {
   }
 });
 
-it('a preset without a permission that can be given is not offered', () => {
+it('a preset is offered if all that the scope has of it can be given', () => {
   const ofTeams = offered.filter(({ name }) => name.endsWith(' team'));
-  expect(presetsFor(ofTeams).map(({ label }) => label)).toEqual(['Organizer']);
-  expect(presetsFor([])).toEqual([]);
+  expect(presetsFor(ofTeams, ofTeams).map(({ label }) => label)).toEqual(['Organizer']);
+  expect(presetsFor(offered, ofTeams)).toEqual([]);
+  expect(presetsFor(offered, offered)).toHaveLength(PRESETS.length);
+  expect(presetsFor(offered, [])).toEqual([]);
 });

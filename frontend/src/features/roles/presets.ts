@@ -33,6 +33,9 @@ export const PRESETS: readonly Preset[] = [
 export const presetIds = ({ permissions }: Preset, giveable: readonly Offered[]): string[] =>
   giveable.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);
 
-/** Returns the presets with at least one permission that the viewer can give. */
-export const presetsFor = (giveable: readonly Offered[]): readonly Preset[] =>
-  PRESETS.filter((preset) => presetIds(preset, giveable).length > 0);
+/** Returns the presets whose permissions in this scope the viewer can all give. */
+export const presetsFor = (offered: readonly Offered[], giveable: readonly Offered[]): readonly Preset[] =>
+  PRESETS.filter((preset) => {
+    const given = presetIds(preset, giveable).length;
+    return given > 0 && given === presetIds(preset, offered).length;
+  });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offered } from './api';
-import { type Category, roleRules, toggleCategory, togglePermission } from './rules';
+import { type Category, neededBy, roleRules, toggleCategory, togglePermission } from './rules';
 
 const CATEGORY = { create: 'add', update: 'edit', delete: 'delete', viewAny: 'view', read: 'view' } as const;
 const offered: Offered[] = ['template', 'team'].flatMap((resource) =>
@@ -75,4 +75,19 @@ it.each([
 it('a role needs a permission', () => {
   expect(roleRules.permissions([])).toBe('Please fill data correctly');
   expect(roleRules.permissions(['x'])).toBeNull();
+});
+
+it('ticking an action on events ticks the view of templates, which goes with the last action that needs it', () => {
+  const event = { id: 'create competition', name: 'create competition', label: 'Create Competition', category: 'add' };
+  const all = [...offered, event as Offered];
+  const ticked = togglePermission(all, new Set(), event as Offered, 'create');
+  expect(sortedIds(ticked)).toEqual(['create competition', 'viewAny template']);
+  expect(neededBy(all, ticked, findOffered('viewAny template'))).toEqual([event]);
+  expect(sortedIds(togglePermission(all, ticked, findOffered('viewAny template'), 'create'))).toEqual([]);
+  const both = togglePermission(all, ticked, findOffered('create template'), 'create');
+  expect(sortedIds(togglePermission(all, both, event as Offered, 'create'))).toEqual([
+    'create template',
+    'viewAny template',
+  ]);
+  expect(sortedIds(togglePermission(all, ticked, event as Offered, 'create'))).toEqual([]);
 });

@@ -39,17 +39,33 @@ const actionOf = ({ name }: Offered) => name.slice(0, name.indexOf(' '));
 const resourceOf = ({ name }: Offered) => name.slice(name.indexOf(' ') + 1);
 const isView = ({ category }: Offered) => category === 'view';
 
-const viewPermissionOf = (offered: readonly Offered[], permission: Offered) =>
-  offered.find((other) => actionOf(other) === 'viewAny' && resourceOf(other) === resourceOf(permission));
+/** The permissions that also need to view another resource, because an event has a template. */
+const NEEDS: Readonly<Record<string, string>> = {
+  'create competition': 'viewAny template',
+  'update competition': 'viewAny template',
+  'create training': 'viewAny template',
+  'update training': 'viewAny template',
+};
 
-/** Returns the permissions that also need the permission to view the resource. */
+/** Returns the views that a permission needs: of its own resource (D8), and of the resource in `NEEDS`. */
+const viewPermissionsOf = (offered: readonly Offered[], permission: Offered) =>
+  isView(permission)
+    ? []
+    : offered.filter(({ name }) => name === `viewAny ${resourceOf(permission)}` || name === NEEDS[permission.name]);
+
+/** Returns the permissions that need this view. */
 const needingView = (offered: readonly Offered[], view: Offered) =>
-  offered.filter((other) => !isView(other) && resourceOf(other) === resourceOf(view));
+  offered.filter((other) => viewPermissionsOf(offered, other).some(({ id }) => id === view.id));
+
+/** Returns the chosen permissions of other resources that need this one. */
+export const neededBy = (offered: readonly Offered[], chosen: Chosen, permission: Offered): readonly Offered[] =>
+  needingView(offered, permission).filter(
+    (other) => chosen.has(other.id) && resourceOf(other) !== resourceOf(permission),
+  );
 
 function tickPermission(offered: readonly Offered[], chosen: Set<string>, permission: Offered): void {
   chosen.add(permission.id);
-  const view = isView(permission) ? undefined : viewPermissionOf(offered, permission);
-  if (view) chosen.add(view.id);
+  for (const { id } of viewPermissionsOf(offered, permission)) chosen.add(id);
 }
 
 function clearPermission(offered: readonly Offered[], chosen: Set<string>, permission: Offered, mode: Mode): void {
@@ -64,8 +80,10 @@ function clearPermission(offered: readonly Offered[], chosen: Set<string>, permi
     if (read) chosen.delete(read.id);
     return;
   }
-  const view = viewPermissionOf(offered, permission);
-  if (mode === 'create' && view && !needingView(offered, view).some(({ id }) => chosen.has(id))) chosen.delete(view.id);
+  if (mode === 'edit') return;
+  for (const view of viewPermissionsOf(offered, permission)) {
+    if (!needingView(offered, view).some(({ id }) => chosen.has(id))) chosen.delete(view.id);
+  }
 }
 
 /** Ticks or clears one checkbox. Returns the new set of permissions. */

@@ -30,7 +30,7 @@ export function CreateTeamPage() {
       if (source === 'file' && file) return create({ params, ...toFormData(leader?.email ?? '', file) });
       return create({ params, body: toBody(values) });
     },
-    saved: ({ message }) => ({ message, to: paths.teams() }),
+    saved: ({ message }, { entity }) => ({ message, about: entity?.name, to: paths.teams() }),
   });
   const { id, ...source } = form.field('source', t.source);
   const fileField = form.values.source === 'file' ? form.field('file', t.file) : null;

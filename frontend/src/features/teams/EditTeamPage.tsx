@@ -31,7 +31,7 @@ function EditForm({ team }: { team: TeamDetail }) {
     lists: { users: { field: 'users', counted: t.refused } },
     save: (values) =>
       update({ params: { path: { id: team.id } }, body: { ...toBody(values), version: values.version } }),
-    saved: ({ message }) => ({ message, to: paths.teams() }),
+    saved: ({ message }) => ({ message, about: team.name, to: paths.teams() }),
   });
   return (
     <FormPage title={t.edit} form={form} saveLabel={t.save}>

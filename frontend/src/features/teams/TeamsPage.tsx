@@ -46,7 +46,6 @@ const teamColumns = (editable: boolean): readonly Column<Team>[] => [
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortBy: DATE,
-    times: true,
   },
 ];
 

@@ -1,5 +1,6 @@
 /** The dialog that asks for the name of a copy. */
 import * as limits from '@/api/limits.gen';
+import { paths } from '@/domain/paths';
 import { templates as t } from '@/messages/templates';
 import { FormDialog } from '@/ui/FormDialog';
 import { TextField } from '@/ui/fields';
@@ -28,10 +29,10 @@ export function CopyDialog({ template, onCopied, ...dialog }: Props) {
     guarded: false,
     save: ({ templateName }) =>
       copy({ params: { path: { id: template.id } }, body: { templateName: templateName.trim() } }),
-    saved: ({ data }) => {
+    saved: ({ data }, { templateName }) => {
       dialog.onClose();
       onCopied?.(data.template_id);
-      return { message: t.copied };
+      return { message: t.copied, about: templateName.trim(), open: paths.editTemplate({ id: data.template_id }) };
     },
   });
   return (

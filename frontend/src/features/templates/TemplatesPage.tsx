@@ -35,7 +35,6 @@ const templateColumns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortBy: DATE,
-    times: true,
   },
   {
     id: 'competitions',

@@ -3,6 +3,7 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useScope } from '@/domain/scope';
+import { common } from '@/messages/common';
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
@@ -43,13 +44,14 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
       const secret = access === 'invitation' ? { invitation: true } : { password, password_confirmation };
       const body = { name, email: addressOf(values.email, domain), role, ...secret, ...scope.query };
       const created = await create({ body });
-      return { message: 'message' in created ? created.message : undefined, access, role };
+      return 'message' in created ? created.message : t.createdMessage;
     },
-    saved({ message = t.createdMessage, access, role }) {
-      if (!another.current) return { message, to: userPaths.list };
+    saved(message, { name, email, access, role }) {
+      const about = access === 'invitation' ? common.invitationSent(addressOf(email, domain)) : name;
+      if (!another.current) return { message, about, to: userPaths.list };
       form.restart({ ...EMPTY, access, role });
       startsAgain.current = true;
-      return { message };
+      return { message, about };
     },
   });
   const nameId = form.field('name', t.name).id;

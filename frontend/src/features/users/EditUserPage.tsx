@@ -62,7 +62,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
           ...(password && { password, password_confirmation }),
         },
       }),
-    saved: ({ message }) => ({ message: message ?? t.updatedMessage, to: userPaths.list }),
+    saved: ({ message }, { name }) => ({ message: message ?? t.updatedMessage, about: name, to: userPaths.list }),
   });
   return (
     <FormPage

@@ -42,7 +42,6 @@ const userColumns = (userPaths: ScopedPaths, editable: boolean): readonly Column
     header: t.lastSignIn,
     cell: ({ last_sign_in_at }) => (last_sign_in_at ? <GmtCell at={last_sign_in_at} /> : t.never),
     muted: true,
-    times: true,
   },
   {
     id: 'created',
@@ -50,7 +49,6 @@ const userColumns = (userPaths: ScopedPaths, editable: boolean): readonly Column
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
     sortBy: DATE,
-    times: true,
   },
 ];
 

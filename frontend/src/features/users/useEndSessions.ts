@@ -9,15 +9,16 @@ export function useEndSessions(): (user: Pick<User, 'id' | 'name'>) => Promise<b
   const { query } = useScope();
   const signOut = useSignOutUser();
   return ({ id, name }) =>
-    askFirst(
-      t.endSessionsFailed(name),
-      {
+    askFirst({
+      failed: t.endSessionsFailed(name),
+      about: name,
+      question: {
         question: t.endSessionsQuestion(name),
         detail: t.endSessionsDetail,
         yes: t.endSessions,
         no: common.cancel,
         danger: true,
       },
-      () => signOut({ params: { path: { id }, query } }),
-    );
+      run: () => signOut({ params: { path: { id }, query } }),
+    });
 }

@@ -74,23 +74,29 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
       ? {
           label: t.reactivate,
           reason: holdsMorePermissions(user),
-          run: () => void perform({ failed: t.reactivateFailed(user.name), run: () => reactivate(requestFor(user)) }),
+          run: () =>
+            void perform({
+              failed: t.reactivateFailed(user.name),
+              about: user.name,
+              run: () => reactivate(requestFor(user)),
+            }),
         }
       : {
           label: t.deactivateAction,
           reason: selfReason(user),
           run: () =>
-            void askFirst(
-              t.deactivateFailed(user.name),
-              {
+            void askFirst({
+              failed: t.deactivateFailed(user.name),
+              about: user.name,
+              question: {
                 question: t.deactivateQuestion(user.name),
                 detail: t.deactivateDetail,
                 yes: t.deactivate,
                 no: common.cancel,
                 danger: true,
               },
-              () => deactivate(requestFor(user)),
-            ),
+              run: () => deactivate(requestFor(user)),
+            }),
         };
   if (!edits && !deletes && !invites) return {};
   return {
@@ -101,7 +107,12 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
             {
               label: t.inviteAgain,
               reason: holdsMorePermissions(user),
-              run: () => void perform({ failed: t.inviteFailed(user.email), run: () => invite(requestFor(user)) }),
+              run: () =>
+                void perform({
+                  failed: t.inviteFailed(user.email),
+                  about: common.invitationSent(user.email),
+                  run: () => invite(requestFor(user)),
+                }),
             },
           ]
         : []),

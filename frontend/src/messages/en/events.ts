@@ -67,7 +67,25 @@ export const events = {
   date: 'Date',
   startTime: 'Start Time in GMT',
   endTime: 'End Time in GMT',
-  zoneHint: (zone: string) => `In GMT; your time zone is ${zone}`,
+  startTimes: { own: 'Start Time', gmt: 'Start Time in GMT' },
+  endTimes: { own: 'End Time', gmt: 'End Time in GMT' },
+  typedIn: 'Times are typed in',
+  presets: 'Day and time',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  now: 'Now',
+  windowMissing: 'The window appears here once it is chosen.',
+  noWindow: 'This is no window: the end is not after the start.',
+  windowInWords: (from: string, to: string) => `${from} to ${to}`,
+  withLength: (window: string, minutes: number) => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    const parts = [
+      ...(hours > 0 ? [`${formatNumber(hours)} h`] : []),
+      ...(rest > 0 ? [`${formatNumber(rest)} min`] : []),
+    ];
+    return `${window}, ${parts.join(' ')}`;
+  },
+  gmtInZone: (window: string, zone: string) => `${window}. Your time zone is ${zone}.`,
   durationMinutes: 'Duration in Minutes',
   computedDuration: (minutes: number | null) =>
     minutes === null ? 'Calculated from start and end' : `${formatNumber(minutes)} min`,
@@ -86,6 +104,8 @@ export const events = {
   durationPositive: 'Duration must be more than 0',
   durationTooLong: 'Check Duration Minutes between start date and end date',
   timesInOrder: 'Check Specific Duration With Start And End Time',
+  crossesMidnight: (time: string) =>
+    `The window must be of one day in GMT, and midnight in GMT is ${time} your time. Choose Range of Dates, or other times`,
   pastTime: 'Please Check Start Time Not Be Before Now',
   fillCorrectly: 'Please Fill Data Correctly',
 

@@ -66,15 +66,21 @@ it('shows rows as cards on a phone, whose order is chosen above the list', async
   await waitFor(() => expect(asked.at(-1)).toContain('sort=desc&sort_by=name'));
 });
 
-it('switches the times of all lists between GMT and the own time of the reader', async () => {
-  serve(['Kite']);
-  const { user } = open();
-  await row('Kite');
-  expect(screen.getByText('5-Nov-2026')).not.toHaveAttribute('tabindex');
-  await user.click(screen.getByRole('button', { name: 'GMT: show your time' }));
-  expect(screen.getByText(/^5-Nov-2026, \d\d:\d\d$/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Your time: show GMT' })).toBeVisible();
-  expect(localStorage.getItem('palestra.own-time')).toBe('true');
+it('shows dates on the clock of the reader, with GMT at the pointer', async () => {
+  const before = process.env['TZ'];
+  process.env['TZ'] = 'Pacific/Honolulu';
+  try {
+    serve(['Kite']);
+    const { user } = open();
+    await row('Kite');
+    const date = screen.getByText('4-Nov-2026');
+    expect(date).not.toHaveAttribute('tabindex');
+    await user.hover(date);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/your time .* · 5-Nov-2026, \d\d:\d\d GMT$/);
+  } finally {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  }
 });
 
 it('hides a column, and remembers it for the list', async () => {

@@ -43,11 +43,21 @@ export interface ListActions<Row> {
 }
 
 /** Returns the item of a row's menu that deletes the row. */
-export const deleteRow = <Row>(label: string, deletion: Deletion<Row>, row: Row): RowAction => ({
+export const deleteRow = <Row extends { name: string }>(
+  label: string,
+  deletion: Deletion<Row>,
+  row: Row,
+): RowAction => ({
   label,
   danger: true,
   reason: deletion.reason?.(row),
-  run: () => void askToDelete(deletion.question(row), deletion.detail(row), () => deletion.remove(row)),
+  run: () =>
+    void askToDelete({
+      name: row.name,
+      question: deletion.question(row),
+      detail: deletion.detail(row),
+      remove: () => deletion.remove(row),
+    }),
 });
 
 /** Returns the action that deletes all selected rows. */

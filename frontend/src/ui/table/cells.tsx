@@ -6,7 +6,6 @@ import { useNarrow } from '../useNarrow';
 import type { Column } from './columns';
 import { SortButton } from './SortButton';
 import classes from './Table.module.css';
-import { TimesSwitch } from './TimesSwitch';
 
 type Look = Omit<Column<never>, 'cell'>;
 
@@ -41,7 +40,7 @@ export function Head({ column, list }: { column: Look; list: ListState | undefin
   // When rows are shown as cards, the headers are invisible. So they must not receive the focus, and the toolbar sorts
   // the list.
   const narrow = useNarrow();
-  const { header, head, times, sortBy, control } = column;
+  const { header, head, sortBy, control } = column;
   const sorted = sortBy !== undefined && list?.sortBy === sortBy ? list.sort : undefined;
   return (
     <Table.Th
@@ -59,7 +58,6 @@ export function Head({ column, list }: { column: Look; list: ListState | undefin
             {header}
           </SortButton>
         ))}
-      {times && <TimesSwitch />}
     </Table.Th>
   );
 }

@@ -20,8 +20,6 @@ export interface Column<Row> {
   main?: boolean;
   /** Whether the text is less prominent than in the other columns. */
   muted?: boolean;
-  /** Whether the column contains times. Then its header switches between GMT and local time (`useOwnTime`). */
-  times?: boolean;
   /**
    * The server's name of the column, if the server can sort by it. The order of the list must include this name too
    * (`useListState`).

@@ -73,7 +73,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
       forget();
       builder.saved();
       release();
-      notice.success(message);
+      notice.success(message, { about: builder.snapshot().name });
       await navigate(paths.templates());
       return LEAVING;
     } catch (error) {

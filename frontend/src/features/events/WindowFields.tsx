@@ -1,0 +1,204 @@
+/** The fields for the time of an event, buttons for frequent days and times, and the window in words. */
+import { Button, SegmentedControl } from '@mantine/core';
+import * as limits from '@/api/limits.gen';
+import { serverClock } from '@/api/serverClock';
+import { formatLocalWithZone, gmtTime, isLocalTimeGmt, localTimeZone, windowEnds } from '@/domain/gmt';
+import { common } from '@/messages/common';
+import { events as t } from '@/messages/events';
+import { NumberField } from '@/ui/NumberField';
+import type { Form } from '@/ui/useSaveForm';
+import { type Clock, instantOf, readingOf } from './clock';
+import classes from './Event.module.css';
+import { type EventValues, FIRST_TIME, LAST_TIME, RANGE, spanOf, windowMinutes, withClock } from './rules';
+import { useClock } from './useClock';
+import { DateField, TimeField } from './whenFields';
+
+const DAY_MS = 86_400_000;
+
+interface Props {
+  form: Form<EventValues>;
+}
+
+/**
+ * Checks the fields that can contradict each other. This runs when the user leaves one of them. No value is changed
+ * (D99).
+ */
+const judge = ({ form }: Props) => form.judge('start_date', 'end_date', 'duration', 'start_time', 'end_time');
+
+/** Shows the same time on the other clock. */
+function otherTime(date: string | null, time: string, clock: Clock): string | undefined {
+  if (!date || !time) return undefined;
+  const at = new Date(instantOf({ date, time }, clock)).toISOString();
+  if (isLocalTimeGmt(at)) return undefined;
+  return clock === 'gmt' ? formatLocalWithZone(at) : common.gmtTime(gmtTime(at));
+}
+
+/** Shows when a day in a range begins or ends in the user's own time zone, if that is not GMT. */
+function ownDayHint(date: string | null, time: string): string | undefined {
+  const at = `${date}T${time}Z`;
+  return date && !isLocalTimeGmt(at) ? formatLocalWithZone(at) : undefined;
+}
+
+function RangeFields({ form }: Props) {
+  const { start_date, end_date } = form.values;
+  const today = readingOf(serverClock.now(), 'gmt').date;
+  const onLeave = () => judge({ form });
+  return (
+    <div className={classes.fields}>
+      <DateField
+        form={form}
+        name="start_date"
+        label={t.startDate}
+        hint={ownDayHint(start_date, FIRST_TIME)}
+        required
+        min={today}
+        onLeave={onLeave}
+      />
+      <DateField
+        form={form}
+        name="end_date"
+        label={t.endDate}
+        hint={ownDayHint(end_date, LAST_TIME)}
+        required
+        min={today}
+        onLeave={onLeave}
+      />
+      <NumberField
+        form={form}
+        name="duration"
+        label={t.durationMinutes}
+        required
+        min={limits.CompetitionRequest.duration.minimum}
+      />
+    </div>
+  );
+}
+
+function SpecificFields({ form }: Props) {
+  const { end_date, start_time, end_time, clock } = form.values;
+  const onLeave = () => judge({ form });
+  return (
+    <div className={classes.fields}>
+      <DateField
+        form={form}
+        name="end_date"
+        label={t.date}
+        required
+        min={readingOf(serverClock.now(), clock).date}
+        onLeave={onLeave}
+      />
+      <TimeField
+        form={form}
+        name="start_time"
+        label={t.startTimes[clock]}
+        hint={otherTime(end_date, start_time, clock)}
+        required
+        onLeave={onLeave}
+      />
+      <TimeField
+        form={form}
+        name="end_time"
+        label={t.endTimes[clock]}
+        hint={otherTime(end_date, end_time, clock)}
+        required
+        onLeave={onLeave}
+      />
+      <p className={classes.computed}>
+        <span className={classes.label}>{t.durationMinutes}</span>
+        {t.computedDuration(windowMinutes(form.values))}
+      </p>
+    </div>
+  );
+}
+
+/** Buttons for frequent days and times. */
+function Presets({ form }: Props) {
+  const { date_type, clock } = form.values;
+  const isRange = date_type === RANGE;
+  const choose = (days: number) => {
+    const { date } = readingOf(serverClock.now() + days * DAY_MS, isRange ? 'gmt' : clock);
+    form.set(isRange ? 'start_date' : 'end_date', date);
+    judge({ form });
+  };
+  const chooseNow = () => {
+    const { date, time } = readingOf(serverClock.now(), clock);
+    form.set('end_date', date);
+    form.set('start_time', time);
+    judge({ form });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out
+    <div role="group" aria-label={t.presets} className={classes.presets}>
+      <Button variant="default" size="xs" onClick={() => choose(0)}>
+        {t.today}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => choose(1)}>
+        {t.tomorrow}
+      </Button>
+      {!isRange && (
+        <Button variant="default" size="xs" onClick={chooseNow}>
+          {t.now}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ClockSwitch({ form }: Props) {
+  const { hasChoice, choose } = useClock();
+  if (!hasChoice || form.values.date_type === RANGE) return null;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t.typedIn}
+      value={form.values.clock}
+      data={[
+        { value: 'own', label: common.ownTime },
+        { value: 'gmt', label: common.gmt },
+      ]}
+      onChange={(value) => {
+        const clock: Clock = value === 'gmt' ? 'gmt' : 'own';
+        choose(clock);
+        const { end_date, start_time, end_time } = withClock(form.values, clock);
+        form.set('clock', clock);
+        form.set('end_date', end_date);
+        form.set('start_time', start_time);
+        form.set('end_time', end_time);
+        form.clearErrors('end_date', 'start_time', 'end_time');
+        judge({ form });
+      }}
+    />
+  );
+}
+
+/** Shows a window such as `Tue 24 Nov, 08:30 to 13:00 your time, 4 h 30 min`, with GMT below it. */
+function WindowInWords({ form }: Props) {
+  const span = spanOf(form.values);
+  if (!span) return <output className={classes.words}>{t.windowMissing}</output>;
+  const { starts, ends } = span;
+  if (starts >= ends) return <output className={classes.words}>{t.noWindow}</output>;
+  const length = form.values.date_type === RANGE ? null : (ends - starts) / 60_000;
+  const words = (zone: Clock) => t.windowInWords(...windowEnds(starts, ends, zone));
+  const gmt = common.gmtTime(words('gmt'));
+  const isOther = [starts, ends].some((at) => !isLocalTimeGmt(new Date(at).toISOString()));
+  const first = isOther ? common.yourClock(words('own')) : gmt;
+  return (
+    <output className={classes.words}>
+      <strong>{length === null ? first : t.withLength(first, length)}</strong>
+      {isOther && <span>{t.gmtInZone(gmt, localTimeZone())}</span>}
+    </output>
+  );
+}
+
+export function WindowFields({ form }: Props) {
+  return (
+    <>
+      <div className={classes.when}>
+        <Presets form={form} />
+        <ClockSwitch form={form} />
+      </div>
+      {form.values.date_type === RANGE ? <RangeFields form={form} /> : <SpecificFields form={form} />}
+      <WindowInWords form={form} />
+    </>
+  );
+}
