@@ -172,6 +172,14 @@ impl Event {
         }
     }
 
+    /// Checks that the event has not ended, so that participants can be assigned and removed (D109).
+    pub fn participants_editable(&self, now: Timestamp) -> Result<(), Refusal> {
+        match self.status(now) {
+            Status::Pending | Status::Running => Ok(()),
+            Status::Ended => Err(self.ended()),
+        }
+    }
+
     /// Assigns a participant: a user to a competition for individuals, a team to a competition for
     /// teams, either to a private training.
     ///
@@ -189,9 +197,7 @@ impl Event {
                 "A public training is open to everyone",
             ));
         }
-        if self.status(now) == Status::Ended {
-            return Err(self.ended());
-        }
+        self.participants_editable(now)?;
         match (self.participant_type, participant) {
             (Some(ParticipantType::Individual), Participant::Team(_)) => Err(Refusal::new(
                 refusals::INDIVIDUALS_ONLY,
@@ -324,6 +330,20 @@ pub(crate) mod tests {
         assert_eq!(code(event.editable(now)), edit);
         assert_eq!(code(event.deletable(now, participants)), delete);
         assert_eq!(edit_code(event.edit(&draft(), participants, now)), edit);
+    }
+
+    #[rstest]
+    #[case(before(), None)]
+    #[case(during(), None)]
+    #[case(after().plus_seconds(-1), None)]
+    #[case(after(), Some("event_ended"))]
+    fn participants_are_assigned_and_removed_until_the_event_ends(
+        #[case] now: Timestamp,
+        #[case] refusal: Option<&str>,
+    ) {
+        for kind in [EventKind::Competition, EventKind::Training] {
+            assert_eq!(code(event(kind).participants_editable(now)), refusal);
+        }
     }
 
     #[test]

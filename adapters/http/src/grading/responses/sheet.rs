@@ -23,7 +23,7 @@ pub(crate) struct CompetitionDataResponse {
 
 impl From<EventData> for CompetitionDataResponse {
     fn from(EventData { row, template, now }: EventData) -> Self {
-        let summary = TemplateSummary::from(&template);
+        let summary = TemplateSummary::for_staff(&template);
         Self {
             competition: CompetitionResponse::from_row(&row, summary, now),
             template: (&template).into(),
