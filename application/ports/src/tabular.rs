@@ -48,6 +48,9 @@ pub enum TableFormat {
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
+    /// It has no row that is not blank.
+    #[error("empty")]
+    Empty,
     /// It is neither an xlsx nor a csv file.
     #[error("neither xlsx nor csv")]
     UnknownFormat,

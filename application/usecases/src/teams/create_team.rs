@@ -30,7 +30,7 @@ impl App {
         // It keeps the permit of a file until the end.
         let mut team = team.into();
         let source = team.member_source();
-        let addresses = self.team_addresses(&mut team).await?;
+        let addresses = self.team_addresses(caller, &mut team).await?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;

@@ -64,7 +64,7 @@ impl App {
     }
 
     /// Returns what the forms for users need to know of the scope.
-    async fn user_home(
+    pub(crate) async fn user_home(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
