@@ -12,7 +12,7 @@ const ErrorDrawing = lazy(() => import('./ErrorDrawing').catch(() => ({ default:
 
 interface Props {
   code: number;
-  /** What the server said; else what the code means. */
+  /** What the server said. Shown where there is no hint of our own. */
   message?: string | undefined;
   /** Under which the server's log has the failure. */
   requestId?: string | undefined;
@@ -23,8 +23,8 @@ interface Props {
 export function ErrorScreen({ code, message, requestId, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const title = message ?? errors.byStatus(code);
-  const hint = errors.hint(code);
+  const title = errors.title(code);
+  const hint = errors.hint(code) || (message ?? errors.byStatus(code));
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${common.product}`}</title>
@@ -37,7 +37,7 @@ export function ErrorScreen({ code, message, requestId, children }: Props) {
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint !== title && <p className={classes.hint}>{hint}</p>}
       {requestId && <p className={classes.reference}>{errors.reference(requestId)}</p>}
       <div className={classes.buttons}>{children}</div>
     </div>

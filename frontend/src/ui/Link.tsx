@@ -9,6 +9,9 @@ declare const built: unique symbol;
 /** An address of this app. Only a path builder makes one, so a mistyped address does not compile. */
 export type Href = string & { readonly [built]: true };
 
+/** The start page, which leads to the landing page of the viewer. `paths.home` is the same for the layers above. */
+export const START = '/' as Href;
+
 /** Loads the page and the data of an address; nothing where no router provides it. */
 export const PreloadContext = createContext<(address: string) => void>(() => {});
 

@@ -1,4 +1,4 @@
-/** Entities: the tree of an organization, under its settings. */
+/** Entities: the tree of an organization. */
 import { all, holds, isSuperAdmin, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
@@ -11,6 +11,7 @@ const needs = (...permissions: Permission[]) => all((viewer) => !isSuperAdmin(vi
 const parent: Crumb = { pattern: paths.entities.pattern, label: titles.entities };
 
 export const entities: Feature = {
+  menu: [{ label: titles.entities, to: paths.entities(), icon: 'entities', needs: needs('viewAny entity'), order: 85 }],
   routes: [
     {
       path: paths.entities.pattern,

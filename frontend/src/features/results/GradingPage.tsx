@@ -6,9 +6,8 @@ import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
 import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
-import { everybody, gradingSheet } from './api';
+import { everybody, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
-import { neighbour } from './grading';
 import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
 
@@ -17,17 +16,21 @@ export function GradingPage() {
   const navigate = useNavigate();
   const query = useQuery(gradingSheet(id, userId));
   const list = useQuery(everybody(id));
-  const people = list.data ?? [];
   // Outlives the person: a grader goes through everybody's free texts first.
   const [kind, setKind] = useState<string | null>(null);
-  const [next, previous] = [neighbour(people, userId, 1), neighbour(people, userId, -1)];
-  const open = (person: { id: string } | undefined) => {
+  const sheet = query.data;
+  const open = (person: Waiting | null | undefined) => {
     if (person) void navigate(paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
-  useKeys({ n: () => open(next), p: () => open(previous) });
+  useKeys({ n: () => open(sheet?.next), p: () => open(sheet?.previous) });
+  const progress = sheet && {
+    participants: sheet.competition.number_of_participants,
+    answered: sheet.answered,
+    scored: sheet.scored,
+  };
   return (
     <div className={classes.page}>
-      <PeopleList competition={id} list={list} current={userId} />
+      <PeopleList competition={id} list={list} current={userId} progress={progress} />
       <div>
         <QueryPage title={t.title} failed={t.openFailed} query={query}>
           {(sheet) => (
@@ -36,10 +39,7 @@ export function GradingPage() {
               sheet={sheet}
               kind={kind}
               onKind={setKind}
-              reload={() => query.refetch({ throwOnError: true })}
-              isEverybodyKnown={list.isSuccess}
-              next={next}
-              previous={previous}
+              reload={async () => (await query.refetch({ throwOnError: true })).data}
               onOpen={open}
             />
           )}

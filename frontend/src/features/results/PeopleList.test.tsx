@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { useParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
 import type { Person } from './api';
 import { PeopleList } from './PeopleList';
+import type { Progress } from './people';
 
 const person = (at: number) =>
   ({
@@ -18,10 +21,12 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => person(
 
 const loaded = (data: Person[]) => ({ data, isError: false, error: null, refetch: async () => undefined });
 
-function open(count: number, current: number) {
+function open(count: number, current: number, progress: Progress = { participants: count, answered: count, scored: 65 }) {
   const people = many(count);
   function Page() {
-    return <PeopleList competition="c" list={loaded(people)} current={useParams()['userId'] ?? ''} />;
+    return (
+      <PeopleList competition="c" list={loaded(people)} current={useParams()['userId'] ?? ''} progress={progress} />
+    );
   }
   return renderPages(`/results/show/c/p${current}`, [{ path: '/results/show/:id/:userId', element: <Page /> }], {
     permissions: [],
@@ -54,32 +59,49 @@ it('searches everybody, not only who is shown', async () => {
   expect(await rows()).toHaveLength(11);
 });
 
+it('counts what the server counts, and finds people beyond those in the list', async () => {
+  server.use(
+    http.get(at('/competitions/usersAnswered/c'), ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search');
+      const found = search === '1002' ? [person(1002)] : [];
+      return HttpResponse.json({ data: found, meta: { total: found.length, current_page: 1, last_page: 1, per_page: 100 } });
+    }),
+  );
+  const { user, router } = open(1000, 1002, { participants: 1003, answered: 900, scored: 12 });
+  expect(await screen.findByText('12 of 900 graded')).toBeVisible();
+  expect(screen.getByText('The first 1,000 of 1,003 participants. The search finds all of them.')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await user.type(screen.getByRole('combobox', { name: 'Participant' }), '1002');
+  await user.click(await screen.findByRole('option', { name: /^Person 1002/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/results/show/c/p1002'));
+});
+
 it('lets one person be chosen on a phone, or the one before and after', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
   );
   const { user, router } = open(130, 128);
-  const at = () => router.state.location.pathname;
+  const address = () => router.state.location.pathname;
   const choice = await screen.findByRole('combobox', { name: 'Participant' });
   expect(choice).toHaveValue('Person 128: Graded');
   expect(screen.queryByRole('list')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Next participant' }));
-  await waitFor(() => expect(at()).toBe('/results/show/c/p129'));
+  await waitFor(() => expect(address()).toBe('/results/show/c/p129'));
   expect(screen.getByRole('button', { name: 'Next participant' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Previous participant' }));
-  await waitFor(() => expect(at()).toBe('/results/show/c/p128'));
+  await waitFor(() => expect(address()).toBe('/results/show/c/p128'));
   await user.clear(choice);
   await user.type(choice, 'Person 7');
   expect(await screen.findAllByRole('option')).toHaveLength(11);
   await user.click(screen.getByRole('option', { name: 'Person 7: To grade' }));
-  await waitFor(() => expect(at()).toBe('/results/show/c/p7'));
+  await waitFor(() => expect(address()).toBe('/results/show/c/p7'));
 });
 
 it('finds a name without its accents', async () => {
   const people = [...many(12), { ...person(12), name: 'Jiří' }];
   const { user } = renderPages(
     '/',
-    [{ path: '/', element: <PeopleList competition="c" list={loaded(people)} current="p0" /> }],
+    [{ path: '/', element: <PeopleList competition="c" list={loaded(people)} current="p0" progress={undefined} /> }],
     { permissions: [] },
   );
   await user.type(await screen.findByRole('searchbox'), 'jiri');
@@ -89,7 +111,7 @@ it('finds a name without its accents', async () => {
 it('says that the participants could not be loaded, and claims nothing about them', async () => {
   const refetch = vi.fn(async () => undefined);
   const list = { data: undefined, isError: true, error: new Error('No network'), refetch };
-  const { user } = renderPages('/', [{ path: '/', element: <PeopleList competition="c" list={list} current="p0" /> }], {
+  const { user } = renderPages('/', [{ path: '/', element: <PeopleList competition="c" list={list} current="p0" progress={undefined} /> }], {
     permissions: [],
   });
   expect(await screen.findByText("Couldn't load the participants")).toBeVisible();

@@ -1,23 +1,33 @@
 /** Results, sheets and scores. */
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
+import * as limits from '@/api/limits.gen';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
 export type AnsweredCompetition = Schemas['AnsweredCompetitionListItem'];
 export type Person = Schemas['AnsweredUserListItem'];
 export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];
+/** Somebody who waits to be graded. */
+export type Waiting = Schemas['WaitingUserResponse'];
 
 export const answeredCompetitions = (query: ListQuery) => apiList('/api/v1/competitions/gotAnswers', { query });
 
 export const answeredPeople = (id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query });
 
+/** The first participants whom a search finds, in the order of the list. */
+export const foundPeople = (id: string) => (search: string) =>
+  queryOptions({
+    ...answeredPeople(id, { sort: 'asc', per_page: limits.query.per_page.maximum, ...(search && { search }) }),
+    select: ({ data, meta }) => ({ choices: data, total: meta.total }),
+  });
+
 /** Milliseconds for which the list beside the sheet needs no look at what other graders did. */
 const EVERYBODY_STALE_MS = 60_000;
 
-/** Everybody of a competition, for the list beside the sheet. */
+/** Everybody of a competition, for the list beside the sheet: at most as many as a list has on one page (D39). */
 export const everybody = (id: string) => ({
   ...apiDetail('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query: { paginate: false, sort: 'asc' } }),
   staleTime: EVERYBODY_STALE_MS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from './api';
-import { fitMark, neighbour, scoreData, totals } from './grading';
+import { fitMark, scoreData, totals } from './grading';
 
 const mark = (question_id: string | null, type: Mark['type'], weight: number, score: number | null): Mark => ({
   question_id,
@@ -61,28 +61,5 @@ describe('the totals', () => {
       { type: 4, question_id: 'c', score: 1.25 },
       { type: 4, question_id: 'd', score: 2 },
     ]);
-  });
-});
-
-describe('who is next', () => {
-  const person = (id: string, isAnswerd: boolean, is_scored: boolean) => ({ id, isAnswerd, is_scored });
-  const people = [
-    person('a', true, false),
-    person('b', true, true),
-    person('c', false, false),
-    person('d', true, false),
-    person('e', true, false),
-  ];
-  it.each([
-    ['a', 1, 'd'],
-    ['e', 1, 'a'],
-    ['a', -1, 'e'],
-    ['d', -1, 'a'],
-    ['b', -1, 'a'],
-  ] as const)('from %s in the direction %d is %s', (from, step, to) =>
-    expect(neighbour(people, from, step)?.id).toBe(to),
-  );
-  it('is absent when all are graded', () => {
-    expect(neighbour([person('a', true, false), person('b', true, true)], 'a', 1)).toBeUndefined();
   });
 });

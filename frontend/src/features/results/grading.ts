@@ -68,15 +68,3 @@ export type PersonState = 'graded' | 'toGrade' | 'notSolved';
 
 export const personState = ({ isAnswerd, is_scored }: Pick<Person, 'isAnswerd' | 'is_scored'>): PersonState =>
   is_scored ? 'graded' : isAnswerd ? 'toGrade' : 'notSolved';
-
-/** The nearest person after (or before) this one who waits to be graded, around the end of the list. */
-export function neighbour<P extends Pick<Person, 'id' | 'isAnswerd' | 'is_scored'>>(
-  people: readonly P[],
-  from: string,
-  step: 1 | -1,
-): P | undefined {
-  const at = people.findIndex(({ id }) => id === from);
-  const around = step === 1 ? [...people.slice(at + 1), ...people.slice(0, Math.max(at, 0))] : [];
-  const back = step === -1 ? [...people.slice(0, Math.max(at, 0)).reverse(), ...people.slice(at + 1).reverse()] : [];
-  return [...around, ...back].find((person) => personState(person) === 'toGrade');
-}

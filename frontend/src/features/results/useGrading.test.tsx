@@ -21,7 +21,7 @@ const opened = {
 /** A sheet that can be read again while a mark is typed. */
 function Grader() {
   const [sheet, setSheet] = useState(opened);
-  const grading = useGrading(sheet, () => {});
+  const grading = useGrading(sheet, async () => {});
   return (
     <>
       <button type="button" onClick={() => grading.mark('q', 7)}>

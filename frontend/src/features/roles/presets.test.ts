@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
-import { idsOf, PRESETS, presetsFor } from './presets';
+import { idsOf, PRESETS, permissionsOf, presetsFor } from './presets';
 import { toggle } from './rules';
 
 const CATEGORY = { create: 'add', update: 'edit', delete: 'delete', viewAny: 'view', read: 'view' } as const;
@@ -11,7 +11,7 @@ const offered: Offered[] = Object.keys(t.allows).map((name) => {
 });
 
 it.each(PRESETS)('$label ticks only what is explained', (preset) => {
-  expect(idsOf(preset, offered)).toHaveLength(preset.permissions.length);
+  expect(idsOf(preset, offered)).toHaveLength(permissionsOf(preset).length);
 });
 
 it.each(PRESETS)('$label brings the views of what it allows', (preset) => {
@@ -22,8 +22,12 @@ it.each(PRESETS)('$label brings the views of what it allows', (preset) => {
   }
 });
 
-it('a preset without a permission that can be given is not offered', () => {
-  const ofTeams = offered.filter(({ name }) => name.endsWith(' team'));
-  expect(presetsFor(ofTeams).map(({ label }) => label)).toEqual(['Organizer']);
-  expect(presetsFor([])).toEqual([]);
+it('a preset is offered where its work can be allowed: none on the platform', () => {
+  const labels = (...resources: string[]) =>
+    presetsFor(offered.filter(({ name }) => resources.some((resource) => name.endsWith(` ${resource}`)))).map(
+      ({ label }) => label,
+    );
+  expect(labels('template', 'training', 'team')).toEqual(['Author', 'Organizer']);
+  expect(labels('organization', 'role', 'user', 'setting')).toEqual([]);
+  expect(labels()).toEqual([]);
 });

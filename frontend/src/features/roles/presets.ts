@@ -9,30 +9,32 @@ const each = (actions: readonly string[], ...resources: string[]) =>
 export interface Preset {
   label: string;
   hint: string;
-  /** The names of the permissions. The scope may offer fewer. */
-  permissions: readonly string[];
+  /** The names of the permissions that the role is for, and of those that help with it. The scope may offer fewer. */
+  main: readonly string[];
+  besides?: readonly string[];
 }
 
 export const PRESETS: readonly Preset[] = [
   {
     ...t.presets.grader,
-    permissions: each(['viewAny', 'create', 'update'], 'userscore'),
+    main: each(['viewAny', 'create', 'update'], 'userscore'),
   },
-  { ...t.presets.author, permissions: each(ALL, 'template') },
+  { ...t.presets.author, main: each(ALL, 'template') },
   {
     ...t.presets.organizer,
-    permissions: [
-      ...each(ALL, 'competition', 'training'),
-      ...each(['viewAny', 'read'], 'template', 'user', 'team', 'entity'),
-      'viewAny userscore',
-    ],
+    main: each(ALL, 'competition', 'training'),
+    besides: [...each(['viewAny', 'read'], 'template', 'user', 'team', 'entity'), 'viewAny userscore'],
   },
 ];
 
-/** The ids of the permissions that the preset ticks: those that the viewer can give. */
-export const idsOf = ({ permissions }: Preset, giveable: readonly Offered[]): string[] =>
-  giveable.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);
+export const permissionsOf = ({ main, besides = [] }: Preset): readonly string[] => [...main, ...besides];
 
-/** The presets with at least one permission that the viewer can give. */
+/** The ids of the permissions that the preset ticks: those that the viewer can give. */
+export function idsOf(preset: Preset, giveable: readonly Offered[]): string[] {
+  const permissions = permissionsOf(preset);
+  return giveable.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);
+}
+
+/** The presets whose work the viewer can allow at least in part: the platform has no competitions to organize. */
 export const presetsFor = (giveable: readonly Offered[]): readonly Preset[] =>
-  PRESETS.filter((preset) => idsOf(preset, giveable).length > 0);
+  PRESETS.filter(({ main }) => giveable.some(({ name }) => main.includes(name)));

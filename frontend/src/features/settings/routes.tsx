@@ -7,7 +7,7 @@ import type { Feature } from '@/ui/pages';
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 const needs = all(
   inOrganization,
-  holds('viewAny user', 'viewAny role', 'viewAny team', 'viewAny entity', 'viewAny setting'),
+  holds('viewAny user', 'viewAny role', 'viewAny team', 'viewAny setting'),
 );
 
 export const settings: Feature = {

@@ -1,7 +1,7 @@
 /** The checks of a user's fields, and the address that is made of a local part (specification, 5; D9, D12). */
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
-import { confirms, emailShape, first, plainName, type Rule, required, strongPassword } from '@/ui/rules';
+import { confirms, emailShape, first, personName, type Rule, required, strongPassword } from '@/ui/rules';
 
 /** The local part as typed, or the whole address pasted with the fixed domain. */
 export const addressOf = (typed: string, domain: string | null): string => {
@@ -33,7 +33,7 @@ export interface NewUserValues extends UserValues {
 }
 
 const shared = (domain: string | null, roleMissing: string) => ({
-  name: first(required, plainName),
+  name: first(required, personName),
   email: first(required, (typed) => emailShape()(addressOf(typed, domain))),
   role: (role: string | null) => (role ? null : roleMissing),
 });

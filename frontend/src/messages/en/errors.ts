@@ -21,8 +21,10 @@ const HINT: Record<number, string> = {
 
 export const errors = {
   byStatus: (status: number): string => STATUS[status] ?? 'Something went wrong.',
-  /** None where the title says it already. */
-  hint: (status: number): string => (status in STATUS ? (HINT[status] ?? '') : 'Try again in a moment.'),
+  /** The title of the error screen. */
+  title: (status: number): string => (status >= 500 ? 'Server Error' : errors.byStatus(status)),
+  /** Empty where the server's message says more. */
+  hint: (status: number): string => HINT[status] ?? '',
   unexpected: 'Something went wrong. Try again.',
   unconfirmed: 'The connection was lost before the server confirmed the result.',
   denied: {

@@ -77,6 +77,8 @@ async fn the_same_file_again_changes_nothing() {
         let answer = upload::<Admin>(&app, "/users/imports", file).await.is(201);
         let nothing = json!({ "created": 0, "invited": 0, "existing": 2 });
         assert_eq!(answer.body["data"], nothing);
+        let message = "No Users Created: all of them exist already";
+        assert_eq!(answer.body["message"], message);
     }
     assert_eq!(app.read::<Admin>("/users").await.body, before);
 }
