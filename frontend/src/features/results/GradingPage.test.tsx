@@ -15,7 +15,17 @@ interface Seen {
 /** A sheet with one free text, of one of 1,003 participants, of whom the list has the first. */
 const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
   data: {
-    competition: { id: 'c', name: 'Cup', number_of_participants: 1003, status: 'ended' },
+    competition: {
+      id: 'c',
+      name: 'Cup',
+      number_of_participants: 1003,
+      status: 'ended',
+      start_date: '2026-11-21',
+      end_date: '2026-11-22',
+      start_time: '00:00:00',
+      end_time: '23:59:59',
+      duration: 60,
+    },
     template: {
       id: 't',
       name: 'Rivers',
@@ -84,7 +94,7 @@ it('offers whom the server names next, also one beyond the list, and stays', asy
   after = { answered: 2, scored: 1, next: { id: 'last', name: 'The last one' } };
   const { user, router } = open();
   expect(await screen.findByText('0 of 2 graded')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Score' }));
   expect(await screen.findByText('Saved. Next: The last one')).toBeVisible();
   expect(screen.getByText('1 of 2 graded')).toBeVisible();
   expect(screen.queryByText('Everybody is graded')).toBeNull();
@@ -95,14 +105,14 @@ it('offers whom the server names next, also one beyond the list, and stays', asy
 it('goes back to the list once the server says that nobody waits', async () => {
   after = { answered: 2, scored: 2, next: null };
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Score' }));
   expect(await screen.findByRole('heading', { name: 'Everybody' })).toBeVisible();
 });
 
 it('claims nothing of the others if it cannot ask for them', async () => {
   after = 'unreadable';
   const { user, router } = open();
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Score' }));
   await waitFor(() => expect(scored).toBe(true));
   await waitFor(() => expect(screen.queryByText('Everybody is graded')).toBeNull());
   expect(router.state.location.pathname).toBe(paths.grading({ id: 'c', userId: 'one' }));
