@@ -109,7 +109,10 @@ mod tests {
 
     #[test]
     fn blanks_around_the_words_do_not_count() {
-        assert_eq!(parse_person_name(" Ada \t King "), Ok("Ada King".to_owned()));
+        assert_eq!(
+            parse_person_name(" Ada \t King "),
+            Ok("Ada King".to_owned())
+        );
         assert_eq!(parse_person_name(" "), Err("Required"));
         assert_eq!(parse_organization_name(" "), Err("Required"));
     }

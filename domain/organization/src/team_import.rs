@@ -323,10 +323,17 @@ mod tests {
 
     #[test]
     fn the_names_of_a_file_are_checked_where_there_are_any() {
-        let good = [("", "bob@acme.test"), ("Cleo O'Hara-Ng Jr.", "cleo@acme.test")];
+        let good = [
+            ("", "bob@acme.test"),
+            ("Cleo O'Hara-Ng Jr.", "cleo@acme.test"),
+        ];
         let team = team_of_records("ada@acme.test", &good).unwrap();
         assert_eq!(team.members, [user(2), user(3)]);
-        let wrong = [("Bob", "bob@acme.test"), ("<b>", "cleo@acme.test"), ("=1+1", "x")];
+        let wrong = [
+            ("Bob", "bob@acme.test"),
+            ("<b>", "cleo@acme.test"),
+            ("=1+1", "x"),
+        ];
         let mut expected = FormErrors::default();
         expected.add_row(1, "name", WRONG_RECORD);
         expected.add_row(2, "name", WRONG_RECORD);

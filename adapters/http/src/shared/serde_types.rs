@@ -212,7 +212,9 @@ impl PartialSchema for ClockTime {
         ObjectBuilder::new()
             .schema_type(Type::String)
             .pattern(Some("^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"))
-            .description(Some("`HH:MM` or `HH:MM:SS` in UTC. Responses have the seconds."))
+            .description(Some(
+                "`HH:MM` or `HH:MM:SS` in UTC. Responses have the seconds.",
+            ))
             .examples(["09:30:00"])
             .into()
     }
@@ -281,7 +283,14 @@ mod tests {
         for wrong in [r#""2026-02-29""#, r#""28.02.2026""#, r#""2026-2-28""#] {
             assert!(from_str::<Day>(wrong).is_err(), "{wrong}");
         }
-        for wrong in [r#""24:00:00""#, r#""24:00""#, r#""9:00:00""#, r#""9:00""#, r#""09:00:""#, r#""09:00:00:00""#] {
+        for wrong in [
+            r#""24:00:00""#,
+            r#""24:00""#,
+            r#""9:00:00""#,
+            r#""9:00""#,
+            r#""09:00:""#,
+            r#""09:00:00:00""#,
+        ] {
             assert!(from_str::<ClockTime>(wrong).is_err(), "{wrong}");
         }
     }

@@ -27,7 +27,10 @@ async fn a_time_may_lack_its_seconds_and_is_answered_with_them() {
     let call = app.call::<Admin>("PUT", &path).await;
     let body = specific(&template, "09:30", "23:59:59");
     let changed = call.send(&body).await.is(200);
-    assert_eq!(changed.body["data"]["starts_at"], "2026-11-30T09:30:00.000Z");
+    assert_eq!(
+        changed.body["data"]["starts_at"],
+        "2026-11-30T09:30:00.000Z"
+    );
 
     // In range mode times are not used, and are read all the same.
     let mut range = competition(&template, "Range", "2026-11-22");
@@ -38,7 +41,9 @@ async fn a_time_may_lack_its_seconds_and_is_answered_with_them() {
     for wrong in ["24:00", "9:00", "09:60", "09", ""] {
         let body = specific(&template, wrong, "23:59");
         let refused = app.post::<Admin>("/competitions", &body).await;
-        refused.refuses(422, "validation_failed").blames("start_time");
+        refused
+            .refuses(422, "validation_failed")
+            .blames("start_time");
     }
 }
 

@@ -216,7 +216,12 @@ pub async fn results_show_who_is_graded_next(ports: &Ports) {
     assert_eq!(progress(one.id).await, named((0, 0), "", ""));
 
     let mut scores = Vec::new();
-    for (event, user) in [(&event, one), (&event, three), (&event, four), (&other, two)] {
+    for (event, user) in [
+        (&event, one),
+        (&event, three),
+        (&event, four),
+        (&other, two),
+    ] {
         let attempt = fixture.start(ports, event, user).await;
         fixture.submit(ports, attempt.clone()).await;
         let score = fixture.build.score(&attempt, &fixture.template);

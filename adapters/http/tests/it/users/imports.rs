@@ -345,7 +345,11 @@ async fn a_form_at_the_address_of_one_user_is_an_import_or_that_user() {
     let text = String::from_utf8(std::mem::take(&mut body)).unwrap();
     let unchosen = text.replace("users.xlsx", "");
     let answer = call().await.send_as(media_type, unchosen).await.is(422);
-    assert!(answer.body["errors"].get("file").is_none(), "{}", answer.body);
+    assert!(
+        answer.body["errors"].get("file").is_none(),
+        "{}",
+        answer.body
+    );
     answer.blames("name");
     let denied = app.call::<Participant>("POST", "/users").await;
     denied
