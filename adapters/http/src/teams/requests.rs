@@ -38,8 +38,7 @@ pub(crate) struct TeamFormRequest {
     #[schema(required)]
     #[validate(nested)]
     leader: Email,
-    /// An xlsx or csv file whose first row names the column `email` and, if there are names, `name`, in any order
-    /// and in upper or lower case.
+    /// An xlsx or csv file whose first row names its columns: `email` and, if there are names, `name`.
     #[serde(default, rename = "file")]
     #[schema(required)]
     _file: FileField,
