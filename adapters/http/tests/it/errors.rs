@@ -166,8 +166,9 @@ async fn a_template_may_be_larger_than_other_bodies() {
     too_large.refuses(413, "payload_too_large");
     // The copy of a template has no larger limit.
     body["templateName"] = json!("Copy");
-    let call = app.post::<Admin>(&format!("/template/get/data/{id}"), &body);
-    call.await.refuses(413, "payload_too_large");
+    let path = format!("/template/get/data/{id}");
+    let copied = app.post::<Admin>(&path, &body).await;
+    copied.refuses(413, "payload_too_large");
 }
 
 #[actix_web::test]
