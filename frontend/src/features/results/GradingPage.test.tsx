@@ -66,7 +66,9 @@ beforeEach(() => {
   scored = false;
   server.use(
     http.get(at('/competitions/usersAnswered/c'), () =>
-      HttpResponse.json({ data: [{ id: 'one', name: 'one', email: '', isAnswerd: true, is_scored: scored, score: 7 }] }),
+      HttpResponse.json({
+        data: [{ id: 'one', name: 'one', email: '', isAnswerd: true, is_scored: scored, score: 7 }],
+      }),
     ),
     http.get(at('/get/competitionData/c/:user'), ({ params }) => {
       if (!scored) return HttpResponse.json(sheet(String(params['user']), false, before));
@@ -75,7 +77,10 @@ beforeEach(() => {
     }),
     http.post(at('/store/user/score/c/:bonus/:total/:text/:rank/one/individual'), () => {
       scored = true;
-      return HttpResponse.json({ message: 'Saved', data: { score: 5, percentage: 50, bonus: 0, version: 2, changed: [] } });
+      return HttpResponse.json({
+        message: 'Saved',
+        data: { score: 5, percentage: 50, bonus: 0, version: 2, changed: [] },
+      });
     }),
   );
 });

@@ -21,7 +21,11 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => person(
 
 const loaded = (data: Person[]) => ({ data, isError: false, error: null, refetch: async () => undefined });
 
-function open(count: number, current: number, progress: Progress = { participants: count, answered: count, scored: 65 }) {
+function open(
+  count: number,
+  current: number,
+  progress: Progress = { participants: count, answered: count, scored: 65 },
+) {
   const people = many(count);
   function Page() {
     return (
@@ -64,7 +68,10 @@ it('counts what the server counts, and finds people beyond those in the list', a
     http.get(at('/competitions/usersAnswered/c'), ({ request }) => {
       const search = new URL(request.url).searchParams.get('search');
       const found = search === '1002' ? [person(1002)] : [];
-      return HttpResponse.json({ data: found, meta: { total: found.length, current_page: 1, last_page: 1, per_page: 100 } });
+      return HttpResponse.json({
+        data: found,
+        meta: { total: found.length, current_page: 1, last_page: 1, per_page: 100 },
+      });
     }),
   );
   const { user, router } = open(1000, 1002, { participants: 1003, answered: 900, scored: 12 });
@@ -111,9 +118,13 @@ it('finds a name without its accents', async () => {
 it('says that the participants could not be loaded, and claims nothing about them', async () => {
   const refetch = vi.fn(async () => undefined);
   const list = { data: undefined, isError: true, error: new Error('No network'), refetch };
-  const { user } = renderPages('/', [{ path: '/', element: <PeopleList competition="c" list={list} current="p0" progress={undefined} /> }], {
-    permissions: [],
-  });
+  const { user } = renderPages(
+    '/',
+    [{ path: '/', element: <PeopleList competition="c" list={list} current="p0" progress={undefined} /> }],
+    {
+      permissions: [],
+    },
+  );
   expect(await screen.findByText("Couldn't load the participants")).toBeVisible();
   expect(screen.queryByText(/graded/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

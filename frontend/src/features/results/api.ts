@@ -1,8 +1,8 @@
 /** Results, sheets and scores. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
-import { useApiMutation } from '@/api/mutations';
 import * as limits from '@/api/limits.gen';
+import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
 export type AnsweredCompetition = Schemas['AnsweredCompetitionListItem'];
