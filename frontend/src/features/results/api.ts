@@ -1,5 +1,5 @@
 /** Results, sheets and scores. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import * as limits from '@/api/limits.gen';
 import { useApiMutation } from '@/api/mutations';
@@ -18,11 +18,10 @@ export const answeredPeople = (id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query });
 
 /** The first participants whom a search finds, in the order of the list. */
-export const foundPeople = (id: string) => (search: string) =>
-  queryOptions({
-    ...answeredPeople(id, { sort: 'asc', per_page: limits.query.per_page.maximum, ...(search && { search }) }),
-    select: ({ data, meta }) => ({ choices: data, total: meta.total }),
-  });
+export const foundPeople = (id: string) => (search: string) => ({
+  ...answeredPeople(id, { sort: 'asc', per_page: limits.query.per_page.maximum, ...(search && { search }) }),
+  select: ({ data, meta }: Schemas['AnsweredUserListResponse']) => ({ choices: data, total: meta.total }),
+});
 
 /** Milliseconds for which the list beside the sheet needs no look at what other graders did. */
 const EVERYBODY_STALE_MS = 60_000;
