@@ -7,20 +7,20 @@ use crate::text::{char_count, normalize};
 /// The longest name of an organization, a person or an entity, in characters.
 pub const MAX_NAME: usize = 40;
 
-/// Parses an organization's name: words of letters, marks and digits of any script, 1 to [`MAX_NAME`] characters;
-/// several blanks in a row are one.
+/// Parses the name of an organization: words of letters, marks and digits of any script, 1 to [`MAX_NAME`] characters.
+/// Several blanks in a row count as one.
 ///
 /// # Errors
-/// The message for its field.
+/// Returns the message for the field.
 pub fn parse_organization_name(text: &str) -> Result<String, &'static str> {
     parse_words(text, |word| word.chars().all(is_word_character))
 }
 
-/// Parses a person's name like an organization's. A single apostrophe, hyphen or period may be between two
-/// characters of a word, and a word may end with a period (D97).
+/// Parses the name of a person. The rules are those of an organization's name, with two exceptions: a single
+/// apostrophe, hyphen or period may be between two characters of a word, and a word may end with a period (D97).
 ///
 /// # Errors
-/// The message for its field.
+/// Returns the message for the field.
 pub fn parse_person_name(text: &str) -> Result<String, &'static str> {
     parse_words(text, |word| {
         let word = word.strip_suffix('.').unwrap_or(word);
@@ -48,7 +48,7 @@ fn is_word_character(c: char) -> bool {
     c.is_alphanumeric() || is_combining_mark(c)
 }
 
-/// Returns the message for a record whose address an earlier record of the file has.
+/// Returns the error message for a record that has the same address as an earlier record.
 pub fn repeated_record(first: usize) -> String {
     format!("The email is already in record {first}")
 }
@@ -102,7 +102,7 @@ mod tests {
     #[case("<b>")]
     #[case("a\u{200b}b")]
     #[case("O`Hara")]
-    fn anything_else_makes_none(#[case] name: &str) {
+    fn other_characters_do_not_make_a_name(#[case] name: &str) {
         assert_eq!(parse_person_name(name), Err(WRONG));
         assert_eq!(parse_organization_name(name), Err(WRONG));
     }
@@ -125,7 +125,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_name_is_its_own_name(text in ".*") {
+        fn a_parsed_name_parses_to_the_same_name(text in ".*") {
             if let Ok(name) = parse_person_name(&text) {
                 prop_assert_eq!(parse_person_name(&name), Ok(name.clone()));
             }

@@ -1,4 +1,4 @@
-/** Who is signed in, and what belongs to them: name, role, organization, profile, light or dark, the way out. */
+/** The menu of the signed-in user: name, role, organization, profile, light or dark mode, and sign-out. */
 import {
   Avatar,
   Menu,
@@ -21,7 +21,9 @@ import { Link } from '@/ui/Link';
 import { unsaved } from '@/ui/unsaved';
 import classes from './Shell.module.css';
 
-/** What a sign-out loses: answers on this device that did not reach the server, and what is not saved on this page. */
+/**
+ * Returns what the user loses by signing out: answers that did not reach the server, and unsaved changes on this page.
+ */
 async function unsavedWork(userId: string): Promise<string[]> {
   const answers = await import('@/features/answering/storage')
     .then(({ countUnsaved }) => countUnsaved(userId))
@@ -37,7 +39,7 @@ async function signOut(userId: string): Promise<void> {
     detail: lost.length > 0 ? lost.join(' ') : undefined,
     yes: t.logout,
     no: common.cancel,
-    // Whatever the server says, this device forgets.
+    // The device forgets the session even if the request fails.
     act: () => request('post', '/api/v1/logout').catch(() => undefined),
   });
   if (leaves) session.close();
@@ -45,7 +47,7 @@ async function signOut(userId: string): Promise<void> {
 
 interface Props {
   viewer: Viewer;
-  /** Shows what the keyboard can do. */
+  /** Shows a list of the keyboard shortcuts. */
   onKeys: () => void;
 }
 

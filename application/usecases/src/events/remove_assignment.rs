@@ -36,7 +36,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let event = find_event(&*tx, organization, kind, assignment.event_id).await?;
-        event.participants_editable(self.now())?;
+        event.ensure_participants_editable(self.now())?;
         if let Participant::User(user) = assignment.participant
             && tx.find_latest_attempt(&event, user).await?.is_some()
         {

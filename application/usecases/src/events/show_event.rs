@@ -8,13 +8,13 @@ use domain_scheduling::{Attempt, Event, EventKind};
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
-/// The part of a template for every viewer of the event.
+/// The part of a template that every viewer of the event may see.
 #[derive(Clone, Debug)]
 pub struct TemplateSummary {
     pub id: TemplateId,
     pub name: String,
     pub description: String,
-    /// Embed addresses; for a participant only those of active material (D52).
+    /// The embed addresses of the videos. A participant gets only the videos of active material (D52).
     pub videos: Vec<String>,
     /// Kind, title and number of questions of each active group.
     pub question_types: Vec<(QuestionKind, String, usize)>,
@@ -71,7 +71,7 @@ pub struct EventDetail {
     pub as_participant: bool,
     /// The latest attempt of the caller as a participant.
     pub own_attempt: Option<Attempt>,
-    /// The instant of the status.
+    /// The instant at which the status was determined.
     pub now: Timestamp,
 }
 

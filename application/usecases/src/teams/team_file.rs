@@ -33,13 +33,13 @@ pub struct TeamFile {
     pub content: UploadedFile,
 }
 
-/// The users of a new team: by their addresses, or in a file.
+/// The users of a new team: a list of their addresses, or a file.
 pub enum NewTeam {
     Draft(TeamDraft),
     File(TeamFile),
 }
 
-/// Where the members of a team come from. The paths of their errors follow from it.
+/// Where the members of a team come from. It determines the paths of their errors.
 #[derive(Clone, Copy)]
 pub(super) enum MemberSource {
     /// The list of a form.
@@ -49,8 +49,8 @@ pub(super) enum MemberSource {
 }
 
 impl MemberSource {
-    /// Returns the errors of the members: at `users.N` of a form, from 0, or at `records.N.field` of a file, from 1.
-    /// Those of a file name every wrong record (D18).
+    /// Returns the errors of the members. The path of an error in a form is `users.N`, counted from 0. The path of an
+    /// error in a file is `records.N.field`, counted from 1. The errors of a file name every wrong record (D18).
     pub(super) fn field_errors(self, errors: FormErrors) -> FieldErrors {
         let rows = errors.rows.into_iter();
         match self {

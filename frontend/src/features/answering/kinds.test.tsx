@@ -5,7 +5,7 @@ import { makeDrills, shown } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { answeringRoute } from './routes';
 
-async function open(code: string) {
+async function openAnsweringPage(code: string) {
   const { kind, own } = makeDrills();
   vi.mocked(own.start).mockRejectedValue(new ApiError(409, { code, message: 'Refused' }));
   const { path, handle, lazy } = answeringRoute(kind);
@@ -18,7 +18,7 @@ it.each([
   ['time_ended', 'Drill time ended'],
   ['not_started', 'Drill has not started yet'],
 ])('an event of another kind that refuses with %s says so in its words and leads to its list', async (code, text) => {
-  const { own, router } = await open(code);
+  const { own, router } = await openAnsweringPage(code);
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();
   expect(own.start).toHaveBeenCalledWith('d1', expect.any(AbortSignal));
   expect(screen.getByRole('link', { name: 'Drills' })).toHaveAttribute('href', '/my-drills');

@@ -1,4 +1,4 @@
-/** The page of a participant's event: when it is, what is asked, and the way in once it runs. */
+/** A participant's page of an event: its time, its questions, and the button to start while it is running. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,7 @@ import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { Gmt } from '@/domain/Gmt';
-import { ownShortTime } from '@/domain/gmt';
+import { formatLocalShortTime } from '@/domain/gmt';
 import { participation as shared } from '@/messages/participation';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
@@ -23,22 +23,22 @@ import classes from './participation.module.css';
 import { ownState, submittedAt } from './state';
 import { Videos } from './Videos';
 
-/** The time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
+/** Returns the time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
 function runningHint({ ends_at, duration }: Event): string {
   const now = serverClock.now();
   const isCut = now + duration * 60_000 > Date.parse(ends_at);
-  return isCut ? shared.openUntil(ownShortTime(ends_at, now)) : shared.runningHint(shared.minutes(duration));
+  return isCut ? shared.openUntil(formatLocalShortTime(ends_at, now)) : shared.runningHint(shared.minutes(duration));
 }
 
 function Now({ event }: { event: Event }) {
   const { kind, t, links } = useOwnEvents();
   const { id, starts_at, ends_at, deadline } = event;
   const [state, setState] = useState(() => ownState(event, serverClock.now()));
-  const look = () => setState(ownState(event, serverClock.now()));
+  const updateState = () => setState(ownState(event, serverClock.now()));
   const sentences = {
     pending: null,
     running: [t.running, runningHint(event)],
-    answering: [shared.answering, shared.answeringHint(ownShortTime(deadline ?? ends_at, serverClock.now()))],
+    answering: [shared.answering, shared.answeringHint(formatLocalShortTime(deadline ?? ends_at, serverClock.now()))],
     submitted: [<Submitted key="submitted" event={event} />, t.submittedHint],
     ended: [t.ended, shared.endedHint],
   }[state];
@@ -46,9 +46,9 @@ function Now({ event }: { event: Event }) {
   return (
     <div className={classes.now}>
       {state === 'pending' && (
-        <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={look} />
+        <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={updateState} />
       )}
-      {/* Spoken when it changes by itself. */}
+      {/* A screen reader announces the status when it changes by itself. */}
       <div role="status">
         {sentences && (
           <>
@@ -62,7 +62,7 @@ function Now({ event }: { event: Event }) {
       {state === 'answering' && deadline !== null && (
         <div className={classes.links}>
           <Button h={44} component={Link} to={kind.paths.answering({ id })}>
-            <ContinueText deadline={deadline} onEnd={look} />
+            <ContinueText deadline={deadline} onEnd={updateState} />
           </Button>
         </div>
       )}
@@ -76,7 +76,7 @@ function Now({ event }: { event: Event }) {
         </div>
       )}
       {state === 'running' && (
-        <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={look} />
+        <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={updateState} />
       )}
     </div>
   );
@@ -89,7 +89,7 @@ function Detail({ event }: { event: Event }) {
     [shared.endTime, <Gmt key="end" at={ends_at} />],
     [shared.duration, shared.minutes(duration)],
   ];
-  // The server says it, or the time has run out meanwhile.
+  // The server has said so, or the time has ended in the meantime.
   const submitted =
     event.is_user_submit === 1 ? [[shared.submitted, <Gmt key="submitted" at={submittedAt(event)} />] as const] : [];
   return (
@@ -98,7 +98,7 @@ function Detail({ event }: { event: Event }) {
       <div className={classes.page}>
         <div>
           <Panel>
-            {/* Another answer of the server is another state to begin with. */}
+            {/* A new response of the server restarts the component with its state. */}
             <Now key={event.server_time} event={event} />
           </Panel>
           <Panel title={shared.description}>

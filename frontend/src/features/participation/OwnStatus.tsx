@@ -1,20 +1,20 @@
-/** What an event is to its participant: its status, or what they did with it. */
+/** The state of an event for its participant: its status, or what the participant has done. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES, EventStatus } from '@/domain/events/EventStatus';
 import type { OwnEvent } from '@/domain/events/kind';
-import { gmtDateTime, ownShortTime, ownTime } from '@/domain/gmt';
+import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '@/domain/gmt';
 import { participation as t } from '@/messages/participation';
 import { StatusDot } from '@/ui/StatusDot';
 import { ownState, submittedAt } from './state';
 
-/** `Submitted 05:49`, with GMT and the whole date where the pointer rests. */
+/** Returns a text such as `Submitted 05:49`. A tooltip shows GMT and the whole date. */
 export function Submitted({ event }: { event: OwnEvent }) {
   const at = submittedAt(event);
   return (
     <StatusDot tone={EVENT_TONES.submitted}>
-      <Tooltip label={`${gmtDateTime(at)} · ${ownTime(at)}`}>
-        <time dateTime={at}>{t.submittedAt(ownShortTime(at, serverClock.now()))}</time>
+      <Tooltip label={`${gmtDateTime(at)} · ${formatLocalWithZone(at)}`}>
+        <time dateTime={at}>{t.submittedAt(formatLocalShortTime(at, serverClock.now()))}</time>
       </Tooltip>
     </StatusDot>
   );

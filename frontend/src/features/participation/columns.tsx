@@ -11,7 +11,10 @@ import { OwnStatus } from './OwnStatus';
 import classes from './participation.module.css';
 import { ownState } from './state';
 
-/** Where the event can be gone to now: Continue while the clock runs, Start before it was started, View otherwise. */
+/**
+ * The main link of an event: Continue while the clock is running, Start if the participant has not started, otherwise
+ * View.
+ */
 function RowLink({ event, kind, links }: { event: OwnEvent; kind: EventKind; links: OwnParts['links'] }) {
   const { id, name, deadline } = event;
   const state = ownState(event, serverClock.now());

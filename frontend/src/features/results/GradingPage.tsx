@@ -1,4 +1,4 @@
-/** One participant's answers beside the model, and their marks (specification, 2: grader score page). */
+/** One participant's answers beside the model answers, with their marks (specification, 2: grader score page). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
 import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
-import { everybody, gradingSheet, type Waiting } from './api';
+import { allPeople, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
 import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
@@ -15,14 +15,15 @@ export function GradingPage() {
   const { id = '', userId = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery(gradingSheet(id, userId));
-  const list = useQuery(everybody(id));
-  // Outlives the person: a grader goes through everybody's free texts first.
+  const list = useQuery(allPeople(id));
+  // The open tab stays the same for the next participant, because a grader often marks the same kind for all
+  // participants first.
   const [kind, setKind] = useState<string | null>(null);
   const sheet = query.data;
-  const open = (person: Waiting | null | undefined) => {
+  const openPerson = (person: Waiting | null | undefined) => {
     if (person) void navigate(paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
-  useKeys({ n: () => open(sheet?.next), p: () => open(sheet?.previous) });
+  useKeys({ n: () => openPerson(sheet?.next), p: () => openPerson(sheet?.previous) });
   const progress = sheet && {
     participants: sheet.competition.number_of_participants,
     answered: sheet.answered,
@@ -40,7 +41,7 @@ export function GradingPage() {
               kind={kind}
               onKind={setKind}
               reload={async () => (await query.refetch({ throwOnError: true })).data}
-              onOpen={open}
+              onOpen={openPerson}
             />
           )}
         </QueryPage>

@@ -1,4 +1,4 @@
-/** The sheet of one participant: header, kinds as tabs, questions with their marks, totals and Save. */
+/** The sheet of one participant: a header, a tab for each kind, questions with their marks, totals and Save. */
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { perform } from '@/ui/perform';
 import type { Sheet, Waiting } from './api';
 import { Facts } from './Facts';
 import classes from './Grading.module.css';
-import { markNow } from './grading';
+import { currentMark } from './grading';
 import { Questions } from './Questions';
 import { TotalsBar } from './TotalsBar';
 import { useGrading } from './useGrading';
@@ -27,7 +27,7 @@ interface Props {
   sheet: Sheet;
   kind: string | null;
   onKind: (kind: string) => void;
-  /** Fails if the sheet cannot be read. */
+  /** Throws an error if the sheet cannot be read. */
   reload: () => Promise<Sheet | undefined>;
   onOpen: (person: Waiting | null) => void;
 }
@@ -62,12 +62,12 @@ export function SheetView(props: Props) {
   const tabs = QUESTION_KINDS.flatMap(({ code, group }) => {
     const questions = sheet.template.questions.filter(({ type }) => type === code);
     if (questions.length === 0) return [];
-    const waiting = sheet.marks.filter((one) => one.type === code && markNow(one, typed) === null).length;
+    const waiting = sheet.marks.filter((one) => one.type === code && currentMark(one, typed) === null).length;
     return [{ group, title: questions[0]?.title || defaultTitle(code), questions, waiting }];
   });
   const current = tabs.find(({ group }) => group === kind) ?? tabs[0];
-  /** Saves, or leads to the first mark that waits. */
-  const attempt = () => {
+  /** Saves the marks. If a mark is missing, goes to the first missing one instead. */
+  const saveOrFocusMissing = () => {
     const waiting = current && current.waiting > 0 ? current : tabs.find((tab) => tab.waiting > 0);
     if (waiting) {
       onKind(waiting.group);
@@ -75,7 +75,7 @@ export function SheetView(props: Props) {
     }
     void save();
   };
-  // A grader who came by a key continues with the first open mark.
+  // If the grader continued from another sheet, or tried to save, the focus moves to the first missing mark.
   useEffect(() => {
     if (!byKey && sought === 0) return;
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
@@ -84,9 +84,9 @@ export function SheetView(props: Props) {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !may || !submitted || stale) return;
     event.preventDefault();
-    // The field in hand settles its mark first.
+    // The focused field must first accept its mark.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    attempt();
+    saveOrFocusMissing();
   });
 
   return (
@@ -148,7 +148,7 @@ export function SheetView(props: Props) {
             previous={sheet.previous}
             isEverybodyGraded={sheet.scored === sheet.answered}
             onOpen={onOpen}
-            onSave={attempt}
+            onSave={saveOrFocusMissing}
           />
           <LoadingOverlay visible={busy} label={t.saving} />
         </>

@@ -1,4 +1,4 @@
-/** Results, sheets and scores. */
+/** Reads results, sheets and scores from the server, and saves scores. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import * as limits from '@/api/limits.gen';
@@ -17,17 +17,17 @@ export const answeredCompetitions = (query: ListQuery) => apiList('/api/v1/compe
 export const answeredPeople = (id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query });
 
-/** The first participants whom a search finds, in the order of the list. */
+/** Reads the first participants that match a search, in the order of the list. */
 export const foundPeople = (id: string) => (search: string) => ({
   ...answeredPeople(id, { sort: 'asc', per_page: limits.query.per_page.maximum, ...(search && { search }) }),
   select: ({ data, meta }: Schemas['AnsweredUserListResponse']) => ({ choices: data, total: meta.total }),
 });
 
-/** Milliseconds for which the list beside the sheet needs no look at what other graders did. */
+/** The time in milliseconds during which the list beside the sheet need not show the changes of other graders. */
 const EVERYBODY_STALE_MS = 60_000;
 
-/** Everybody of a competition, for the list beside the sheet: at most as many as a list has on one page (D39). */
-export const everybody = (id: string) => ({
+/** Reads the people of a competition, for the list beside the sheet: not more than a list has on one page (D39). */
+export const allPeople = (id: string) => ({
   ...apiDetail('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query: { paginate: false, sort: 'asc' } }),
   staleTime: EVERYBODY_STALE_MS,
 });
@@ -39,24 +39,24 @@ export const gradingSheet = (id: string, user_id: string) =>
 
 export const usePublish = () => useApiMutation('post', '/api/v1/competitions/{id}/scores/publish');
 
-/** The figures are part of the path; the server computes them too and refuses others (D37). */
+/** The totals are part of the path. The server calculates them too, and refuses different ones (D37). */
 export const useStoreScore = (competition: string) =>
   useApiMutation(
     'post',
     '/api/v1/store/user/score/{competition_id}/{bonus}/{total}/{free_text}/{rank}/{user_id}/{participant_type}',
-    { updates: everybody(competition).queryKey },
+    { updates: allPeople(competition).queryKey },
   );
 
-/** Returns the function that changes one person in the cached list of everybody. */
+/** Returns the function that updates one person in the cached list of all people. */
 export function useUpdatedPerson(competition: string) {
   const client = useQueryClient();
-  const { queryKey } = everybody(competition);
+  const { queryKey } = allPeople(competition);
   return (id: string, change: Partial<Person>) => {
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
     client.setQueryData(
       queryKey,
       (body) => body && { ...body, data: body.data.map((one) => (one.id === id ? { ...one, ...change } : one)) },
-      // The others are as old as before.
+      // The other people were not read again, so the age of the list stays the same.
       { ...(updatedAt !== undefined && { updatedAt }) },
     );
   };
