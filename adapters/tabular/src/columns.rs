@@ -96,13 +96,11 @@ impl RowCollector {
         Ok(())
     }
 
-    /// Returns the rows.
+    /// Returns the rows. Fails if there was not even a header.
     pub fn finish(self) -> Result<Vec<TableRow>, TableError> {
-        if self.header.is_some() {
-            return Ok(self.rows);
+        match self.header {
+            Some(_) => Ok(self.rows),
+            None => Err(TableError::Empty),
         }
-        let required = self.layout.columns.iter().filter(|own| own.is_required);
-        let names = required.map(|column| column.name);
-        Err(TableError::MissingColumns(names.collect()))
     }
 }

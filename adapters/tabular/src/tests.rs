@@ -308,7 +308,9 @@ fn no_cell_of_a_csv_file_is_a_formula_whatever_the_separator() {
 }
 
 #[rstest]
-#[case::empty(b"".to_vec(), TableError::MissingColumns(vec!["name", "email"]))]
+#[case::empty(b"".to_vec(), TableError::Empty)]
+#[case::blank(b"\r\n,\n;\n".to_vec(), TableError::Empty)]
+#[case::blank_sheet(workbook("<row></row>"), TableError::Empty)]
 #[case::no_table(b"Dear Ada,\nhow are you?\n".to_vec(), TableError::MissingColumns(vec!["name", "email"]))]
 #[case::one_column(b"NAME,mail\nAda,a@x.org".to_vec(), TableError::MissingColumns(vec!["email"]))]
 #[case::picture(b"\x89PNG\r\n\x1a\n\0\0".to_vec(), TableError::UnknownFormat)]

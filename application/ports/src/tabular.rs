@@ -49,6 +49,9 @@ pub enum TableFormat {
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
+    /// The file has only blank rows, or none.
+    #[error("empty")]
+    Empty,
     /// The file is neither an xlsx nor a csv file.
     #[error("neither xlsx nor csv")]
     UnknownFormat,

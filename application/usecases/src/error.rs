@@ -133,6 +133,7 @@ impl From<StoreError> for AppError {
 impl From<TableError> for AppError {
     fn from(error: TableError) -> Self {
         let message = match error {
+            TableError::Empty => "File is empty".to_owned(),
             TableError::UnknownFormat => "File must be an xlsx or csv file".to_owned(),
             TableError::UnknownEncoding => {
                 "File must be in UTF-8. In Excel, save it as xlsx or as \"CSV UTF-8\"".to_owned()

@@ -23,6 +23,8 @@ pub struct Operation {
     permit: Option<PermitKind>,
     /// The size in bytes of the largest file, if a request can be a form with one.
     max_file: Option<usize>,
+    /// The size in bytes of the largest JSON body, if it is larger than others.
+    max_body: Option<usize>,
     pub compression: Compression,
 }
 
@@ -30,7 +32,7 @@ pub struct Operation {
 /// other requests wait (D83).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PermitKind {
-    /// Allows a request to receive and read a file, which takes as much memory as the file has bytes.
+    /// Allows a request to receive and read a file or a large body, which takes as much memory as it has bytes.
     Upload,
     /// Allows a request to read a page or an entry of the audit record. An entry can have megabytes.
     AuditPage,
@@ -60,6 +62,7 @@ impl Operation {
             refusals: &[],
             permit: None,
             max_file: None,
+            max_body: None,
             compression: Compression::Allowed,
         }
     }
@@ -91,6 +94,20 @@ impl Operation {
             max_file: Some(max_bytes),
             ..self
         }
+    }
+
+    /// Returns the operation with the size in bytes of the largest JSON body that it takes. A body that is larger
+    /// than those of other operations needs [`PermitKind::Upload`].
+    pub(crate) const fn takes_body(self, max_bytes: usize) -> Self {
+        Self {
+            max_body: Some(max_bytes),
+            ..self
+        }
+    }
+
+    /// Returns the size in bytes of the largest JSON body, if it is larger than those of other operations.
+    pub const fn max_body(&self) -> Option<usize> {
+        self.max_body
     }
 
     /// Returns the size in bytes of the largest file, if a request can be a form with one.

@@ -72,6 +72,15 @@ impl Content {
         })
     }
 
+    /// Returns the videos that participants see: all of them or, if the material is not active, none (D52).
+    pub fn participant_videos(&self) -> &[String] {
+        if self.active_material {
+            &self.videos
+        } else {
+            &[]
+        }
+    }
+
     /// Returns what the participant of an attempt sees. It never contains the answer key and is the same
     /// every time (D30).
     pub fn participant_view(&self, attempt: AttemptId) -> ShownTemplate {
@@ -88,7 +97,6 @@ impl Content {
         };
         ShownTemplate {
             description: self.description.clone(),
-            videos: self.videos.clone(),
             groups: self.groups.iter().map(group).collect(),
             slides: self
                 .slides
@@ -215,6 +223,16 @@ mod tests {
             }
         }
         other
+    }
+
+    #[test]
+    fn participants_see_the_videos_of_active_material_alone() {
+        let (_, mut content) = every_kind().check(&CountingIds::default()).unwrap();
+        content.videos = vec!["https://www.youtube.com/embed/dQw4w9WgXcQ".to_owned()];
+        content.active_material = true;
+        assert_eq!(content.participant_videos(), content.videos);
+        content.active_material = false;
+        assert!(content.participant_videos().is_empty());
     }
 
     proptest! {

@@ -12,6 +12,8 @@ pub const MAX_DESCRIPTION: usize = 10_000;
 pub const MAX_VIDEOS: usize = 100;
 /// The maximum number of questions in a template, over all groups.
 pub const MAX_QUESTIONS: usize = 2_000;
+/// The largest form of a template in bytes of JSON. Texts at all of these limits fit into it (D131).
+pub const MAX_TEMPLATE_FORM: usize = 16 * 1024 * 1024;
 /// The maximum weight in whole points. The minimum is one hundredth.
 pub const MAX_WEIGHT: u16 = 999;
 /// The maximum length of a tab title.
@@ -39,3 +41,19 @@ pub const MAX_SLIDES: usize = 30;
 pub const MAX_FILE_NAME: usize = 255;
 /// The maximum length of a participant's free-text answer.
 pub const MAX_FREE_TEXT: usize = 10_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The keys and signs of JSON around a question or an item.
+    const AROUND: usize = 64;
+
+    #[test]
+    fn a_template_at_its_limits_fits_into_its_form() {
+        let question = AROUND + MAX_QUESTION + MAX_ITEMS * (AROUND + MAX_QUESTION);
+        let videos = MAX_VIDEOS * 1024;
+        let template = MAX_QUESTIONS * question + videos + 2 * MAX_DESCRIPTION;
+        assert!(template < MAX_TEMPLATE_FORM, "{template}");
+    }
+}

@@ -10,8 +10,6 @@ use crate::question::QuestionKind;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownTemplate {
     pub description: String,
-    /// The embed addresses.
-    pub videos: Vec<String>,
     /// The groups, ordered by kind.
     pub groups: Vec<ShownGroup>,
     /// The slides case, if the template has one.

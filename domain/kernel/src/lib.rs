@@ -21,7 +21,7 @@ pub use list::{
     CreationOrder, ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort,
     SortColumn,
 };
-pub use names::{MAX_NAME, parse_person_name, repeated_record};
+pub use names::{MAX_NAME, parse_organization_name, parse_person_name, repeated_record};
 pub use points::Points;
 pub use text::{
     CODE_POINTS_PER_CHAR, EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain,

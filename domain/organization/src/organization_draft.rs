@@ -2,7 +2,7 @@
 
 use domain_kernel::{EmailAddress, FieldErrors, MailDomain, char_count, normalize};
 
-use domain_kernel::parse_person_name;
+use domain_kernel::parse_organization_name;
 
 /// The longest host name or URL of an organization, in characters.
 pub const MAX_HOST: usize = 255;
@@ -52,7 +52,7 @@ impl OrganizationChange {
     /// Validates the fields that change.
     pub fn check(&self) -> Result<CheckedOrganizationChange, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = self.name.as_deref().map(parse_person_name);
+        let name = self.name.as_deref().map(parse_organization_name);
         let host = self.host.as_deref().map(parse_host);
         let max_users = self.max_users.map(|limit| parse_max_users(Some(limit)));
         let total_file_mb = self
@@ -112,7 +112,7 @@ impl OrganizationDraft {
     }
 
     fn parse_details(&self, errors: &mut FieldErrors) -> Option<OrganizationDetails> {
-        let name = errors.collect("name", parse_person_name(&self.name));
+        let name = errors.collect("name", parse_organization_name(&self.name));
         let host = errors.collect("host", parse_host(&self.host));
         let email = EmailAddress::parse(&self.admin_email).map_err(|message| {
             if message == "Required" {

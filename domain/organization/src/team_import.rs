@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use domain_kernel::{EmailAddress, EntityId, UserId};
+use domain_kernel::{EmailAddress, EntityId, MailDomain, UserId, parse_person_name};
 
 use crate::form_errors::FormErrors;
 use crate::team::{LEADER_IS_MEMBER, Team};
@@ -11,6 +11,10 @@ use domain_kernel::repeated_record;
 
 const NOT_FOUND: &str = "No user of the organization has this address";
 const IN_ANOTHER_TEAM: &str = "This user is in another team";
+/// A record of a file has no address, a wrong one or a wrong name.
+const WRONG_RECORD: &str = "Please Check Excel Emails Or Names";
+/// A record of a file has an address that no user of the organization can get.
+const FOREIGN_DOMAIN: &str = "Please Check Excel Emails Domain";
 
 /// The contents of the team form: addresses of users.
 #[derive(Clone, Debug, Default)]
@@ -20,11 +24,33 @@ pub struct TeamDraft {
     pub users: Vec<String>,
 }
 
-/// The parsed addresses of a [`TeamDraft`]. An address that is wrong is replaced by its error message.
+/// A record of a file with the users of a team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamRecord {
+    /// May be empty, because the address identifies the user.
+    pub name: String,
+    pub email: String,
+}
+
+/// A file with all users of a team except the leader (D18).
+#[derive(Clone, Debug)]
+pub struct TeamRecords {
+    pub leader: String,
+    pub records: Vec<TeamRecord>,
+    /// The mail domain of the organization's users (D9).
+    pub domain: MailDomain,
+}
+
+/// The parsed addresses of a [`TeamDraft`] or of [`TeamRecords`]. An address that is wrong is replaced by its error
+/// message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamAddresses {
     leader: Result<EmailAddress, String>,
     users: Vec<Result<EmailAddress, String>>,
+    /// The records with a wrong name.
+    wrong_names: Vec<usize>,
+    /// The mail domain that the addresses of a file should have.
+    domain: Option<MailDomain>,
 }
 
 /// A user who can be put into a team.
@@ -42,15 +68,28 @@ impl TeamDraft {
         TeamAddresses {
             leader: parse(&self.leader),
             users: self.users.iter().map(|text| parse(text)).collect(),
+            wrong_names: Vec::new(),
+            domain: None,
         }
     }
+}
 
-    /// Parses the addresses of a file. Each record must have a different address (D18).
-    pub fn parse_records(&self) -> TeamAddresses {
+impl TeamRecords {
+    /// Parses the addresses and checks the names. Each record must have a different address (D18).
+    pub fn parse(self) -> TeamAddresses {
         let leader = parse(&self.leader);
-        let mut records = MemberRecordCheck::new(leader.as_ref().ok());
-        let users = self.users.iter().map(|text| records.check(text)).collect();
-        TeamAddresses { leader, users }
+        let mut check = MemberRecordCheck::new(leader.as_ref().ok());
+        let emails = self.records.iter().map(|record| check.check(&record.email));
+        let users = emails.collect();
+        let names = self.records.iter().map(|record| record.name.as_str());
+        let is_wrong = |name: &str| !name.is_empty() && parse_person_name(name).is_err();
+        let wrong_names = names.enumerate().filter(|(_, name)| is_wrong(name));
+        TeamAddresses {
+            leader,
+            users,
+            wrong_names: wrong_names.map(|(row, _)| row).collect(),
+            domain: Some(self.domain),
+        }
     }
 }
 
@@ -82,7 +121,7 @@ impl MemberRecordCheck {
     /// Validates the next record. The address must not be that of the leader or of an earlier record.
     fn check(&mut self, text: &str) -> Result<EmailAddress, String> {
         self.checked += 1;
-        let email = parse(text)?;
+        let email = EmailAddress::parse(text).map_err(|_| WRONG_RECORD)?;
         let key = email.key();
         if self.leader.as_ref() == Some(&key) {
             return Err(LEADER_IS_MEMBER.to_owned());
@@ -106,7 +145,8 @@ impl TeamAddresses {
     ///
     /// # Errors
     /// Fails at `leader`, and at `email` of each user's row, if the address is wrong, no candidate has it, or its user
-    /// is in another team. Also fails like [`Team::new`], for example if a member of a form is also the leader.
+    /// is in another team. Fails at `name` of each record that has a wrong name. Also fails like [`Team::new`], for
+    /// example if a member of a form is also the leader.
     pub fn team(&self, id: EntityId, candidates: &[TeamCandidate]) -> Result<Team, FormErrors> {
         let by_key: HashMap<_, _> = candidates
             .iter()
@@ -126,14 +166,26 @@ impl TeamAddresses {
         let leader = errors.fields.collect("leader", find(&self.leader));
         let mut members = Vec::with_capacity(self.users.len());
         for (row, email) in self.users.iter().enumerate() {
+            if self.wrong_names.binary_search(&row).is_ok() {
+                errors.add_row(row, "name", WRONG_RECORD);
+            }
             match find(email) {
                 Ok(user) => members.push(user),
+                Err(_) if self.is_foreign(email) => errors.add_row(row, "email", FOREIGN_DOMAIN),
                 Err(message) => errors.add_row(row, "email", message),
             }
         }
         match leader {
             Some(leader) if errors.rows.is_empty() => Ok(Team::new(id, leader, members)?),
             _ => Err(errors),
+        }
+    }
+
+    /// Whether an address of a file has another mail domain than the organization's users.
+    fn is_foreign(&self, email: &Result<EmailAddress, String>) -> bool {
+        match (&self.domain, email) {
+            (Some(domain), Ok(email)) => !email.is_of(domain),
+            _ => false,
         }
     }
 }
@@ -181,8 +233,21 @@ mod tests {
     }
 
     fn team_of_file(leader: &str, users: &[&str]) -> Result<Team, FormErrors> {
-        let addresses = draft(leader, users).parse_records();
-        addresses.team(TEAM, &candidates())
+        let records: Vec<_> = users.iter().map(|email| ("", *email)).collect();
+        team_of_records(leader, &records)
+    }
+
+    fn team_of_records(leader: &str, records: &[(&str, &str)]) -> Result<Team, FormErrors> {
+        let record = |(name, email): &(&str, &str)| TeamRecord {
+            name: (*name).to_owned(),
+            email: (*email).to_owned(),
+        };
+        let records = TeamRecords {
+            leader: leader.to_owned(),
+            records: records.iter().map(record).collect(),
+            domain: MailDomain::parse("acme.test").unwrap(),
+        };
+        records.parse().team(TEAM, &candidates())
     }
 
     fn errors(fields: &[(&str, &str)], rows: &[(usize, &str)]) -> FormErrors {
@@ -238,10 +303,16 @@ mod tests {
         (2, "The email is already in record 1"),
     ])]
     #[case("ada@acme.test", &["x", "ADA@acme.test", "eve@acme.test", "eve@acme.test"], &[
-        (0, INVALID),
+        (0, WRONG_RECORD),
         (1, LEADER_IS_MEMBER),
         (2, NOT_FOUND),
         (3, "The email is already in record 3"),
+    ])]
+    #[case("ada@acme.test", &["", "eve@other.test", "eve@sub.acme.test", "EVE@Acme.test"], &[
+        (0, WRONG_RECORD),
+        (1, FOREIGN_DOMAIN),
+        (2, FOREIGN_DOMAIN),
+        (3, NOT_FOUND),
     ])]
     fn each_wrong_record_of_a_file_is_named_once(
         #[case] leader: &str,
@@ -249,6 +320,46 @@ mod tests {
         #[case] rows: &[(usize, &str)],
     ) {
         assert_eq!(team_of_file(leader, users), Err(errors(&[], rows)));
+    }
+
+    #[test]
+    fn the_names_of_a_file_are_checked_where_there_are_any() {
+        let good = [
+            ("", "bob@acme.test"),
+            ("Cleo O'Hara-Ng Jr.", "cleo@acme.test"),
+        ];
+        let team = team_of_records("ada@acme.test", &good).unwrap();
+        assert_eq!(team.members, [user(2), user(3)]);
+        let wrong = [
+            ("Bob", "bob@acme.test"),
+            ("<b>", "cleo@acme.test"),
+            ("=1+1", "x"),
+        ];
+        let mut expected = FormErrors::default();
+        expected.add_row(1, "name", WRONG_RECORD);
+        expected.add_row(2, "name", WRONG_RECORD);
+        expected.add_row(2, "email", WRONG_RECORD);
+        assert_eq!(team_of_records("ada@acme.test", &wrong), Err(expected));
+    }
+
+    #[test]
+    fn a_user_of_another_domain_is_found_by_the_address() {
+        let founder = TeamCandidate {
+            user_id: user(5),
+            email: EmailAddress::parse("fay@elsewhere.test").unwrap(),
+            team: None,
+        };
+        let records = TeamRecords {
+            leader: "ada@acme.test".to_owned(),
+            records: vec![TeamRecord {
+                name: "Fay".to_owned(),
+                email: "fay@elsewhere.test".to_owned(),
+            }],
+            domain: MailDomain::parse("acme.test").unwrap(),
+        };
+        let candidates: Vec<_> = candidates().into_iter().chain([founder]).collect();
+        let team = records.parse().team(TEAM, &candidates).unwrap();
+        assert_eq!(team.members, [user(5)]);
     }
 
     #[test]

@@ -172,6 +172,14 @@ impl Event {
         }
     }
 
+    /// Checks that the event has not ended, so that participants can be assigned and removed (D109).
+    pub fn ensure_participants_editable(&self, now: Timestamp) -> Result<(), Refusal> {
+        match self.status(now) {
+            Status::Pending | Status::Running => Ok(()),
+            Status::Ended => Err(self.ended()),
+        }
+    }
+
     /// Assigns a participant: a user to a competition for individuals, a team to a competition for
     /// teams, either to a private training.
     ///
@@ -189,9 +197,7 @@ impl Event {
                 "A public training is open to everyone",
             ));
         }
-        if self.status(now) == Status::Ended {
-            return Err(self.ended());
-        }
+        self.ensure_participants_editable(now)?;
         match (self.participant_type, participant) {
             (Some(ParticipantType::Individual), Participant::Team(_)) => Err(Refusal::new(
                 refusals::INDIVIDUALS_ONLY,
@@ -333,6 +339,23 @@ pub(crate) mod tests {
             edit_refusal_code(event.edit(&draft(), participants, now)),
             edit
         );
+    }
+
+    #[rstest]
+    #[case(before_event(), None)]
+    #[case(during_event(), None)]
+    #[case(after_event().plus_seconds(-1), None)]
+    #[case(after_event(), Some("event_ended"))]
+    fn participants_are_assigned_and_removed_until_the_event_ends(
+        #[case] now: Timestamp,
+        #[case] refusal: Option<&str>,
+    ) {
+        for kind in [EventKind::Competition, EventKind::Training] {
+            assert_eq!(
+                refusal_code(event(kind).ensure_participants_editable(now)),
+                refusal
+            );
+        }
     }
 
     #[test]

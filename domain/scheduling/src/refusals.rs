@@ -4,7 +4,7 @@ use domain_kernel::RefusalCode;
 
 /// A running event cannot be edited or deleted.
 pub const EVENT_RUNNING: RefusalCode = RefusalCode::new("event_running");
-/// An event that has ended cannot be edited, deleted or assigned.
+/// An event that has ended cannot be edited or deleted, and its participants stay as they are (D109).
 pub const EVENT_ENDED: RefusalCode = RefusalCode::new("event_ended");
 /// An event with participants cannot be deleted or get another participant type.
 pub const EVENT_HAS_PARTICIPANTS: RefusalCode = RefusalCode::new("event_has_participants");

@@ -112,6 +112,15 @@ export const AttemptStateResponse = {
   }
 } as const;
 
+export const AudienceResponse = {
+  "number_of_participants": {
+    "minimum": 0
+  },
+  "number_of_participants_users": {
+    "minimum": 0
+  }
+} as const;
+
 export const BuiltinRoleResponse = {
   "users_count": {
     "minimum": 0
@@ -508,15 +517,6 @@ export const SignInRequest = {
 export const SlidePlacement = {
   "order": {
     "minimum": 1
-  }
-} as const;
-
-export const StaffingResponse = {
-  "number_of_participants": {
-    "minimum": 0
-  },
-  "number_of_participants_users": {
-    "minimum": 0
   }
 } as const;
 

@@ -1302,7 +1302,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptInvitationRequest: {
-            /** @description Letters, digits and spaces. */
+            /** @description Words of letters and digits, with a single apostrophe, hyphen or period between two of them. */
             name: components["schemas"]["PersonName"];
             /** @description Upper, lower, digit and special character. */
             password: components["schemas"]["NewPassword"];
@@ -1501,6 +1501,22 @@ export interface components {
             paused: boolean;
             is_submited: components["schemas"]["Flag"];
         };
+        /** @description An event's template and the number of its participants. */
+        AudienceResponse: {
+            /** Format: uuid */
+            template_id: string;
+            is_play: components["schemas"]["TeamPlay"] | null;
+            /**
+             * Format: int64
+             * @description Users or teams.
+             */
+            number_of_participants: number;
+            /**
+             * Format: int64
+             * @description Including the members of teams.
+             */
+            number_of_participants_users: number;
+        };
         /** @description The author of a change. */
         AuditActorResponse: {
             /**
@@ -1634,7 +1650,7 @@ export interface components {
         ClientRelease: string;
         ClientStack: string;
         /**
-         * @description `HH:MM:SS` in UTC.
+         * @description `HH:MM` or `HH:MM:SS` in UTC. Responses have the seconds.
          * @example 09:30:00
          */
         ClockTime: string;
@@ -1644,7 +1660,7 @@ export interface components {
             template: components["schemas"]["KeyedTemplateResponse"];
         };
         /** @description A competition in the staff's lists. */
-        CompetitionListItem: components["schemas"]["EventResponse"] & components["schemas"]["StaffingResponse"] & {
+        CompetitionListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
             template: components["schemas"]["TemplateNameResponse"];
         };
         /**
@@ -1658,6 +1674,7 @@ export interface components {
              * @description 1: a competition.
              */
             type: number;
+            /** @description Teams cannot take part yet. */
             participant_type: components["schemas"]["ParticipantType"];
             /** Format: uuid */
             template_id: string;
@@ -1678,7 +1695,7 @@ export interface components {
             version?: number | null;
         };
         /** @description A competition. */
-        CompetitionResponse: components["schemas"]["EventResponse"] & components["schemas"]["StaffingResponse"] & {
+        CompetitionResponse: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
             template: components["schemas"]["CompetitionTemplateResponse"];
             /** Format: int32 */
             version: number;
@@ -1736,7 +1753,7 @@ export interface components {
             organization_id?: string | null;
         };
         CreateUserRequest: {
-            /** @description Letters, digits and spaces. */
+            /** @description Words of letters and digits, with a single apostrophe, hyphen or period between two of them. */
             name: components["schemas"]["PersonName"];
             /** @description With the scope's mail domain. */
             email: components["schemas"]["Email"];
@@ -1883,6 +1900,18 @@ export interface components {
             version: number;
             is_scored: boolean;
             submitted_at: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description How many participants of the competition submitted.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description How many of them have a score.
+             */
+            scored: number;
+            previous: components["schemas"]["WaitingUserResponse"] | null;
+            next: components["schemas"]["WaitingUserResponse"] | null;
         };
         /** @description An option of a question of a group. */
         GroupAnswerResponse: {
@@ -2022,9 +2051,7 @@ export interface components {
             slides: components["schemas"]["SlidesResponse"] | null;
         };
         /** @description A competition in its participant's list. */
-        MyCompetitionListItem: components["schemas"]["EventResponse"] & {
-            /** Format: uuid */
-            template_id: string;
+        MyCompetitionListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
             template: components["schemas"]["MyTemplateNameResponse"];
             started_at: components["schemas"]["Instant"] | null;
             deadline: components["schemas"]["Instant"] | null;
@@ -2531,16 +2558,6 @@ export interface components {
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
-        /** @description A participant of the competition. */
-        StaffingResponse: {
-            /** Format: uuid */
-            template_id: string;
-            is_play: components["schemas"]["TeamPlay"] | null;
-            /** Format: int64 */
-            number_of_participants: number;
-            /** Format: int64 */
-            number_of_participants_users: number;
-        };
         /** @description Something to answer with. */
         StartedAnswerResponse: {
             /** Format: uuid */
@@ -2640,7 +2657,7 @@ export interface components {
         TeamFormRequest: {
             /** @description The leader's address. */
             leader: components["schemas"]["Email"];
-            /** @description An xlsx or csv file whose first row names its columns, of which `email` has the addresses. */
+            /** @description An xlsx or csv file whose first row names its columns: `email` and, if there are names, `name`. */
             file: components["schemas"]["FileField"];
         };
         /** @description A team in its list. Every entity is a team, also without users. */
@@ -2821,7 +2838,7 @@ export interface components {
             version?: number | null;
         };
         UpdateUserRequest: {
-            /** @description Letters, digits and spaces. */
+            /** @description Words of letters and digits, with a single apostrophe, hyphen or period between two of them. */
             name: components["schemas"]["PersonName"];
             /** @description With the scope's mail domain, or unchanged. */
             email: components["schemas"]["Email"];
@@ -2847,7 +2864,7 @@ export interface components {
         };
         /** @description The fields of one user, or a file of users and the role for all of them. */
         UserFormRequest: {
-            /** @description Letters, digits and spaces. */
+            /** @description Words of letters and digits, with a single apostrophe, hyphen or period between two of them. */
             name?: components["schemas"]["PersonName"];
             /** @description With the scope's mail domain. */
             email?: components["schemas"]["Email"];
@@ -2968,6 +2985,12 @@ export interface components {
             failing: number;
             /** @description The first hundred, those that failed most often first. */
             first: components["schemas"]["WaitingMailResponse"][];
+        };
+        /** @description A participant who waits to be graded. */
+        WaitingUserResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
     };
     responses: {
@@ -3617,7 +3640,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description participant_has_answers, stale_version */
+            /** @description event_ended, participant_has_answers, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5429,12 +5452,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted, without a body. */
-            204: {
+            /** @description The change is made. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];

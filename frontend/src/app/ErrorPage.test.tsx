@@ -31,6 +31,18 @@ it.each([0, 429, 500, 503])('%i may pass, and can be tried again', async (code) 
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+it.each([
+  [403, 'Forbidden'],
+  [404, 'Page Not Found'],
+  [500, 'Server Error'],
+  [503, 'Server Error'],
+])('%i has the title %s, whatever the server says', async (code, title) => {
+  const page = <ErrorView code={code} message="In the server's words" />;
+  renderPages('/broken', [{ path: '/broken', element: page }]);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.queryAllByText("In the server's words")).toHaveLength(code === 503 ? 1 : 0);
+});
+
 it.each([403, 404])('%i leads back', async (code) => {
   openErrorPage(code);
   expect(await screen.findByRole('link', { name: 'Go Back' })).toBeVisible();

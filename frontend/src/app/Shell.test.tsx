@@ -48,6 +48,26 @@ it('lights up the item above the open page, by what its route declares', async (
   expect(await findMenuItem('Users')).not.toHaveAttribute('aria-current');
 });
 
+it('lights up Entities alone, although their address is below that of the settings', async () => {
+  renderPages(
+    paths.entities(),
+    [{ element: <Shell />, children: [{ path: paths.entities.pattern, element: <h1>Entities</h1> }] }],
+    { permissions: ['viewAny entity', 'viewAny user'] },
+  );
+  expect(await findMenuItem('Entities')).toHaveAttribute('aria-current', 'page');
+  expect(await findMenuItem('Settings')).not.toHaveAttribute('aria-current');
+});
+
+it('shows Entities to whoever may list them, and Settings to whoever may see one of its tabs', async () => {
+  renderPages(
+    paths.entities(),
+    [{ element: <Shell />, children: [{ path: paths.entities.pattern, element: <h1>Entities</h1> }] }],
+    { permissions: ['viewAny entity'] },
+  );
+  expect(await findMenuItem('Entities')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+});
+
 it('asks before it leaves unsaved work', async () => {
   const { user, router } = openShell(paths.createPlatformRole());
   const users = await findMenuItem('Users');

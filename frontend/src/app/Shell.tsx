@@ -31,11 +31,18 @@ const MENU_ID = 'main-menu';
 
 const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-function MenuLink({ item }: { item: MenuItem }) {
+/** The item of the open page. Of two items with an address above it, the nearer one is: entities are below settings. */
+function useOpenItem(items: readonly MenuItem[]): MenuItem | undefined {
   const { pathname } = useLocation();
-  const Icon = MENU_ICONS[item.icon];
   const root = useTrailRoot();
-  const open = root === item.to || [item.to, ...(item.also ?? [])].some((path) => isAtOrBelow(pathname, path));
+  const nearness = ({ to, also = [] }: MenuItem) =>
+    Math.max(0, ...[to, ...also].filter((path) => isAtOrBelow(pathname, path)).map(({ length }) => length));
+  const [nearest] = items.toSorted((one, other) => nearness(other) - nearness(one));
+  return items.find(({ to }) => to === root) ?? (nearest && nearness(nearest) > 0 ? nearest : undefined);
+}
+
+function MenuLink({ item, open }: { item: MenuItem; open: boolean }) {
+  const Icon = MENU_ICONS[item.icon];
   return (
     <Link
       to={item.to}
@@ -69,6 +76,8 @@ export function Shell() {
   const viewer = useMaybeViewer();
   const loading = useNavigation().state !== 'idle';
   const drawer = useDrawer();
+  const items = viewer ? MENU.filter(({ needs }) => needs(viewer)) : [];
+  const openItem = useOpenItem(items);
   const [keysOpened, keys] = useDisclosure(false);
   useKeys({ '?': keys.open });
   // The session has just ended, and the page that shows this is still loading.
@@ -106,8 +115,8 @@ export function Shell() {
         aria-label={shell.mainMenu}
         inert={drawer.narrow && !drawer.opened}
       >
-        {MENU.filter(({ needs }) => needs(viewer)).map((item) => (
-          <MenuLink key={item.to} item={item} />
+        {items.map((item) => (
+          <MenuLink key={item.to} item={item} open={item === openItem} />
         ))}
       </AppShell.Navbar>
       <AppShell.Main id="content" className={classes.main} tabIndex={-1} inert={drawer.opened}>

@@ -14,7 +14,7 @@ const ErrorDrawing = lazy(() => import('./ErrorDrawing').catch(() => ({ default:
 
 interface Props {
   code: number;
-  /** The server's message, otherwise the meaning of the code. */
+  /** The server's message. Shown if there is no hint for the code. */
   message?: string | undefined;
   /** Shown instead of the code and its meaning, if the page knows a better text. */
   words?: { title: string; hint: string } | undefined;
@@ -27,8 +27,8 @@ interface Props {
 export function ErrorScreen({ code, message, words, requestId, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const title = words?.title ?? message ?? errors.byStatus(code);
-  const hint = words?.hint ?? errors.hint(code);
+  const title = words?.title ?? errors.title(code);
+  const hint = words?.hint ?? (errors.hint(code) || (message ?? errors.byStatus(code)));
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${common.product}`}</title>
@@ -41,7 +41,7 @@ export function ErrorScreen({ code, message, words, requestId, children }: Props
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint !== title && <p className={classes.hint}>{hint}</p>}
       {requestId && <p className={classes.reference}>{errors.reference(requestId)}</p>}
       <div className={classes.buttons}>{children}</div>
     </div>

@@ -10,6 +10,9 @@ declare const built: unique symbol;
 /** An address of this app. Only path builders create this type, so a mistyped address does not compile. */
 export type Href = string & { readonly [built]: true };
 
+/** The start page, which leads to the viewer's landing page. Equals `paths.home`, which this layer may not import. */
+export const START = '/' as Href;
+
 /** Loads the page and the data of an address. Does nothing if no router provides the function. */
 export const PreloadContext = createContext<(address: string) => void>(() => {});
 

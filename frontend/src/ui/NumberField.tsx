@@ -12,6 +12,7 @@ export function NumberField<V>({
     <NumberInput
       {...inputProps(field)}
       allowNegative={false}
+      allowDecimal={false}
       clampBehavior="none"
       {...(min !== undefined && { min })}
       {...(max !== undefined && { max })}

@@ -49,7 +49,7 @@ function openSubject(failing: ReturnType<typeof refusedQuery>) {
 }
 
 it('says why nothing could be loaded, and does not lose the focus when that is tried again', async () => {
-  const { user } = openSubject(refusedQuery(500, { message: 'Server Error', request_id: 'r-17' }));
+  const { user } = openSubject(refusedQuery(500, { message: 'Something went wrong on our side.', request_id: 'r-17' }));
   await user.click(await screen.findByRole('link', { name: 'Open' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Server Error' });
   expect(heading).toHaveFocus();
@@ -58,14 +58,15 @@ it('says why nothing could be loaded, and does not lose the focus when that is t
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Role' })).toHaveFocus());
 });
 
-it('shows that a subject is forbidden, and leads to its list', async () => {
-  const { user, router } = openSubject(refusedQuery(403, { message: 'Forbidden' }));
+it('shows that a subject is forbidden, and leads to the landing page', async () => {
+  const { user, router } = openSubject(refusedQuery(403, { message: 'You do not have permission to do this.' }));
   await user.click(await screen.findByRole('link', { name: 'Open' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Forbidden' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(router.state.location.pathname).toBe('/edit-roles/7');
+  expect(screen.queryByText('You do not have permission to do this.')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Go Back' }));
-  expect(await screen.findByText('The list')).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
 it('goes to the list when the subject does not exist, and Back leads to the page before', async () => {

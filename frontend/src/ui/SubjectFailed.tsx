@@ -7,7 +7,7 @@ import { common } from '@/messages/common';
 import { errors } from '@/messages/errors';
 import { ErrorScreen, mayBeTemporary } from './ErrorScreen';
 import { restoreFocus } from './focusLost';
-import { Link } from './Link';
+import { Link, START } from './Link';
 import type { Loadable } from './loadable';
 import { notice } from './notice';
 import { useBack } from './trail';
@@ -37,11 +37,9 @@ export function SubjectFailed({ failed, query: { error, refetch } }: Props) {
   };
   return (
     <ErrorScreen code={status} message={message} requestId={requestId}>
-      {list && (
-        <Button component={Link} to={list} variant={mayBeTemporary(status) ? 'default' : 'filled'}>
-          {errors.goBack}
-        </Button>
-      )}
+      <Button component={Link} to={START} variant={mayBeTemporary(status) ? 'default' : 'filled'}>
+        {errors.goBack}
+      </Button>
       {mayBeTemporary(status) && <Button onClick={() => void retry()}>{common.tryAgain}</Button>}
     </ErrorScreen>
   );

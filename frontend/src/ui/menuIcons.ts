@@ -9,6 +9,7 @@ import {
   IconReportAnalytics,
   IconSettings,
   IconShieldCheck,
+  IconSitemap,
   IconTrophy,
   IconUsers,
 } from '@tabler/icons-react';
@@ -22,6 +23,7 @@ export const MENU_ICONS = {
   scores: IconMedal,
   results: IconChartBar,
   settings: IconSettings,
+  entities: IconSitemap,
   audit: IconHistory,
   installation: IconHeartbeat,
   reports: IconReportAnalytics,

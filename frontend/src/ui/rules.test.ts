@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { validation } from '@/messages/validation';
-import { emailShape, firstMistake, matchesField, plainName, positiveNumber, required, strongPassword } from './rules';
+import {
+  emailShape,
+  firstMistake,
+  matchesField,
+  personName,
+  plainName,
+  positiveNumber,
+  required,
+  strongPassword,
+} from './rules';
 
 it.each(['Abcdef1!', 'Ünïcode9#', `${'Aa1!'.repeat(16)}`])('%s is strong enough', (password) =>
   expect(strongPassword(password)).toBeNull(),
@@ -12,6 +21,13 @@ it.each(['Abcde1!', 'abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefgh1', `${'Aa1!
 
 it.each(['Oakfield 7', 'École', '東京'])('%s is a plain name', (name) => expect(plainName(name)).toBeNull());
 it.each(['A&B', 'a_b', '-'])('%s is not a plain name', (name) => expect(plainName(name)).not.toBeNull());
+
+it.each(["O'Brien-Smith Jr.", 'J.R.R.  Tolkien', 'O’Hara', '李明 2', 'हिन्दी'])('%s is the name of a person', (name) =>
+  expect(personName(name)).toBeNull(),
+);
+it.each(["'Ada", "Ada'", 'Jean--Luc', 'Jr..', 'Ada - King', 'a_b', '.'])('%s is no name of a person', (name) =>
+  expect(personName(name)).toBe(validation.nameAlpha),
+);
 
 it.each(['a@b.co', 'first.last+x@sub.example.org'])('%s is an address', (email) =>
   expect(emailShape()(email)).toBeNull(),

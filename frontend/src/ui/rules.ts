@@ -20,6 +20,17 @@ export const firstMistake =
 /** Accepts letters of any alphabet, digits and spaces (D40). */
 export const plainName: Rule = (value) => (/^[\p{L}\p{M}\p{N} ]+$/u.test(value.trim()) ? null : validation.nameAlpha);
 
+const PERSON_WORD = /^[\p{L}\p{M}\p{N}]+(['’.-][\p{L}\p{M}\p{N}]+)*\.?$/u;
+
+/** Accepts the name of a person: a plain name, which may also have single signs within its words (D97). */
+export const personName: Rule = (value) =>
+  value
+    .trim()
+    .split(/\s+/)
+    .every((word) => PERSON_WORD.test(word))
+    ? null
+    : validation.nameAlpha;
+
 export const emailShape =
   (sentence: string = validation.email): Rule =>
   (value) =>

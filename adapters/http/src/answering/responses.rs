@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::shared::event::EventResponse;
+use crate::shared::event::{AudienceResponse, EventResponse};
 use crate::shared::question_kinds::QuestionType;
 use crate::shared::serde_types::{Flag, Instant};
 use crate::shared::sheet::AnswersResponse;
@@ -18,7 +18,8 @@ use crate::shared::sheet::AnswersResponse;
 pub(crate) struct MyCompetitionListItem {
     #[serde(flatten)]
     event: EventResponse,
-    template_id: Uuid,
+    #[serde(flatten)]
+    audience: AudienceResponse,
     template: MyTemplateNameResponse,
     #[schema(required)]
     started_at: Option<Instant>,
@@ -39,12 +40,11 @@ struct MyTemplateNameResponse {
 
 impl MyCompetitionListItem {
     pub fn new(row: OwnEventRow, now: Timestamp) -> Self {
-        let template_id = row.event.template_id.0;
         Self {
             event: EventResponse::for_participant(&row.event, row.submitted_at.is_some(), now),
-            template_id,
+            audience: AudienceResponse::new(&row.event, row.participants, row.people),
             template: MyTemplateNameResponse {
-                id: template_id,
+                id: row.event.template_id.0,
                 name: row.template_name,
             },
             started_at: row.started_at.map(Instant),

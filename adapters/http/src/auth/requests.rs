@@ -87,7 +87,7 @@ pub(crate) struct CheckEmailLinkRequest {
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct AcceptInvitationRequest {
-    /// Letters, digits and spaces.
+    /// Words of letters and digits, with a single apostrophe, hyphen or period between two of them.
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]

@@ -23,7 +23,7 @@ use crate::web::path::Id;
 use crate::web::problem::Problem;
 use crate::web::proxies::address;
 use crate::web::responders::{
-    ApiResult, List, Message, NoContent, NoContentWithCookie, Ok, Plain, PlainWithCookie,
+    ApiResult, List, Message, NoContentWithCookie, Ok, Plain, PlainWithCookie,
 };
 
 /// Registers the routes of this area.
@@ -136,9 +136,9 @@ pub async fn end_session(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<SessionId>,
-) -> ApiResult<NoContent> {
+) -> ApiResult<Message> {
     app.end_session(&caller, id).await?;
-    Ok(NoContent)
+    Ok(Message::new("Signed out on that device"))
 }
 
 /// End all other sessions of the signed-in user.

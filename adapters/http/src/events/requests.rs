@@ -23,6 +23,7 @@ pub(crate) struct CompetitionRequest {
     /// 1: a competition.
     #[schema(required, nullable = false, minimum = 1, maximum = 1)]
     r#type: Option<i64>,
+    /// Teams cannot take part yet.
     #[schema(required, nullable = false, value_type = ParticipantType)]
     participant_type: Option<String>,
     #[schema(required, nullable = false)]
@@ -61,6 +62,7 @@ impl CompetitionRequest {
         let participant_type = word.and_then(|word| {
             let parsed =
                 parse_enum::<ParticipantType>(word).map_err(|_| "Must be individual or team");
+            let parsed = parsed.and_then(individuals_only);
             errors.collect("participant_type", parsed)
         });
         let date_type = self.date_type.and_then(|number| {
@@ -81,5 +83,13 @@ impl CompetitionRequest {
             duration: self.duration,
         };
         errors.into_result(draft).map_err(Problem::invalid)
+    }
+}
+
+/// Refuses teams, which cannot take part yet.
+fn individuals_only(participants: ParticipantType) -> Result<ParticipantType, &'static str> {
+    match participants {
+        ParticipantType::Individual => Ok(participants),
+        ParticipantType::Team => Err("Teams cannot take part yet"),
     }
 }

@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::shared::enums::{AssigneeType, TeamPlay};
-use crate::shared::event::EventResponse;
+use crate::shared::enums::AssigneeType;
+use crate::shared::event::{AudienceResponse, EventResponse};
 use crate::shared::question_kinds::MarkType;
 use crate::shared::serde_types::{Flag, Instant};
 
@@ -19,7 +19,7 @@ pub(crate) struct CompetitionResponse {
     #[serde(flatten)]
     event: EventResponse,
     #[serde(flatten)]
-    staffing: StaffingResponse,
+    audience: AudienceResponse,
     template: CompetitionTemplateResponse,
     version: i32,
     /// When the caller started, as a participant.
@@ -39,19 +39,8 @@ pub(crate) struct CompetitionListItem {
     #[serde(flatten)]
     event: EventResponse,
     #[serde(flatten)]
-    staffing: StaffingResponse,
+    audience: AudienceResponse,
     template: TemplateNameResponse,
-}
-
-/// A participant of the competition.
-#[derive(Serialize, ToSchema)]
-struct StaffingResponse {
-    template_id: Uuid,
-    /// Null until the first teams are confirmed.
-    #[schema(required)]
-    is_play: Option<TeamPlay>,
-    number_of_participants: u64,
-    number_of_participants_users: u64,
 }
 
 /// A template by name.
@@ -132,7 +121,7 @@ impl From<EventDetail> for CompetitionResponse {
         };
         Self {
             event,
-            staffing: StaffingResponse::new(&detail.event, detail.participants, detail.people),
+            audience: AudienceResponse::new(&detail.event, detail.participants, detail.people),
             version: detail.event.version,
             started_at: attempt.map(|attempt| Instant(attempt.started_at)),
             deadline: attempt.map(|attempt| Instant(attempt.deadline)),
@@ -147,7 +136,7 @@ impl CompetitionResponse {
     pub fn from_row(row: &EventRow, template: TemplateSummary, now: Timestamp) -> Self {
         Self {
             event: EventResponse::for_staff(&row.event, row.submitted, now),
-            staffing: StaffingResponse::new(&row.event, row.participants, row.people),
+            audience: AudienceResponse::new(&row.event, row.participants, row.people),
             template: template.into(),
             version: row.event.version,
             started_at: None,
@@ -162,19 +151,8 @@ impl CompetitionListItem {
     pub fn new(row: EventRow, now: Timestamp) -> Self {
         Self {
             event: EventResponse::for_staff(&row.event, row.submitted, now),
-            staffing: StaffingResponse::new(&row.event, row.participants, row.people),
+            audience: AudienceResponse::new(&row.event, row.participants, row.people),
             template: TemplateNameResponse::new(row.event.template_id.0, row.template_name),
-        }
-    }
-}
-
-impl StaffingResponse {
-    fn new(event: &domain_scheduling::Event, participants: u64, people: u64) -> Self {
-        Self {
-            template_id: event.template_id.0,
-            is_play: event.team_mode.map(Into::into),
-            number_of_participants: participants,
-            number_of_participants_users: people,
         }
     }
 }

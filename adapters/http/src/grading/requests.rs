@@ -72,7 +72,6 @@ fn api_name(domain_name: &str) -> Cow<'_, str> {
         "marks" => "scoreData",
         "question" => "question_id",
         "kind" => "type",
-        "free_text" => "freeText",
         other => other,
     }
     .into()
@@ -130,7 +129,7 @@ mod tests {
         assert_eq!(paths(&score.with_marks(&[]).unwrap_err()), ["scoreData"]);
         assert_eq!(
             paths(&score.verify_totals(1.0, 1.0, 1.0, 1.0).unwrap_err()),
-            ["bonus", "total", "freeText", "rank"]
+            ["bonus", "total", "free_text", "rank"]
         );
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::shared::enums::{DateType, EventStatus, EventType, ParticipantType};
+use crate::shared::enums::{DateType, EventStatus, EventType, ParticipantType, TeamPlay};
 use crate::shared::serde_types::{ClockTime, Day, Flag, Instant};
 
 /// An event and its status.
@@ -32,6 +32,30 @@ pub struct EventResponse {
     starts_at: Instant,
     ends_at: Instant,
     server_time: Instant,
+}
+
+/// An event's template and the number of its participants.
+#[derive(Serialize, ToSchema)]
+pub struct AudienceResponse {
+    template_id: Uuid,
+    /// Null until the first teams are confirmed.
+    #[schema(required)]
+    is_play: Option<TeamPlay>,
+    /// Users or teams.
+    number_of_participants: u64,
+    /// Including the members of teams.
+    number_of_participants_users: u64,
+}
+
+impl AudienceResponse {
+    pub fn new(event: &Event, participants: u64, people: u64) -> Self {
+        Self {
+            template_id: event.template_id.0,
+            is_play: event.team_mode.map(Into::into),
+            number_of_participants: participants,
+            number_of_participants_users: people,
+        }
+    }
 }
 
 impl EventResponse {

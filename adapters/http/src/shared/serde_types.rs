@@ -17,6 +17,7 @@ const INSTANT: &[FormatItem<'_>] =
     format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z");
 const DAY: &[FormatItem<'_>] = format_description!("[year]-[month]-[day]");
 const CLOCK_TIME: &[FormatItem<'_>] = format_description!("[hour]:[minute]:[second]");
+const HOUR_AND_MINUTE: &[FormatItem<'_>] = format_description!("[hour]:[minute]");
 
 /// Yes or no as the number 1 or 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -181,7 +182,7 @@ impl PartialSchema for Day {
 
 impl ToSchema for Day {}
 
-/// A time of day in UTC: `HH:MM:SS`.
+/// A time of day in UTC: sent as `HH:MM:SS`, read also without the seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct ClockTime(pub Time);
 
@@ -200,6 +201,7 @@ impl<'de> Deserialize<'de> for ClockTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         Time::parse(&text, CLOCK_TIME)
+            .or_else(|_| Time::parse(&text, HOUR_AND_MINUTE))
             .map(Self)
             .map_err(D::Error::custom)
     }
@@ -209,8 +211,10 @@ impl PartialSchema for ClockTime {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::String)
-            .pattern(Some("^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$"))
-            .description(Some("`HH:MM:SS` in UTC."))
+            .pattern(Some("^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"))
+            .description(Some(
+                "`HH:MM` or `HH:MM:SS` in UTC. Responses have the seconds.",
+            ))
             .examples(["09:30:00"])
             .into()
     }
@@ -265,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn days_and_times_have_one_form() {
+    fn a_day_has_one_form_and_a_time_may_lack_its_seconds() {
         assert_eq!(
             from_str::<Day>(r#""2026-02-28""#).unwrap().0,
             date!(2026 - 02 - 28)
@@ -274,10 +278,19 @@ mod tests {
             from_str::<ClockTime>(r#""23:59:59""#).unwrap().0,
             time!(23:59:59)
         );
+        let minutes = from_str::<ClockTime>(r#""09:30""#).unwrap();
+        assert_eq!(to_string(&minutes).unwrap(), r#""09:30:00""#);
         for wrong in [r#""2026-02-29""#, r#""28.02.2026""#, r#""2026-2-28""#] {
             assert!(from_str::<Day>(wrong).is_err(), "{wrong}");
         }
-        for wrong in [r#""24:00:00""#, r#""9:00:00""#, r#""09:00""#] {
+        for wrong in [
+            r#""24:00:00""#,
+            r#""24:00""#,
+            r#""9:00:00""#,
+            r#""9:00""#,
+            r#""09:00:""#,
+            r#""09:00:00:00""#,
+        ] {
             assert!(from_str::<ClockTime>(wrong).is_err(), "{wrong}");
         }
     }

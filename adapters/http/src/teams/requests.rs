@@ -38,7 +38,7 @@ pub(crate) struct TeamFormRequest {
     #[schema(required)]
     #[validate(nested)]
     leader: Email,
-    /// An xlsx or csv file whose first row names its columns, of which `email` has the addresses.
+    /// An xlsx or csv file whose first row names its columns: `email` and, if there are names, `name`.
     #[serde(default, rename = "file")]
     #[schema(required)]
     _file: FileField,

@@ -15,7 +15,7 @@ use crate::web::uploads::{FileField, JsonOrForm, Upload};
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct CreateUserRequest {
-    /// Letters, digits and spaces.
+    /// Words of letters and digits, with a single apostrophe, hyphen or period between two of them.
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
@@ -47,7 +47,7 @@ pub(crate) struct CreateUserRequest {
 /// The fields of one user, or a file of users and the role for all of them.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct UserFormRequest {
-    /// Letters, digits and spaces.
+    /// Words of letters and digits, with a single apostrophe, hyphen or period between two of them.
     #[serde(default)]
     #[validate(nested)]
     name: PersonName,
@@ -146,7 +146,7 @@ impl TryFrom<Upload<UserFileRequest>> for UserFile {
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct UpdateUserRequest {
-    /// Letters, digits and spaces.
+    /// Words of letters and digits, with a single apostrophe, hyphen or period between two of them.
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]

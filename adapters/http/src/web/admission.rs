@@ -4,18 +4,20 @@
 
 use actix_web::HttpMessage;
 use actix_web::dev::ServiceRequest;
+use actix_web::http::header::{CONTENT_LENGTH, HeaderMap};
 use actix_web::web::Data;
 use application::PermitKind;
 use domain_access::Access;
 
 use crate::limits::permits::{Permit, Permits};
 use crate::web::current_user::CurrentUser;
-use crate::web::json::{MAX_JSON, receive};
+use crate::web::json::{MAX_JSON, MaxBody, receive};
 use crate::web::operations::Operation;
 use crate::web::problem::Problem;
 use crate::web::uploads::{FilePermit, has_form};
 
 /// Acquires the permit that the request needs. If the request contains a form, the permit belongs to the form's file.
+/// The permit for a large body is held until the response.
 ///
 /// If the client does not accept the response, a change is refused here with 406. A read is refused only after it has
 /// succeeded, so that 401, 403 and 404 take precedence.
@@ -28,7 +30,11 @@ pub async fn admit(
     let Some(operation) = operation.value else {
         return Ok(None);
     };
-    let kind = operation.permit(has_form(request.head()));
+    let max_body = operation.max_body().filter(|_| is_large(request.headers()));
+    let kind = match max_body {
+        Some(_) => Some(PermitKind::Upload),
+        None => operation.permit(has_form(request.head())),
+    };
     if refuses && operation.access == Access::Public {
         return Err(Problem::not_acceptable());
     }
@@ -45,6 +51,11 @@ pub async fn admit(
     };
     let permits = request.app_data::<Data<Permits>>().cloned();
     let permits = permits.ok_or_else(|| Problem::internal("no permits".to_owned()))?;
+    if let Some(max) = max_body {
+        let permit = permits.acquire(kind, &caller).await?;
+        request.extensions_mut().insert(MaxBody(max));
+        return Ok(Some(permit));
+    }
     if kind == PermitKind::Upload {
         let permit = permits.acquire(kind, &caller).await?;
         let max_bytes = operation.max_file().unwrap_or_default();
@@ -57,4 +68,11 @@ pub async fn admit(
     let body = receive(request.take_payload(), MAX_JSON).await?;
     request.set_payload(body.into());
     permits.acquire(kind, &caller).await.map(Some)
+}
+
+/// Whether a body may be larger than [`MAX_JSON`]: its length is unknown before it has arrived, or it is.
+fn is_large(headers: &HeaderMap) -> bool {
+    let length = headers.get(CONTENT_LENGTH);
+    let length: Option<usize> = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    length.is_none_or(|length| length > MAX_JSON)
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use actix_web::body::{BodyStream, MessageBody, SizedStream, to_bytes_limited};
 use actix_web::http::header;
 use actix_web::web::Bytes;
-use actix_web::{FromRequest, HttpRequest, dev};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
 use validator::Validate;
@@ -18,12 +18,15 @@ use crate::web::problem::Problem;
 
 /// The maximum size of a JSON body, in bytes (D46).
 pub const MAX_JSON: usize = 1024 * 1024;
-/// A different maximum size for the routes below, in bytes, instead of [`MAX_JSON`].
+/// A different maximum size in bytes, instead of [`MAX_JSON`]. It applies to the routes below, or to a request that has
+/// a permit of `admission` for a large body.
 #[derive(Clone, Copy, Debug)]
 pub struct MaxBody(pub usize);
 
 /// The time limit for receiving a body.
 const DEADLINE: Duration = Duration::from_secs(15);
+/// The time limit for receiving a body that may be larger than [`MAX_JSON`]. It is that of a file.
+const LARGE_DEADLINE: Duration = Duration::from_mins(1);
 /// The message for a value of a wrong type.
 const WRONG_TYPE: &str = "This value has the wrong type";
 
@@ -39,7 +42,7 @@ impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
         if !is_json(request) {
             return Box::pin(async { Err(Problem::unsupported_media_type()) });
         }
-        let max = request.app_data().map_or(MAX_JSON, |MaxBody(max)| *max);
+        let max = max_body(request);
         let length = request.headers().get(header::CONTENT_LENGTH);
         let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
         let payload = payload.take();
@@ -60,12 +63,23 @@ pub async fn receive(payload: dev::Payload, max: usize) -> Result<Bytes, Problem
 }
 
 async fn read_body(body: impl MessageBody, max: usize) -> Result<Bytes, Problem> {
-    match tokio::time::timeout(DEADLINE, to_bytes_limited(body, max)).await {
+    let deadline = if max > MAX_JSON {
+        LARGE_DEADLINE
+    } else {
+        DEADLINE
+    };
+    match tokio::time::timeout(deadline, to_bytes_limited(body, max)).await {
         Ok(Ok(Ok(bytes))) => Ok(bytes),
         Ok(Ok(Err(_))) => Err(Problem::malformed("The request did not arrive whole.")),
         Ok(Err(_)) => Err(Problem::payload_too_large()),
         Err(_) => Err(Problem::malformed("The request took too long to arrive.")),
     }
+}
+
+fn max_body(request: &HttpRequest) -> usize {
+    let admitted = request.extensions().get::<MaxBody>().copied();
+    let max = admitted.or_else(|| request.app_data().copied());
+    max.map_or(MAX_JSON, |MaxBody(max)| max)
 }
 
 fn is_json(request: &HttpRequest) -> bool {

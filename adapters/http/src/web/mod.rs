@@ -10,7 +10,7 @@ pub mod edits;
 pub mod failures;
 pub mod json;
 pub mod middleware;
-mod negotiation;
+pub mod negotiation;
 pub mod operations;
 pub mod path;
 pub mod problem;

@@ -33,14 +33,23 @@ pub fn accepts_any(headers: &HeaderMap, media_types: &[String]) -> bool {
 
 /// Whether the client accepts this media type, either by its exact name or by a range such as `text/*`.
 pub fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
+    accepted(headers).any(|range| includes(&range, media_type))
+}
+
+/// Whether the client accepts this media type by its name: a client that knows only ranges does not expect it.
+pub fn accepts_by_name(headers: &HeaderMap, media_type: &str) -> bool {
+    accepted(headers).any(|range| range.essence_str() == media_type)
+}
+
+/// Returns the media types and ranges that the client accepts.
+fn accepted(headers: &HeaderMap) -> impl Iterator<Item = Mime> {
     let texts = headers.get_all(header::ACCEPT);
     let texts = texts.filter_map(|value| value.to_str().ok());
     texts
         .flat_map(|text| text.split(','))
         .filter_map(|range| range.trim().parse().ok())
-        .any(|range: QualityItem<Mime>| {
-            range.quality > Quality::ZERO && includes(&range.item, media_type)
-        })
+        .filter(|range: &QualityItem<Mime>| range.quality > Quality::ZERO)
+        .map(|range| range.item)
 }
 
 fn includes(range: &Mime, media_type: &str) -> bool {
@@ -82,5 +91,14 @@ mod tests {
         assert!(accepts_any(&HeaderMap::new(), &csv));
         assert!(accepts_any(&accepting("application/json"), &csv));
         assert!(!accepts(&accepting("application/json"), "text/csv"));
+    }
+
+    #[test]
+    fn a_range_names_no_media_type() {
+        let lines = |text| accepts_by_name(&accepting(text), "application/x-ndjson");
+        assert!(lines("application/json, Application/X-NDJSON;q=0.1"));
+        for text in ["*/*", "application/*", "application/x-ndjson;q=0", ""] {
+            assert!(!lines(text), "{text}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use actix_multipart::{Field, Multipart};
-use actix_web::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use actix_web::http::header::{CONTENT_LENGTH, CONTENT_TYPE, ContentDisposition};
 use actix_web::mime::{self, Mime};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev};
 use application::UploadedFile;
@@ -70,7 +70,8 @@ pub struct FilePermit {
 /// A form, and its file if it contains one.
 pub struct Upload<T> {
     pub fields: T,
-    /// `None` if the form has no file or an empty file.
+    /// `None` if the form has no file. If the user has chosen no file, a browser sends an empty file without a name,
+    /// which counts as no file.
     pub file: Option<UploadedFile>,
 }
 
@@ -183,6 +184,7 @@ async fn receive(
         received: 0,
     };
     let mut count = 0;
+    let mut has_file = false;
     while let Some(field) = pace.next(fields.next()).await? {
         let mut field = field.map_err(|_| malformed())?;
         let name = field.name().unwrap_or_default().to_owned();
@@ -191,10 +193,12 @@ async fn receive(
             return Err(Problem::payload_too_large());
         }
         if name == "file" {
-            if !content.is_empty() {
+            if has_file {
                 return Err(malformed());
             }
+            has_file = has_file_name(&field);
             append(&mut content, &mut field, max_file, &mut pace).await?;
+            has_file |= !content.is_empty();
         } else {
             let mut text = Vec::new();
             append(&mut text, &mut field, MAX_TEXT, &mut pace).await?;
@@ -204,8 +208,14 @@ async fn receive(
             }
         }
     }
-    form.file = (!content.is_empty()).then_some(content);
+    form.file = has_file.then_some(content);
     Ok(form)
+}
+
+fn has_file_name(field: &Field) -> bool {
+    let disposition = field.content_disposition();
+    let name = disposition.and_then(ContentDisposition::get_filename);
+    name.is_some_and(|name| !name.is_empty())
 }
 
 /// Appends the value of a field. Fails if it has more than `max` bytes.

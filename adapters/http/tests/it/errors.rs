@@ -1,7 +1,10 @@
 //! One test for each error status: when it is returned, and what the response contains.
 
+use std::time::Duration;
+
+use actix_web::rt;
 use domain_assessment::QuestionKind;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::bodies::{competition, plain_template, template, user};
 use crate::support::test_app::{
@@ -127,6 +130,74 @@ async fn a_body_of_more_than_a_mebibyte_is_too_large() {
     call.send_as("application/json", body)
         .await
         .refuses(413, "payload_too_large");
+}
+
+/// A template of as many questions as there can be, above the size of other bodies.
+fn large_template(name: &str) -> Value {
+    let text = "x".repeat(400);
+    let question = json!({ "question": text, "answers": [{ "value": text }] });
+    let mut body = plain_template(name);
+    body["trueOrFalse"] = json!([]);
+    body["multipleChoices"] = json!([]);
+    body["arrange"] = json!([]);
+    body["freeText"] = json!({ "weight": 5, "title": "Free", "questions": vec![question; 2000] });
+    body
+}
+
+#[actix_web::test]
+async fn a_template_may_be_larger_than_other_bodies() {
+    let app = TestApp::new().await;
+    let mut body = large_template("Large");
+    assert!(body.to_string().len() > 1024 * 1024);
+    let id = app.template(&body).await;
+    body["description"] = json!("Changed");
+    let path = format!("/templates/{id}");
+    let call = app.call::<Admin>("PUT", &path).await;
+    call.send(&body).await.is(200);
+    let stored = app.read::<Admin>(&path).await;
+    let questions = stored.body["data"]["freeText"]["questions"].as_array();
+    assert_eq!(questions.unwrap().len(), 2000);
+    assert_eq!(stored.body["data"]["description"], "Changed");
+
+    let denied = app.post::<Bystander>("/templates", &body).await;
+    denied.refuses(403, "forbidden");
+    body["description"] = json!("x".repeat(15 * 1024 * 1024));
+    let too_large = app.post::<Admin>("/templates", &body).await;
+    too_large.refuses(413, "payload_too_large");
+    // The copy of a template has no larger limit.
+    body["templateName"] = json!("Copy");
+    let path = format!("/template/get/data/{id}");
+    let copied = app.post::<Admin>(&path, &body).await;
+    copied.refuses(413, "payload_too_large");
+}
+
+#[actix_web::test]
+async fn large_templates_of_one_user_are_received_one_after_the_other() {
+    let app = TestApp::new().await;
+    let [first, second] = ["First", "Second"].map(large_template);
+    let small = plain_template("Small");
+    // What changes data waits for this transaction.
+    let locked = app.app.ports().store.begin().await.unwrap();
+    let before = app.begun_transactions();
+    let release = async {
+        let others = before + 2;
+        while app.begun_transactions() < others {
+            rt::time::sleep(Duration::from_millis(50)).await;
+        }
+        rt::time::sleep(Duration::from_millis(300)).await;
+        let begun = app.begun_transactions();
+        assert_eq!(begun, others, "one large template waits for its permit");
+        drop(locked);
+    };
+    let (first, second, small, ()) = tokio::join!(
+        app.post::<Admin>("/templates", &first),
+        app.post::<Admin>("/templates", &second),
+        app.post::<Admin>("/templates", &small),
+        release
+    );
+    for answer in [first, second, small] {
+        answer.is(201);
+    }
 }
 
 #[actix_web::test]

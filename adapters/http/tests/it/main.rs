@@ -18,6 +18,7 @@ mod document;
 mod edge;
 mod entities;
 mod errors;
+mod events;
 mod installation;
 mod organizations;
 mod permissions;

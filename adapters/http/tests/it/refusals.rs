@@ -247,14 +247,16 @@ refusal_table! {
         event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
         teams_only: Admin, |app, fixture| {
             fixture.competition(app, PENDING, false).await;
-            let teams = RequestFixture {
-                fields: json!({ "participant_type": "team" }),
-                ..fixture.clone()
-            };
-            teams.send::<Admin>(app, "update_competition").await.is(200);
+            app.make_competitions_for_teams().await;
         }
     }
     remove_assignment {
+        event_ended: Admin, |app, fixture| {
+            fixture.started(app).await;
+            fixture.id = fixture.assignment(app).await;
+            app.clock.advance(TEN_DAYS);
+            app.forget_tokens();
+        }
         participant_has_answers: Admin, |app, fixture| {
             fixture.started(app).await;
             fixture.id = fixture.assignment(app).await;

@@ -66,6 +66,24 @@ async fn a_file_with_wrong_records_makes_no_team_and_names_each_of_them() {
 }
 
 #[actix_web::test]
+async fn a_file_says_which_names_addresses_and_domains_to_check() {
+    let app = TestApp::new().await;
+    let id = entity(&app).await;
+    let file = "name,email\nCleo,cleo@acme.test\n<b>,dan@acme.test\nEve,eve@other.test\nFay,\n";
+    let answer = upload::<Admin>(&app, &id, "ben@acme.test", file)
+        .await
+        .is(422);
+    assert_eq!(
+        answer.body["errors"],
+        json!({
+            "records.2.name": ["Please Check Excel Emails Or Names"],
+            "records.3.email": ["Please Check Excel Emails Domain"],
+            "records.4.email": ["Please Check Excel Emails Or Names"],
+        })
+    );
+}
+
+#[actix_web::test]
 async fn every_wrong_record_is_named() {
     let app = TestApp::new().await;
     let id = entity(&app).await;
@@ -81,15 +99,21 @@ async fn every_wrong_record_is_named() {
 async fn a_form_needs_a_leader_and_a_file_with_addresses() {
     let app = TestApp::new().await;
     let id = entity(&app).await;
-    for (leader, file, field) in [
-        ("", FILE, "leader"),
-        ("ben@acme.test", "", "file"),
-        ("ben@acme.test", "name\nCleo\n", "file"),
-        ("ben@acme.test", "email\n", "file"),
+    let nobody = "No Users Available To Assign To Teams";
+    for (leader, file, field, message) in [
+        ("", FILE, "leader", "Required"),
+        ("ben@acme.test", "", "file", nobody),
+        ("ben@acme.test", "\n", "file", nobody),
+        ("ben@acme.test", "name,email\n,\n", "file", nobody),
+        (
+            "ben@acme.test",
+            "name\nCleo\n",
+            "file",
+            "The first row must name the columns. Missing: email",
+        ),
     ] {
         let answer = upload::<Admin>(&app, &id, leader, file).await.is(422);
-        let errors = answer.body["errors"].as_object().unwrap();
-        assert_eq!(errors.keys().collect::<Vec<_>>(), [field]);
+        assert_eq!(answer.body["errors"], json!({ field: [message] }));
     }
     assert_eq!(users(&app, &id).await, 0);
 }

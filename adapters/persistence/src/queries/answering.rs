@@ -14,10 +14,10 @@ use sea_orm::{
     Related, Select,
 };
 
-use super::SqlQueries;
-use super::events::{has_status, is_in_scope};
+use super::events::{has_status, is_in_scope, participants, people};
 use super::list::List;
 use super::search::by_columns;
+use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, AttemptId, Millis};
 use crate::entity::{answer_sheets, assignments, attempts, events, read_one, scores, templates};
 use crate::errors::store_error;
@@ -28,6 +28,10 @@ struct OwnEvent {
     event: events::Model,
     #[sea_orm(from_expr = "templates::Column::Name.into_expr()")]
     template_name: String,
+    #[sea_orm(from_expr = "participants()")]
+    participants: i64,
+    #[sea_orm(from_expr = "people()")]
+    people: i64,
     #[sea_orm(nested)]
     attempt: LatestAttempt,
 }
@@ -277,6 +281,8 @@ impl TryFrom<OwnEvent> for OwnEventRow {
         Ok(Self {
             event: row.event.try_into()?,
             template_name: row.template_name,
+            participants: unsigned(row.participants)?,
+            people: unsigned(row.people)?,
             started_at: row.attempt.started_at.map(Into::into),
             deadline: row.attempt.deadline.map(Into::into),
             submitted_at: row.attempt.submitted_at.map(Into::into),

@@ -68,7 +68,7 @@ pub fn participants() -> Expr {
 }
 
 /// Counts the users who are assigned to an event directly or as members of a team.
-fn people() -> Expr {
+pub fn people() -> Expr {
     let users = assignments_of_event().filter(assignments::COLUMN.user_id.is_not_null());
     let members = assignments_of_event().inner_join(entities::Entity).join(
         sea_orm::JoinType::InnerJoin,

@@ -1,24 +1,27 @@
 //! Queries for graders: the participants with answers, and the scores.
 
 use application_ports::{
-    AnsweredEventRow, AnsweredUserRow, GradingQueries, KindScores, NameColumn, OwnScoreRow,
-    StoreError, StoreResult,
+    AnsweredEventRow, AnsweredUserRow, GradingProgress, GradingQueries, KindScores, NameColumn,
+    NamedUserRow, OwnScoreRow, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{EventId, ListQuery, Page, Timestamp, UserId};
+use domain_kernel::{EventId, ListQuery, Page, Sort, Timestamp, UserId};
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SubQueryStatement};
-use sea_orm::{ColumnTrait, Condition, DerivePartialModel, JoinType, QuerySelect, Related, Select};
+use sea_orm::{
+    ColumnTrait, Condition, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QuerySelect,
+    Related, Select,
+};
 
 use super::answering::join_latest_attempt;
-use super::events::{assigned_to, in_scope, participants, submitters};
+use super::events::{assigned_to, in_scope, is_in_scope, participants, submitters};
 use super::list::List;
-use super::search::by_columns;
+use super::search::{Search, by_columns};
 use super::users::Person;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
-use crate::entity::{assignments, attempts, events, scores, users};
+use crate::entity::{assignments, attempts, events, read_one, scores, users};
 use crate::errors::corrupt;
 
 #[derive(DerivePartialModel)]
@@ -80,6 +83,23 @@ impl ScoreColumns {
     }
 }
 
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "events::Entity")]
+struct GradingCounts {
+    #[sea_orm(from_expr = "submitters()")]
+    answered: i64,
+    #[sea_orm(from_expr = "scored_users()")]
+    scored: i64,
+}
+
+/// The place of a participant in the list of an event.
+#[derive(Clone, Copy, DerivePartialModel)]
+#[sea_orm(entity = "assignments::Entity")]
+struct Place {
+    created_at: Millis,
+    id: values::AssignmentId,
+}
+
 /// Counts the users whose score of an event is published.
 fn scored_users() -> Expr {
     let count = Query::select()
@@ -102,6 +122,35 @@ fn join_submitted_attempt(assignments: Select<assignments::Entity>) -> Select<as
 
 fn score_of_attempt() -> sea_orm::RelationDef {
     <attempts::Entity as Related<scores::Entity>>::to()
+}
+
+/// The participants of an event who wait to be graded, without one of them.
+fn waiting_users(
+    scope: &ReadScope,
+    kind: EventKind,
+    event_id: EventId,
+    except: UserId,
+) -> List<assignments::Entity> {
+    assigned_to(scope, kind, event_id, Search::All)
+        .filter(assignments::COLUMN.user_id.is_not_null())
+        .filter(assignments::of_user(except).not())
+        .join(|assignments| {
+            join_submitted_attempt(assignments.inner_join(users::Entity))
+                .join(JoinType::LeftJoin, score_of_attempt())
+        })
+        .filter(attempts::COLUMN.id.is_not_null())
+        .filter(scores::COLUMN.scored_at.is_null())
+}
+
+/// Whether a row of an event's list is beyond a place, in the direction of that order.
+fn is_beyond(place: Place, sort: Sort) -> Expr {
+    use assignments::Column::{CreatedAt, Id};
+    let row = Expr::tuple([CreatedAt.into_expr(), Id.into_expr()]);
+    let place = Expr::tuple([Expr::value(place.created_at), Expr::value(place.id)]);
+    match sort {
+        Sort::Ascending => row.gt(place),
+        Sort::Descending => row.lt(place),
+    }
 }
 
 #[async_trait]
@@ -151,6 +200,45 @@ impl GradingQueries for SqlQueries {
             join_submitted_attempt(assignments).join(JoinType::LeftJoin, score_of_attempt())
         })
         .await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn grading_progress(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<GradingProgress> {
+        let event = events::Entity::find()
+            .filter(events::by_id(event_id))
+            .filter(is_in_scope(scope, kind, event_id))
+            .into_partial_model::<GradingCounts>();
+        let counts = read_one(&self.read, event).await?;
+        let counts = counts.unwrap_or(GradingCounts {
+            answered: 0,
+            scored: 0,
+        });
+        let place = assignments::find_of(event_id, user_id).into_partial_model::<Place>();
+        let place = read_one(&self.read, place).await?;
+        let nearest = async |sort| {
+            let waiting = || waiting_users(scope, kind, event_id, user_id);
+            if let Some(place) = place {
+                let beyond = waiting().filter(is_beyond(place, sort));
+                let found: Option<NamedUserRow> =
+                    self.first_in_order::<_, Person, _>(beyond, sort).await?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+            self.first_in_order::<_, Person, _>(waiting(), sort).await
+        };
+        Ok(GradingProgress {
+            answered: unsigned(counts.answered)?,
+            scored: unsigned(counts.scored)?,
+            previous: nearest(Sort::Descending).await?,
+            next: nearest(Sort::Ascending).await?,
+        })
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -268,6 +268,26 @@ impl SqlQueries {
             .await
     }
 
+    /// Reads the first row of a list that is sorted by `sort`.
+    pub async fn first_in_order<E, R, T>(&self, list: List<E>, sort: Sort) -> StoreResult<Option<T>>
+    where
+        E: EntityTrait,
+        R: PartialModelTrait + Send + Sync,
+        T: TryFrom<R, Error = StoreError>,
+    {
+        let row = list
+            .sorted(list.shown(), sort)
+            .limit(1)
+            .into_partial_model::<R>()
+            .into_statement(self.read.get_database_backend());
+        R::find_by_statement(with_literal_limit(row))
+            .one(&self.read)
+            .await
+            .map_err(store_error)?
+            .map(T::try_from)
+            .transpose()
+    }
+
     /// Reads the row of a list that has at most one row.
     pub async fn first<E, R, T>(
         &self,

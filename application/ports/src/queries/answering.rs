@@ -13,6 +13,10 @@ use crate::{EventFilter, StoreResult, StoredSheet};
 pub struct OwnEventRow {
     pub event: Event,
     pub template_name: String,
+    /// The number of assigned participants: users or teams.
+    pub participants: u64,
+    /// The number of people among the participants, including team members.
+    pub people: u64,
     /// `None` if the participant has not started.
     pub started_at: Option<Timestamp>,
     /// `None` if the participant has not started.

@@ -44,6 +44,19 @@ pub struct AnsweredUserRow {
     pub scored: bool,
 }
 
+/// How far the grading of an event is, and who else waits to be graded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GradingProgress {
+    /// The number of participants who submitted.
+    pub answered: u64,
+    /// The number of participants whose score is published.
+    pub scored: u64,
+    /// The nearest participant before this one who waits to be graded. Before the first comes the last.
+    pub previous: Option<NamedUserRow>,
+    /// The nearest participant after this one who waits to be graded. After the last comes the first.
+    pub next: Option<NamedUserRow>,
+}
+
 /// One line of a participant's own scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnScoreRow {
@@ -75,6 +88,15 @@ pub trait GradingQueries {
         event_id: EventId,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredUserRow>>;
+    /// Returns how far the grading of an event is, seen from one of its participants in the order of
+    /// [`Self::answered_users`].
+    async fn grading_progress(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<GradingProgress>;
     /// Returns the user's own events that have ended or that the user submitted, with published
     /// scores, searched by name.
     async fn own_scores(

@@ -1,7 +1,7 @@
 //! Scores with their history.
 
-use application_ports::{KindScores, StoreError};
-use domain_kernel::Points;
+use application_ports::{KindScores, NamedUserRow, StoreError};
+use domain_kernel::{Points, UserId};
 use domain_scheduling::EventKind;
 
 use super::lists::{all_pages, oldest_first, search};
@@ -185,6 +185,70 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         [(false, None)]
     );
     assert_eq!(own_scores(two.id, fixture.build.now).await.total, 0);
+}
+
+/// Counts all participants of the event. Finds the next and the previous participant to grade in the order of the
+/// list, and continues at the other end of the list.
+pub async fn results_show_who_is_graded_next(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut people = Vec::new();
+    for name in ["One", "Two", "Three", "Four"] {
+        people.push(fixture.participant(ports, name).await);
+    }
+    let [one, two, three, four] = &people[..] else {
+        unreachable!()
+    };
+    let everyone = [one, two, three, four];
+    let event = fixture.competition(ports, "Event", &everyone).await;
+    let other = fixture.competition(ports, "Other", &everyone).await;
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let progress = async |user: UserId| {
+        let kind = EventKind::Competition;
+        let progress = reads.grading_progress(&staff, kind, event.id, user).await;
+        let progress = progress.unwrap();
+        let name = |user: Option<NamedUserRow>| user.map_or(String::new(), |user| user.name);
+        (
+            (progress.answered, progress.scored),
+            name(progress.previous),
+            name(progress.next),
+        )
+    };
+    let named = |counts, previous: &str, next: &str| (counts, previous.to_owned(), next.to_owned());
+    assert_eq!(progress(one.id).await, named((0, 0), "", ""));
+
+    let mut scores = Vec::new();
+    for (event, user) in [
+        (&event, one),
+        (&event, three),
+        (&event, four),
+        (&other, two),
+    ] {
+        let attempt = fixture.start(ports, event, user).await;
+        fixture.submit(ports, attempt.clone()).await;
+        let score = fixture.build.score(&attempt, &fixture.template);
+        let tx = ports.begin().await;
+        tx.insert_score(&score).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        scores.push(score);
+    }
+    assert_eq!(progress(one.id).await, named((3, 0), "Four", "Three"));
+    assert_eq!(progress(two.id).await, named((3, 0), "One", "Three"));
+    assert_eq!(progress(three.id).await, named((3, 0), "One", "Four"));
+    assert_eq!(progress(four.id).await, named((3, 0), "Three", "One"));
+    let stranger = progress(fixture.admin.id).await;
+    assert_eq!(stranger, named((3, 0), "Four", "One"));
+
+    for (score, expected) in scores[..2].iter().zip([
+        named((3, 1), "Four", "Three"),
+        named((3, 2), "Four", "Four"),
+    ]) {
+        let published = score.altered(|published| published.scored_at = Some(fixture.build.now));
+        let tx = ports.begin().await;
+        tx.save_score(&published).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        assert_eq!(progress(one.id).await, expected);
+    }
+    assert_eq!(progress(four.id).await, named((3, 2), "", ""));
 }
 
 /// Reads the pages of all lists of this area.

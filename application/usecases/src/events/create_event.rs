@@ -6,7 +6,7 @@ use domain_scheduling::{Event, EventDraft, EventKind, NewEvent};
 use super::{invalid_template, map_missing_template, permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, EventDetail, EventOperations, Operation};
+use crate::{App, AppResult, Caller, EventDetail, EventOperations, Operation, TemplateSummary};
 
 pub(super) const CREATE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
@@ -46,7 +46,7 @@ impl App {
         let entry = self.audit_entry(caller, operation.name, Change::Created(&event))?;
         tx.commit(entry).await?;
         Ok(EventDetail {
-            template: (&template).into(),
+            template: TemplateSummary::for_staff(&template),
             event,
             participants: 0,
             people: 0,

@@ -1,7 +1,8 @@
-//! Removes a participant from an event if no attempt exists.
+//! Removes a participant from an event that has not ended if no attempt exists.
 
 use domain_access::{Access, Action};
 use domain_kernel::{AssignmentId, Refusal};
+use domain_scheduling::refusals::EVENT_ENDED;
 use domain_scheduling::{EventKind, Participant};
 
 use super::{find_event, permission};
@@ -14,7 +15,7 @@ pub(super) const REMOVE_ASSIGNMENT: EventOperations = EventOperations {
         "remove_assignment",
         Access::AnyOf(&[permission(Action::Update)]),
     )
-    .refused_with(&[PARTICIPANT_HAS_ANSWERS, STALE_VERSION]),
+    .refused_with(&[EVENT_ENDED, PARTICIPANT_HAS_ANSWERS, STALE_VERSION]),
 };
 
 impl App {
@@ -35,6 +36,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let event = find_event(&*tx, organization, kind, assignment.event_id).await?;
+        event.ensure_participants_editable(self.now())?;
         if let Participant::User(user) = assignment.participant
             && tx.find_latest_attempt(&event, user).await?.is_some()
         {

@@ -14,7 +14,7 @@ pub struct TemplateSummary {
     pub id: TemplateId,
     pub name: String,
     pub description: String,
-    /// The embed addresses of the videos.
+    /// The embed addresses of the videos. A participant gets only the videos of active material (D52).
     pub videos: Vec<String>,
     /// Kind, title and number of questions of each active group.
     pub question_types: Vec<(QuestionKind, String, usize)>,
@@ -22,13 +22,21 @@ pub struct TemplateSummary {
     pub total_weight: Points,
 }
 
-impl From<&Template> for TemplateSummary {
-    fn from(template: &Template) -> Self {
+impl TemplateSummary {
+    pub fn for_staff(template: &Template) -> Self {
+        Self::new(template, &template.content.videos)
+    }
+
+    pub fn for_participant(template: &Template) -> Self {
+        Self::new(template, template.content.participant_videos())
+    }
+
+    fn new(template: &Template, videos: &[String]) -> Self {
         Self {
             id: template.id,
             name: template.name.clone(),
             description: template.content.description.clone(),
-            videos: template.content.videos.clone(),
+            videos: videos.to_vec(),
             question_types: question_types(&template.content),
             total_weight: template.content.total_weight(),
         }
@@ -112,9 +120,14 @@ impl App {
         let template = self
             .find_template(organization, row.event.template_id)
             .await?;
+        let template = if own {
+            TemplateSummary::for_participant(&template)
+        } else {
+            TemplateSummary::for_staff(&template)
+        };
         Ok(EventDetail {
             as_participant: own,
-            template: TemplateSummary::from(&template),
+            template,
             participants: row.participants,
             people: row.people,
             submitted: row.submitted,

@@ -1,6 +1,6 @@
 //! Shows one participant's sheet with the answer key and the automatic marks.
 
-use application_ports::NamedUserRow;
+use application_ports::{GradingProgress, NamedUserRow};
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
@@ -21,6 +21,8 @@ pub struct GradingSheet {
     /// `None` before the submission.
     pub score: Option<GradedAttempt>,
     pub submitted_at: Option<Timestamp>,
+    /// Of the whole event.
+    pub progress: GradingProgress,
 }
 
 pub(super) const SHOW_GRADING_SHEET: Operation = Operation::new(
@@ -49,6 +51,7 @@ impl App {
         if row.is_none() && !queries.is_assigned(kind, id, user_id).await? {
             return Err(AppError::NotFound);
         }
+        let progress = queries.grading_progress(&scope, kind, id, user_id).await?;
         let submitted = row.filter(|row| row.attempt.end.is_some());
         Ok(match submitted {
             Some(row) => GradingSheet {
@@ -57,6 +60,7 @@ impl App {
                 sheet: read_sheet(&row.sheet.body)?,
                 score: row.score,
                 submitted_at: row.attempt.submitted_at(),
+                progress,
             },
             None => GradingSheet {
                 data,
@@ -64,6 +68,7 @@ impl App {
                 sheet: Sheet::default(),
                 score: None,
                 submitted_at: None,
+                progress,
             },
         })
     }

@@ -30,7 +30,7 @@ impl App {
         // The value keeps the permit of the uploaded file until the end of this function.
         let mut team = team.into();
         let source = team.member_source();
-        let addresses = self.team_addresses(&mut team).await?;
+        let addresses = self.team_addresses(caller, &mut team).await?;
         let tx = self.ports.store.begin().await?;
         let stored = tx.lock_team(organization, id).await?;
         let stored = stored.ok_or(AppError::NotFound)?;

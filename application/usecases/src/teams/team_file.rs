@@ -2,18 +2,25 @@
 
 use std::mem;
 
-use application_ports::{TableColumn, TableLayout};
+use application_ports::{TableColumn, TableError, TableLayout, TableRow};
 use domain_kernel::{FieldErrors, MAX_EMAIL};
-use domain_organization::{FormErrors, MAX_TEAM_MEMBERS, TeamAddresses, TeamDraft};
+use domain_organization::{
+    FormErrors, MAX_TEAM_MEMBERS, TeamAddresses, TeamDraft, TeamRecord, TeamRecords,
+};
 
-use crate::{App, AppError, AppResult, UploadedFile};
+use crate::{App, AppError, AppResult, Caller, UploadedFile};
 
 const LAYOUT: TableLayout = TableLayout {
-    // Only the addresses are read. A file may also have a column with names, for the people who use the file.
-    columns: &[TableColumn {
-        name: "email",
-        is_required: true,
-    }],
+    columns: &[
+        TableColumn {
+            name: "name",
+            is_required: false,
+        },
+        TableColumn {
+            name: "email",
+            is_required: true,
+        },
+    ],
     max_rows: MAX_TEAM_MEMBERS,
     max_cell_chars: MAX_EMAIL + 1,
 };
@@ -83,20 +90,37 @@ impl NewTeam {
 
 impl App {
     /// Reads the addresses of the users of a new team.
-    pub(super) async fn team_addresses(&self, team: &mut NewTeam) -> AppResult<TeamAddresses> {
+    pub(super) async fn team_addresses(
+        &self,
+        caller: &Caller,
+        team: &mut NewTeam,
+    ) -> AppResult<TeamAddresses> {
         let file = match team {
             NewTeam::Draft(draft) => return Ok(draft.parse()),
             NewTeam::File(file) => file,
         };
         let content = file.content.take_content();
-        let rows = self.ports.tabular_files.read(content, LAYOUT).await?;
-        if rows.is_empty() {
-            return Err(AppError::field("file", "The file has no users"));
-        }
-        let draft = TeamDraft {
-            leader: mem::take(&mut file.leader),
-            users: rows.into_iter().flat_map(|row| row.cells).collect(),
+        let rows = match self.ports.tabular_files.read(content, LAYOUT).await {
+            Err(TableError::Empty) => Vec::new(),
+            rows => rows?,
         };
-        Ok(draft.parse_records())
+        if rows.is_empty() {
+            let message = "No Users Available To Assign To Teams";
+            return Err(AppError::field("file", message));
+        }
+        let records = TeamRecords {
+            leader: mem::take(&mut file.leader),
+            records: rows.into_iter().map(record_of).collect(),
+            domain: self.user_home(caller, None).await?.domain,
+        };
+        Ok(records.parse())
     }
+}
+
+/// Returns the record of a row. Its cells are in the order of the layout.
+fn record_of(row: TableRow) -> TeamRecord {
+    let mut cells = row.cells.into_iter();
+    let mut next = || cells.next().unwrap_or_default();
+    let (name, email) = (next(), next());
+    TeamRecord { name, email }
 }

@@ -1,6 +1,7 @@
 //! Creates a template.
 
 use domain_access::{Access, Action};
+use domain_assessment::limits::MAX_TEMPLATE_FORM;
 use domain_assessment::{Template, TemplateDraft};
 
 use super::permission;
@@ -12,7 +13,8 @@ pub(super) const CREATE_TEMPLATE: Operation = Operation::new(
     "create_template",
     Access::AnyOf(&[permission(Action::Create)]),
 )
-.refused_with(&[STALE_VERSION]);
+.refused_with(&[STALE_VERSION])
+.takes_body(MAX_TEMPLATE_FORM);
 
 impl App {
     /// Creates a template from the contents of the template builder. Stores nothing if any part is

@@ -1,6 +1,7 @@
 //! Changes a template that no event uses (D23).
 
 use domain_access::{Access, Action};
+use domain_assessment::limits::MAX_TEMPLATE_FORM;
 use domain_assessment::refusals::TEMPLATE_IN_USE;
 use domain_assessment::{Template, TemplateDraft};
 use domain_kernel::TemplateId;
@@ -15,7 +16,8 @@ pub(super) const UPDATE_TEMPLATE: Operation = Operation::new(
     "update_template",
     Access::AnyOf(&[permission(Action::Update)]),
 )
-.refused_with(&[TEMPLATE_IN_USE, STALE_VERSION]);
+.refused_with(&[TEMPLATE_IN_USE, STALE_VERSION])
+.takes_body(MAX_TEMPLATE_FORM);
 
 impl App {
     /// Replaces the template's content. Questions and options get new ids. No answer refers to the

@@ -64,7 +64,7 @@ impl App {
     }
 
     /// Returns the values of the scope that forms for users are checked against.
-    async fn user_home(
+    pub(crate) async fn user_home(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,

@@ -5,7 +5,6 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
-import { SettingsTabs } from '@/domain/SettingsTabs';
 import { entities as t } from '@/messages/entities';
 import { formatNumber } from '@/messages/format';
 import { Link } from '@/ui/Link';
@@ -61,7 +60,6 @@ export function EntitiesPage() {
     <ListFrame
       t={t}
       create={can(viewer, 'create entity') && { to: paths.createEntities(), label: t.create }}
-      tabs={<SettingsTabs />}
       list={list}
       query={query}
       columns={shown}

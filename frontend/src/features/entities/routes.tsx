@@ -1,4 +1,4 @@
-/** The routes of entities: the tree of an organization, in its settings. */
+/** The routes of entities: the tree of an organization. */
 import { all, holds, isSuperAdmin, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
@@ -12,6 +12,15 @@ const organizationNeeds = (...permissions: Permission[]) =>
 const parent: Crumb = { pattern: paths.entities.pattern, label: titles.entities };
 
 export const entities: Feature = {
+  menu: [
+    {
+      label: titles.entities,
+      to: paths.entities(),
+      icon: 'entities',
+      needs: organizationNeeds('viewAny entity'),
+      order: 85,
+    },
+  ],
   routes: [
     {
       path: paths.entities.pattern,

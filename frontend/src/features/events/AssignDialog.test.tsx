@@ -56,6 +56,9 @@ it('says so if no user is ticked', async () => {
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Please Check Users');
   expect(assign).not.toHaveBeenCalled();
+  const shownAt = Date.now();
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull(), { timeout: 4000 });
+  expect(Date.now() - shownAt).toBeGreaterThan(1500);
 });
 
 it('offers all who match once the page is selected, and assigns them by several requests', async () => {

@@ -41,6 +41,10 @@ const COLUMNS: readonly Column<Candidate>[] = [
   { id: 'email', header: t.userEmail, muted: true, cell: ({ email }) => email },
 ];
 
+/** Cleared by itself: it reminds of what to do, and nothing has failed. */
+const NOBODY_CHOSEN: readonly string[] = [t.chooseSomebody];
+const REMINDER_MS = 2_000;
+
 const rowKey = ({ id }: Candidate) => id;
 const rowName = ({ name }: Candidate) => name;
 
@@ -85,6 +89,11 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   useEffect(() => {
     if (mistakes.length > 0 && isFocusLost()) button.current?.focus();
   }, [mistakes]);
+  useEffect(() => {
+    if (mistakes !== NOBODY_CHOSEN) return;
+    const timer = setTimeout(() => setMistakes([]), REMINDER_MS);
+    return () => clearTimeout(timer);
+  }, [mistakes]);
   const rows = query.data?.data ?? [];
   const total = query.data?.meta.total ?? 0;
   const isPageSelected = rows.length > 0 && rows.every((row) => selection.keys.has(rowKey(row)));
@@ -104,7 +113,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   });
   const assignChosen = async () => {
     if (users.length === 0) {
-      setMistakes([t.chooseSomebody]);
+      setMistakes(NOBODY_CHOSEN);
       return;
     }
     setMistakes([]);

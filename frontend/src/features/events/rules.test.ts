@@ -36,6 +36,7 @@ describe('a range', () => {
   it.each([
     ['', 'Required'],
     [0, 'Duration must be more than 0'],
+    [1.5, 'Must be a whole number above 0'],
     [1440, null],
     [1441, 'Check Duration Minutes between start date and end date'],
   ])('of one day with a duration of %j is answered with %s', (duration, sentence) =>

@@ -90,6 +90,7 @@ export const eventRules = (now: () => number) => ({
     if (date_type !== RANGE) return null;
     if (duration === '') return validation.required;
     if (!(Number(duration) > 0)) return t.durationPositive;
+    if (!Number.isInteger(Number(duration))) return validation.positive;
     if (!start_date || !end_date || start_date >= end_date) return null;
     return Number(duration) > (day(end_date) - day(start_date)) / 60_000 ? t.durationTooLong : null;
   },

@@ -122,9 +122,9 @@ it('deletes after a question that starts on Cancel', async () => {
 });
 
 it('deletes no organization whose admin has set the account up, and says why', async () => {
-  const rows = [{ ...organization('Oak'), invitation: null }];
-  server.use(http.get(at('/organizations'), () => HttpResponse.json(list(rows))));
-  const { user } = open('/organizations');
+  const rows = [{ ...organizationRow('Oak'), invitation: null }];
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(listResponse(rows))));
+  const { user } = openPage('/organizations');
   await user.click(await screen.findByRole('button', { name: 'Actions for Oak' }));
   const item = await screen.findByRole('menuitem', { name: /^Delete/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');

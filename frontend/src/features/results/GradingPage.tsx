@@ -6,9 +6,8 @@ import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
 import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
-import { allPeople, gradingSheet } from './api';
+import { allPeople, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
-import { nextToGrade } from './grading';
 import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
 
@@ -17,18 +16,22 @@ export function GradingPage() {
   const navigate = useNavigate();
   const query = useQuery(gradingSheet(id, userId));
   const list = useQuery(allPeople(id));
-  const people = list.data ?? [];
   // The open tab stays the same for the next participant, because a grader often marks the same kind for all
   // participants first.
   const [kind, setKind] = useState<string | null>(null);
-  const [next, previous] = [nextToGrade(people, userId, 1), nextToGrade(people, userId, -1)];
-  const openPerson = (person: { id: string } | undefined) => {
+  const sheet = query.data;
+  const openPerson = (person: Waiting | null | undefined) => {
     if (person) void navigate(paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
-  useKeys({ n: () => openPerson(next), p: () => openPerson(previous) });
+  useKeys({ n: () => openPerson(sheet?.next), p: () => openPerson(sheet?.previous) });
+  const progress = sheet && {
+    participants: sheet.competition.number_of_participants,
+    answered: sheet.answered,
+    scored: sheet.scored,
+  };
   return (
     <div className={classes.page}>
-      <PeopleList competition={id} list={list} current={userId} />
+      <PeopleList competition={id} list={list} current={userId} progress={progress} />
       <div>
         <QueryPage title={t.title} failed={t.openFailed} query={query}>
           {(sheet) => (
@@ -37,10 +40,7 @@ export function GradingPage() {
               sheet={sheet}
               kind={kind}
               onKind={setKind}
-              reload={() => query.refetch({ throwOnError: true })}
-              isEverybodyKnown={list.isSuccess}
-              next={next}
-              previous={previous}
+              reload={async () => (await query.refetch({ throwOnError: true })).data}
               onOpen={openPerson}
             />
           )}

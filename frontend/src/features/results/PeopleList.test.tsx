@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { useParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
 import type { Person } from './api';
 import { PeopleList } from './PeopleList';
+import type { Progress } from './people';
 
 const personAt = (at: number) =>
   ({
@@ -18,10 +21,21 @@ const createPeople = (count: number) => Array.from({ length: count }, (_, at) =>
 
 const loadedQuery = (data: Person[]) => ({ data, isError: false, error: null, refetch: async () => undefined });
 
-function openList(count: number, current: number) {
+function openList(
+  count: number,
+  current: number,
+  progress: Progress = { participants: count, answered: count, scored: 65 },
+) {
   const people = createPeople(count);
   function Page() {
-    return <PeopleList competition="c" list={loadedQuery(people)} current={useParams()['userId'] ?? ''} />;
+    return (
+      <PeopleList
+        competition="c"
+        list={loadedQuery(people)}
+        current={useParams()['userId'] ?? ''}
+        progress={progress}
+      />
+    );
   }
   return renderPages(`/results/show/c/p${current}`, [{ path: '/results/show/:id/:userId', element: <Page /> }], {
     permissions: [],
@@ -54,6 +68,26 @@ it('searches everybody, not only who is shown', async () => {
   expect(await findRows()).toHaveLength(11);
 });
 
+it('counts what the server counts, and finds people beyond those in the list', async () => {
+  server.use(
+    http.get(at('/competitions/usersAnswered/c'), ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search');
+      const found = search === '1002' ? [personAt(1002)] : [];
+      return HttpResponse.json({
+        data: found,
+        meta: { total: found.length, current_page: 1, last_page: 1, per_page: 100 },
+      });
+    }),
+  );
+  const { user, router } = openList(1000, 1002, { participants: 1003, answered: 900, scored: 12 });
+  expect(await screen.findByText('12 of 900 graded')).toBeVisible();
+  expect(screen.getByText('The first 1,000 of 1,003 participants. The search finds all of them.')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await user.type(screen.getByRole('combobox', { name: 'Participant' }), '1002');
+  await user.click(await screen.findByRole('option', { name: /^Person 1002/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/results/show/c/p1002'));
+});
+
 it('lets one person be chosen on a phone, or the one before and after', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
@@ -79,7 +113,12 @@ it('finds a name without its accents', async () => {
   const people = [...createPeople(12), { ...personAt(12), name: 'Jiří' }];
   const { user } = renderPages(
     '/',
-    [{ path: '/', element: <PeopleList competition="c" list={loadedQuery(people)} current="p0" /> }],
+    [
+      {
+        path: '/',
+        element: <PeopleList competition="c" list={loadedQuery(people)} current="p0" progress={undefined} />,
+      },
+    ],
     { permissions: [] },
   );
   await user.type(await screen.findByRole('searchbox'), 'jiri');
@@ -89,9 +128,13 @@ it('finds a name without its accents', async () => {
 it('says that the participants could not be loaded, and claims nothing about them', async () => {
   const refetch = vi.fn(async () => undefined);
   const list = { data: undefined, isError: true, error: new Error('No network'), refetch };
-  const { user } = renderPages('/', [{ path: '/', element: <PeopleList competition="c" list={list} current="p0" /> }], {
-    permissions: [],
-  });
+  const { user } = renderPages(
+    '/',
+    [{ path: '/', element: <PeopleList competition="c" list={list} current="p0" progress={undefined} /> }],
+    {
+      permissions: [],
+    },
+  );
   expect(await screen.findByText("Couldn't load the participants")).toBeVisible();
   expect(screen.queryByText(/graded/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -5,6 +5,7 @@
 
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
@@ -13,12 +14,14 @@ import { withoutAccents } from '@/theme/matchingOptions';
 import { Link } from '@/ui/Link';
 import { LoadFailed } from '@/ui/LoadFailed';
 import type { Loadable } from '@/ui/loadable';
+import { ServerSelect } from '@/ui/ServerSelect';
 import late from '@/ui/Skeleton.module.css';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import { useNarrow } from '@/ui/useNarrow';
+import { foundPeople, type Person } from './api';
 import { type PersonState, personState } from './grading';
 import classes from './PeopleList.module.css';
-import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
+import { PEOPLE_PER_PAGE, type PeopleProps, type Progress, STATE_WORDS } from './people';
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
 /** The list has a search field if it has at least this number of people. */
@@ -29,9 +32,11 @@ const PersonChoice = lazy(async () => ({ default: (await import('./PersonChoice'
 
 interface Props extends Omit<PeopleProps, 'people'> {
   list: Loadable<PeopleProps['people']>;
+  /** Comes with the open sheet. */
+  progress: Progress | undefined;
 }
 
-export function PeopleList({ list, ...rest }: Props) {
+export function PeopleList({ list, progress, ...rest }: Props) {
   const people = list.data;
   const narrow = useNarrow();
   if (!people) {
@@ -46,23 +51,38 @@ export function PeopleList({ list, ...rest }: Props) {
     );
   }
   const props = { ...rest, people };
-  const answered = people.filter((person) => personState(person) !== 'notSolved').length;
-  const graded = people.filter((person) => personState(person) === 'graded').length;
+  const hasMore = progress !== undefined && people.length < progress.participants;
   return (
     <nav className={classes.panel} aria-label={t.people.title}>
-      <p className={classes.count}>{t.gradedOf(graded, answered)}</p>
-      {narrow ? (
+      {progress && <p className={classes.count}>{t.gradedOf(progress.scored, progress.answered)}</p>}
+      {hasMore && <PersonSearch {...props} />}
+      {hasMore && !narrow && <p className={classes.count}>{t.people.firstOf(people.length, progress.participants)}</p>}
+      {!narrow && <List {...props} isWhole={!hasMore} />}
+      {narrow && !hasMore && (
         <Suspense fallback={<Skeleton height={36} className={late.late} />}>
           <PersonChoice {...props} />
         </Suspense>
-      ) : (
-        <List {...props} />
       )}
     </nav>
   );
 }
 
-function List({ competition, people, current }: PeopleProps) {
+/** Finds everybody where the list has only a part of them. */
+function PersonSearch({ competition, people, current }: PeopleProps) {
+  const navigate = useNavigate();
+  return (
+    <ServerSelect
+      aria-label={t.people.choose}
+      placeholder={t.people.search}
+      chosen={people.find(({ id }) => id === current) ?? null}
+      find={foundPeople(competition)}
+      note={(person: Person) => STATE_WORDS[personState(person)]}
+      onChoose={({ id }) => void navigate(paths.grading({ id: competition, userId: id }))}
+    />
+  );
+}
+
+function List({ competition, people, current, isWhole }: PeopleProps & { isWhole: boolean }) {
   const [text, setText] = useState('');
   /** The number of parts of the list that are shown before and after the part with the open person. */
   const [more, setMore] = useState({ before: 0, after: 0 });
@@ -94,7 +114,7 @@ function List({ competition, people, current }: PeopleProps) {
   };
   return (
     <>
-      {people.length >= MANY && (
+      {isWhole && people.length >= MANY && (
         <TextInput
           type="search"
           size="xs"

@@ -15,7 +15,7 @@ import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
-import type { Person, Sheet } from './api';
+import type { Sheet, Waiting } from './api';
 import { Facts } from './Facts';
 import classes from './Grading.module.css';
 import { currentMark } from './grading';
@@ -28,26 +28,22 @@ interface Props {
   kind: string | null;
   onKind: (kind: string) => void;
   /** Throws an error if the sheet cannot be read. */
-  reload: () => Promise<unknown>;
-  /**
-   * Whether the list of all people is loaded. If it is not, a missing next person does not mean that all are graded.
-   */
-  isEverybodyKnown: boolean;
-  next: Person | undefined;
-  previous: Person | undefined;
-  onOpen: (person: Person | undefined) => void;
+  reload: () => Promise<Sheet | undefined>;
+  onOpen: (person: Waiting | null) => void;
 }
 
 export function SheetView(props: Props) {
-  const { sheet, kind, onKind, reload, isEverybodyKnown, next, previous, onOpen } = props;
+  const { sheet, kind, onKind, reload, onOpen } = props;
   const viewer = useViewer();
   const navigate = useNavigate();
   const byKey = useLocation().state?.grading === true;
   const [saved, setSaved] = useState(false);
   const [sought, setSought] = useState(0);
-  const grading = useGrading(sheet, () => {
+  const grading = useGrading(sheet, async () => {
     setSaved(true);
-    if (isEverybodyKnown && !next) void navigate(paths.answeredPeople({ id: sheet.competition.id }));
+    // Others may have answered or graded since the sheet was read. If it cannot be read, nothing is claimed of them.
+    const latest = await reload().catch(() => undefined);
+    if (latest?.next === null) void navigate(paths.answeredPeople({ id: sheet.competition.id }));
   });
   const { typed, tried, busy, stale, failure, sums, save, mark, restart } = grading;
 
@@ -148,9 +144,9 @@ export function SheetView(props: Props) {
             scored={sheet.is_scored}
             saved={saved && Object.keys(typed).length === 0}
             stale={stale}
-            isEverybodyKnown={isEverybodyKnown}
-            next={next}
-            previous={previous}
+            next={sheet.next}
+            previous={sheet.previous}
+            isEverybodyGraded={sheet.scored === sheet.answered}
             onOpen={onOpen}
             onSave={saveOrFocusMissing}
           />

@@ -6,7 +6,7 @@ import { useViewer } from '@/api/session';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { GatedButton } from '@/ui/GatedButton';
-import type { Person } from './api';
+import type { Waiting } from './api';
 import classes from './Grading.module.css';
 import type { Totals } from './grading';
 
@@ -17,20 +17,19 @@ interface Props {
   /** Whether the marks were just saved and have not changed since. */
   saved: boolean;
   stale: boolean;
-  /** Whether all people are graded if there is no next person. */
-  isEverybodyKnown: boolean;
-  next: Person | undefined;
-  previous: Person | undefined;
-  onOpen: (person: Person | undefined) => void;
+  isEverybodyGraded: boolean;
+  next: Waiting | null;
+  previous: Waiting | null;
+  onOpen: (person: Waiting | null) => void;
   onSave: () => void;
 }
 
 export function TotalsBar(props: Props) {
-  const { sums, totalWeight, scored, saved, stale, isEverybodyKnown, next, previous, onOpen, onSave } = props;
+  const { sums, totalWeight, scored, saved, stale, isEverybodyGraded, next, previous, onOpen, onSave } = props;
   const viewer = useViewer();
   const [creates, updates] = [can(viewer, 'create userscore'), can(viewer, 'update userscore')];
   const barred = scored ? (updates ? undefined : t.mayNotUpdate) : creates ? undefined : t.mayNotSave;
-  const said = next ? t.savedNext(next.name) : isEverybodyKnown ? t.everybodyGraded : t.saved;
+  const said = next ? t.savedNext(next.name) : isEverybodyGraded ? t.everybodyGraded : t.saved;
   const { marks, bonus, total, percentage, missing } = sums;
   return (
     <section className={classes.bar} aria-label={t.totals}>

@@ -1,6 +1,7 @@
 /** Reads results, sheets and scores from the server, and saves scores. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
+import * as limits from '@/api/limits.gen';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
@@ -8,16 +9,24 @@ export type AnsweredCompetition = Schemas['AnsweredCompetitionListItem'];
 export type Person = Schemas['AnsweredUserListItem'];
 export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];
+/** Somebody who waits to be graded. */
+export type Waiting = Schemas['WaitingUserResponse'];
 
 export const answeredCompetitions = (query: ListQuery) => apiList('/api/v1/competitions/gotAnswers', { query });
 
 export const answeredPeople = (id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query });
 
+/** Reads the first participants that match a search, in the order of the list. */
+export const foundPeople = (id: string) => (search: string) => ({
+  ...answeredPeople(id, { sort: 'asc', per_page: limits.query.per_page.maximum, ...(search && { search }) }),
+  select: ({ data, meta }: Schemas['AnsweredUserListResponse']) => ({ choices: data, total: meta.total }),
+});
+
 /** The time in milliseconds during which the list beside the sheet need not show the changes of other graders. */
 const EVERYBODY_STALE_MS = 60_000;
 
-/** Reads all people of a competition, for the list beside the sheet. */
+/** Reads the people of a competition, for the list beside the sheet: not more than a list has on one page (D39). */
 export const allPeople = (id: string) => ({
   ...apiDetail('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query: { paginate: false, sort: 'asc' } }),
   staleTime: EVERYBODY_STALE_MS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from './api';
-import { calculateTotals, fitMark, nextToGrade, scoreData } from './grading';
+import { calculateTotals, fitMark, scoreData } from './grading';
 
 const markWith = (question_id: string | null, type: Mark['type'], weight: number, score: number | null): Mark => ({
   question_id,
@@ -61,28 +61,5 @@ describe('the totals', () => {
       { type: 4, question_id: 'c', score: 1.25 },
       { type: 4, question_id: 'd', score: 2 },
     ]);
-  });
-});
-
-describe('who is next', () => {
-  const personWith = (id: string, isAnswerd: boolean, is_scored: boolean) => ({ id, isAnswerd, is_scored });
-  const people = [
-    personWith('a', true, false),
-    personWith('b', true, true),
-    personWith('c', false, false),
-    personWith('d', true, false),
-    personWith('e', true, false),
-  ];
-  it.each([
-    ['a', 1, 'd'],
-    ['e', 1, 'a'],
-    ['a', -1, 'e'],
-    ['d', -1, 'a'],
-    ['b', -1, 'a'],
-  ] as const)('from %s in the direction %d is %s', (from, step, to) =>
-    expect(nextToGrade(people, from, step)?.id).toBe(to),
-  );
-  it('is absent when all are graded', () => {
-    expect(nextToGrade([personWith('a', true, false), personWith('b', true, true)], 'a', 1)).toBeUndefined();
   });
 });

@@ -75,18 +75,3 @@ export type PersonState = 'graded' | 'toGrade' | 'notSolved';
 
 export const personState = ({ isAnswerd, is_scored }: Pick<Person, 'isAnswerd' | 'is_scored'>): PersonState =>
   is_scored ? 'graded' : isAnswerd ? 'toGrade' : 'notSolved';
-
-/**
- * Returns the nearest person after this one (or before) who must still be graded. At the end of the list, continues at
- * the other end.
- */
-export function nextToGrade<P extends Pick<Person, 'id' | 'isAnswerd' | 'is_scored'>>(
-  people: readonly P[],
-  from: string,
-  step: 1 | -1,
-): P | undefined {
-  const at = people.findIndex(({ id }) => id === from);
-  const around = step === 1 ? [...people.slice(at + 1), ...people.slice(0, Math.max(at, 0))] : [];
-  const back = step === -1 ? [...people.slice(0, Math.max(at, 0)).reverse(), ...people.slice(at + 1).reverse()] : [];
-  return [...around, ...back].find((person) => personState(person) === 'toGrade');
-}

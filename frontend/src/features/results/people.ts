@@ -9,6 +9,13 @@ export interface PeopleProps {
   current: string;
 }
 
+/** How far the grading of a competition is, by the server's count of all its participants. */
+export interface Progress {
+  participants: number;
+  answered: number;
+  scored: number;
+}
+
 export const STATE_WORDS: Record<PersonState, string> = {
   graded: t.graded,
   toGrade: t.ungraded,

@@ -21,7 +21,7 @@ const opened = {
 /** A sheet that can be read again while the user is typing a mark. */
 function Grader() {
   const [sheet, setSheet] = useState(opened);
-  const grading = useGrading(sheet, () => {});
+  const grading = useGrading(sheet, async () => {});
   return (
     <>
       <button type="button" onClick={() => grading.mark('q', 7)}>

@@ -12,7 +12,7 @@ import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
 import { calculateTotals, scoreData, type Typed } from './grading';
 
 /** `saved` is called when the server has the score. */
-export function useGrading(sheet: Sheet, saved: () => void) {
+export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
   const [typed, setTyped] = useState<Typed>({});
   const [tried, setTried] = useState(false);
   const [stale, setStale] = useState(false);
@@ -51,7 +51,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
       setBasedOn(null);
       setTried(false);
       notice.success(data.changed.length > 0 ? t.changedByServer(data.changed.length) : message || t.saved);
-      saved();
+      await saved();
     } catch (error) {
       if (isStale(error)) setStale(true);
       else setFailure(messageOf(error));

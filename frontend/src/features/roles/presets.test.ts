@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
-import { PRESETS, presetIds, presetsFor } from './presets';
+import { PRESETS, permissionsOf, presetIds, presetsFor } from './presets';
 import { togglePermission } from './rules';
 
 const CATEGORY = { create: 'add', update: 'edit', delete: 'delete', viewAny: 'view', read: 'view' } as const;
@@ -11,7 +11,7 @@ const offered: Offered[] = Object.keys(t.allows).map((name) => {
 });
 
 it.each(PRESETS)('$label ticks only what is explained', (preset) => {
-  expect(presetIds(preset, offered)).toHaveLength(preset.permissions.length);
+  expect(presetIds(preset, offered)).toHaveLength(permissionsOf(preset).length);
 });
 
 it.each(PRESETS)('$label brings the views of what it allows', (preset) => {
@@ -23,10 +23,13 @@ it.each(PRESETS)('$label brings the views of what it allows', (preset) => {
   }
 });
 
-it('a preset is offered if all that the scope has of it can be given', () => {
-  const ofTeams = offered.filter(({ name }) => name.endsWith(' team'));
-  expect(presetsFor(ofTeams, ofTeams).map(({ label }) => label)).toEqual(['Organizer']);
-  expect(presetsFor(offered, ofTeams)).toEqual([]);
-  expect(presetsFor(offered, offered)).toHaveLength(PRESETS.length);
+it('a preset is offered if its main work is offered and all that the scope has of it can be given', () => {
+  const of = (...resources: string[]) =>
+    offered.filter(({ name }) => resources.some((resource) => name.endsWith(` ${resource}`)));
+  const labels = (scope: typeof offered) => presetsFor(scope, scope).map(({ label }) => label);
+  expect(labels(of('template', 'training', 'team'))).toEqual(['Author', 'Organizer']);
+  expect(labels(of('organization', 'role', 'user', 'setting'))).toEqual([]);
+  expect(labels(offered)).toHaveLength(PRESETS.length);
+  expect(presetsFor(offered, of('training', 'team'))).toEqual([]);
   expect(presetsFor(offered, [])).toEqual([]);
 });

@@ -9,33 +9,40 @@ const permissionNames = (actions: readonly string[], ...resources: string[]) =>
 export interface Preset {
   label: string;
   hint: string;
-  /** The names of the permissions. Some of them may not exist in the scope. */
-  permissions: readonly string[];
+  /** The names of the permissions that the role is for. Some of them may not exist in the scope. */
+  main: readonly string[];
+  /** The names of the permissions that help with the role's work. Some of them may not exist in the scope. */
+  besides?: readonly string[];
 }
 
 export const PRESETS: readonly Preset[] = [
   {
     ...t.presets.grader,
-    permissions: permissionNames(['viewAny', 'create', 'update'], 'userscore'),
+    main: permissionNames(['viewAny', 'create', 'update'], 'userscore'),
   },
-  { ...t.presets.author, permissions: permissionNames(ALL, 'template') },
+  { ...t.presets.author, main: permissionNames(ALL, 'template') },
   {
     ...t.presets.organizer,
-    permissions: [
-      ...permissionNames(ALL, 'competition', 'training'),
-      ...permissionNames(['viewAny', 'read'], 'template', 'user', 'team', 'entity'),
-      'viewAny userscore',
-    ],
+    main: permissionNames(ALL, 'competition', 'training'),
+    besides: [...permissionNames(['viewAny', 'read'], 'template', 'user', 'team', 'entity'), 'viewAny userscore'],
   },
 ];
 
-/** Returns the ids of the permissions that the preset ticks, without those that the viewer cannot give. */
-export const presetIds = ({ permissions }: Preset, giveable: readonly Offered[]): string[] =>
-  giveable.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);
+export const permissionsOf = ({ main, besides = [] }: Preset): readonly string[] => [...main, ...besides];
 
-/** Returns the presets whose permissions in this scope the viewer can all give. */
+/** Returns the ids of the permissions that the preset ticks, without those that the viewer cannot give. */
+export function presetIds(preset: Preset, giveable: readonly Offered[]): string[] {
+  const permissions = permissionsOf(preset);
+  return giveable.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);
+}
+
+/**
+ * Returns the presets whose permissions in this scope the viewer can all give, one of them a main permission. The
+ * platform has no competitions, so it does not offer the organizer.
+ */
 export const presetsFor = (offered: readonly Offered[], giveable: readonly Offered[]): readonly Preset[] =>
-  PRESETS.filter((preset) => {
-    const given = presetIds(preset, giveable).length;
-    return given > 0 && given === presetIds(preset, offered).length;
-  });
+  PRESETS.filter(
+    (preset) =>
+      giveable.some(({ name }) => preset.main.includes(name)) &&
+      presetIds(preset, giveable).length === presetIds(preset, offered).length,
+  );

@@ -9,7 +9,6 @@ const ORDER: readonly [Permission, Href][] = [
   ['viewAny user', paths.users()],
   ['viewAny role', paths.roles()],
   ['viewAny team', paths.teams()],
-  ['viewAny entity', paths.entities()],
   ['viewAny setting', paths.audit()],
 ];
 

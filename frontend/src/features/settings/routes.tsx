@@ -5,10 +5,7 @@ import { shell as t } from '@/messages/shell';
 import type { Feature } from '@/ui/pages';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
-const needs = all(
-  inOrganization,
-  holds('viewAny user', 'viewAny role', 'viewAny team', 'viewAny entity', 'viewAny setting'),
-);
+const needs = all(inOrganization, holds('viewAny user', 'viewAny role', 'viewAny team', 'viewAny setting'));
 
 export const settings: Feature = {
   menu: [{ label: t.settings, to: paths.settings(), icon: 'settings', needs, order: 80 }],

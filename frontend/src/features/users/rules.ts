@@ -1,7 +1,7 @@
 /** The checks of a user's fields, and the address that is built from a local part (specification, 5; D9, D12). */
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
-import { emailShape, firstMistake, matchesField, plainName, type Rule, required, strongPassword } from '@/ui/rules';
+import { emailShape, firstMistake, matchesField, personName, type Rule, required, strongPassword } from '@/ui/rules';
 
 /** Returns the local part. The user may also paste the whole address with the fixed domain. */
 export const addressOf = (typed: string, domain: string | null): string => {
@@ -36,7 +36,7 @@ export interface NewUserValues extends UserValues {
 }
 
 const sharedRules = (domain: string | null, roleMissing: string) => ({
-  name: firstMistake(required, plainName),
+  name: firstMistake(required, personName),
   email: firstMistake(required, (typed) => emailShape()(addressOf(typed, domain))),
   role: (role: string | null) => (role ? null : roleMissing),
 });

@@ -21,8 +21,10 @@ const HINT: Record<number, string> = {
 
 export const errors = {
   byStatus: (status: number): string => STATUS[status] ?? 'Something went wrong.',
-  /** There is no text if the title is enough. */
-  hint: (status: number): string => (status in STATUS ? (HINT[status] ?? '') : 'Try again in a moment.'),
+  /** The title of the error screen. */
+  title: (status: number): string => (status >= 500 ? 'Server Error' : errors.byStatus(status)),
+  /** Empty if the server's message says more. */
+  hint: (status: number): string => HINT[status] ?? '',
   signedOutAnswering: {
     title: 'Sign in to continue',
     hint: 'Your session has ended, and your clock keeps running. Your answers are safe.',

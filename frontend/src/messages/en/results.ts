@@ -30,6 +30,8 @@ export const results = {
     inState: (name: string, state: string) => `${name}: ${state}`,
     showBefore: 'Show earlier participants',
     showMore: 'Show more participants',
+    firstOf: (shown: number, all: number) =>
+      `The first ${formatNumber(shown)} of ${formatNumber(all)} participants. The search finds all of them.`,
     failed: "Couldn't load the participants",
     empty: 'No User Answer',
     emptyHint: 'Participants appear here once they are assigned.',

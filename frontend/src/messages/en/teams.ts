@@ -35,7 +35,7 @@ export const teams = {
   fromFile: 'Take them from a file',
   file: 'File with users',
   fileHint: (rows: number) =>
-    `An xlsx or csv file with up to ${formatNumber(rows)} users. The first row names the columns; the column email has the addresses of users who are in no team, without the leader's.`,
+    `An xlsx or csv file with up to ${formatNumber(rows)} users. The first row names the columns; the column email has the addresses of users who are in no team, without the leader's. A column name is optional.`,
   record: (record: number, message: string) => `* record ${formatNumber(record)}: ${message}`,
   wrongRecords: 'Wrong records',
   users: 'Users',

@@ -23,7 +23,7 @@ pub(crate) struct CompetitionDataResponse {
 
 impl From<EventData> for CompetitionDataResponse {
     fn from(EventData { row, template, now }: EventData) -> Self {
-        let summary = TemplateSummary::from(&template);
+        let summary = TemplateSummary::for_staff(&template);
         Self {
             competition: CompetitionResponse::from_row(&row, summary, now),
             template: (&template).into(),
@@ -57,6 +57,23 @@ pub(crate) struct GradingSheetResponse {
     is_scored: bool,
     #[schema(required)]
     submitted_at: Option<Instant>,
+    /// How many participants of the competition submitted.
+    answered: u64,
+    /// How many of them have a score.
+    scored: u64,
+    /// The nearest participant before this one who waits to be graded. Before the first comes the last.
+    #[schema(required)]
+    previous: Option<WaitingUserResponse>,
+    /// The nearest participant after this one who waits to be graded. After the last comes the first.
+    #[schema(required)]
+    next: Option<WaitingUserResponse>,
+}
+
+/// A participant who waits to be graded.
+#[derive(Serialize, ToSchema)]
+struct WaitingUserResponse {
+    id: Uuid,
+    name: String,
 }
 
 /// The participant of the sheet.
@@ -112,6 +129,10 @@ impl From<GradingSheet> for GradingSheetResponse {
             version,
             is_scored: scored,
             submitted_at: sheet.submitted_at.map(Instant),
+            answered: sheet.progress.answered,
+            scored: sheet.progress.scored,
+            previous: sheet.progress.previous.map(Into::into),
+            next: sheet.progress.next.map(Into::into),
         }
     }
 }
@@ -122,6 +143,15 @@ impl From<NamedUserRow> for SheetUserResponse {
             id: person.id.0,
             name: person.name,
             email: person.email,
+        }
+    }
+}
+
+impl From<NamedUserRow> for WaitingUserResponse {
+    fn from(user: NamedUserRow) -> Self {
+        Self {
+            id: user.id.0,
+            name: user.name,
         }
     }
 }

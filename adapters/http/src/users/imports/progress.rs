@@ -8,7 +8,6 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use actix_web::body::BoxBody;
-use actix_web::http::header::ACCEPT;
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse, Responder};
 use application::{App, AppError, AppResult, Caller, ImportProgress, ImportedUsers, UserFile};
@@ -22,6 +21,7 @@ use utoipa::IntoResponses;
 use utoipa::openapi::{ContentBuilder, RefOr, Response};
 
 use super::responses::{ImportedUsersResponse, UserImportProgressResponse};
+use crate::web::negotiation::accepts_by_name;
 use crate::web::problem::Problem;
 use crate::web::responders::{ApiResult, Created, reference};
 
@@ -68,12 +68,16 @@ impl ImportResponse {
 }
 
 fn accepts_lines(request: &HttpRequest) -> bool {
-    let mut ranges = request.headers().get_all(ACCEPT);
-    ranges.any(|value| value.to_str().is_ok_and(|text| text.contains(LINES)))
+    accepts_by_name(request.headers(), LINES)
 }
 
 fn created(imported: ImportedUsers) -> Created<ImportedUsersResponse> {
-    Created::new(imported, "Users Created")
+    let message = if imported.created > 0 {
+        "Users Created"
+    } else {
+        "No Users Created: all of them exist already"
+    };
+    Created::new(imported, message)
 }
 
 fn lines(

@@ -387,6 +387,12 @@ impl TestApp {
         id
     }
 
+    /// Turns the competitions into ones for teams, which no operation creates yet.
+    pub async fn make_competitions_for_teams(&self) {
+        let update = "UPDATE events SET participant_type = 'team'";
+        sqlite::execute(&self.database_url, update).await;
+    }
+
     /// Begins a transaction without an audit entry.
     pub async fn begin(&self) -> Box<dyn UnauditedTransaction> {
         UnauditedStore::begin(&*self.store).await.unwrap()

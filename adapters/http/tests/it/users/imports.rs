@@ -77,6 +77,8 @@ async fn the_same_file_again_changes_nothing() {
         let answer = upload::<Admin>(&app, "/users/imports", file).await.is(201);
         let nothing = json!({ "created": 0, "invited": 0, "existing": 2 });
         assert_eq!(answer.body["data"], nothing);
+        let message = "No Users Created: all of them exist already";
+        assert_eq!(answer.body["message"], message);
     }
     assert_eq!(app.read::<Admin>("/users").await.body, before);
 }
@@ -162,6 +164,8 @@ async fn what_is_no_table_and_a_missing_role_or_file_is_invalid() {
             b"name\nAda",
             "The first row must name the columns. Missing: email",
         ),
+        (b"", "File is empty"),
+        (b"\n,\n", "File is empty"),
         (b"name,email\n", "The file has no users"),
         (b"PK\x03\x04", "File is damaged. Open it and save it again"),
     ] {
@@ -334,6 +338,19 @@ async fn a_form_at_the_address_of_one_user_is_an_import_or_that_user() {
     assert_eq!(one.body["data"]["email"], "cyd@acme.test");
     let both = call().await.send_form(&fields, Some(PEOPLE)).await;
     both.is(422).blames("file");
+    let empty = call().await.send_form(&of_file, Some("")).await.is(422);
+    assert_eq!(*empty.blames("file"), json!(["File is empty"]));
+    // A browser sends such a part for a file field in which nobody has chosen a file.
+    let (media_type, mut body) = form(&of_file, Some(b""));
+    let text = String::from_utf8(std::mem::take(&mut body)).unwrap();
+    let unchosen = text.replace("users.xlsx", "");
+    let answer = call().await.send_as(media_type, unchosen).await.is(422);
+    assert!(
+        answer.body["errors"].get("file").is_none(),
+        "{}",
+        answer.body
+    );
+    answer.blames("name");
     let denied = app.call::<Participant>("POST", "/users").await;
     denied
         .send_form(&fields, Some(PEOPLE))

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { paths } from '@/domain/paths';
+import { renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
+import { GradingPage } from './GradingPage';
+
+interface Seen {
+  answered: number;
+  scored: number;
+  next: { id: string; name: string } | null;
+}
+
+/** A sheet with one free text, of one of 1,003 participants, of whom the list has the first. */
+const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
+  data: {
+    competition: {
+      id: 'c',
+      name: 'Cup',
+      number_of_participants: 1003,
+      status: 'ended',
+      start_date: '2026-11-21',
+      end_date: '2026-11-22',
+      start_time: '00:00:00',
+      end_time: '23:59:59',
+      duration: 60,
+    },
+    template: {
+      id: 't',
+      name: 'Rivers',
+      questions: [
+        {
+          id: 'q',
+          type: 3,
+          title: 'Free',
+          weight: 10,
+          content: 'Why?',
+          answers: [{ id: 'a', question_id: 'q', value: 'So' }],
+        },
+      ],
+      slides: null,
+    },
+    user: { id: user, name: user, email: '' },
+    userAnswers: [{ answer_id: 'a', value: 'Because' }],
+    userAnswerSlides: [],
+    userArrangeAnswers: [],
+    marks: [{ question_id: 'q', type: 3, weight: 10, score: is_scored ? 7 : 5, answered: true }],
+    bonus: 0,
+    total: 5,
+    totalWeight: 10,
+    percentage: 50,
+    version: 1,
+    is_scored,
+    submitted_at: '2026-11-21T10:00:00.000Z',
+    previous: null,
+    ...seen,
+  },
+});
+
+let scored = false;
+let after: Seen | 'unreadable';
+const before: Seen = { answered: 2, scored: 0, next: null };
+
+beforeEach(() => {
+  scored = false;
+  server.use(
+    http.get(at('/competitions/usersAnswered/c'), () =>
+      HttpResponse.json({
+        data: [{ id: 'one', name: 'one', email: '', isAnswerd: true, is_scored: scored, score: 7 }],
+      }),
+    ),
+    http.get(at('/get/competitionData/c/:user'), ({ params }) => {
+      if (!scored) return HttpResponse.json(sheet(String(params['user']), false, before));
+      if (after === 'unreadable') return HttpResponse.json({ message: 'Away' }, { status: 503 });
+      return HttpResponse.json(sheet(String(params['user']), true, after));
+    }),
+    http.post(at('/store/user/score/c/:bonus/:total/:text/:rank/one/individual'), () => {
+      scored = true;
+      return HttpResponse.json({
+        message: 'Saved',
+        data: { score: 5, percentage: 50, bonus: 0, version: 2, changed: [] },
+      });
+    }),
+  );
+});
+
+const open = () =>
+  renderPages(
+    paths.grading({ id: 'c', userId: 'one' }),
+    [
+      { path: paths.grading.pattern, element: <GradingPage /> },
+      { path: paths.answeredPeople.pattern, element: <h1>Everybody</h1> },
+    ],
+    { permissions: ['viewAny userscore', 'create userscore'] },
+  );
+
+it('offers whom the server names next, also one beyond the list, and stays', async () => {
+  after = { answered: 2, scored: 1, next: { id: 'last', name: 'The last one' } };
+  const { user, router } = open();
+  expect(await screen.findByText('0 of 2 graded')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Save Score' }));
+  expect(await screen.findByText('Saved. Next: The last one')).toBeVisible();
+  expect(screen.getByText('1 of 2 graded')).toBeVisible();
+  expect(screen.queryByText('Everybody is graded')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Next to grade (N)' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.grading({ id: 'c', userId: 'last' })));
+});
+
+it('goes back to the list once the server says that nobody waits', async () => {
+  after = { answered: 2, scored: 2, next: null };
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Save Score' }));
+  expect(await screen.findByRole('heading', { name: 'Everybody' })).toBeVisible();
+});
+
+it('claims nothing of the others if it cannot ask for them', async () => {
+  after = 'unreadable';
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: 'Save Score' }));
+  await waitFor(() => expect(scored).toBe(true));
+  await waitFor(() => expect(screen.queryByText('Everybody is graded')).toBeNull());
+  expect(router.state.location.pathname).toBe(paths.grading({ id: 'c', userId: 'one' }));
+});
