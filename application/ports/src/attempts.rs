@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_kernel::{AttemptId, UserId};
-use domain_scheduling::{Attempt, Event};
+use domain_scheduling::{Attempt, Event, Receipt, UnsentReport};
 
 use crate::{StoreResult, StoredSheet};
 
@@ -32,6 +32,10 @@ pub trait Attempts {
     async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()>;
     /// Stores the attempt. A submitted attempt accepts no more saves.
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
+    /// Stores the receipt of an attempt that was just closed. The earlier ones of a restored attempt stay.
+    async fn insert_receipt(&self, id: AttemptId, receipt: &Receipt) -> StoreResult<()>;
+    /// Stores the report of answers that did not arrive, in place of the attempt's earlier one.
+    async fn put_unsent_report(&self, id: AttemptId, report: &UnsentReport) -> StoreResult<()>;
     /// Stores a reopened attempt, which accepts saves again (D33), and adds one to the revision of its sheet:
     /// a page from before is refused with `stale_revision` (D105).
     async fn reopen_attempt(&self, attempt: &Attempt) -> StoreResult<()>;

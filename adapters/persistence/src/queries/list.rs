@@ -50,6 +50,8 @@ pub struct List<E: EntityTrait> {
     searched: Option<Condition>,
     /// The primary key of `E`: one row of the list for each.
     key: E::Column,
+    /// Rows for which it holds come first, whatever the order.
+    first: Option<Expr>,
     order: [Expr; 2],
     /// Whether the search leaves so few rows that sorting them costs nothing.
     is_short: bool,
@@ -65,6 +67,7 @@ impl<E: EntityTrait> List<E> {
             timeless: Condition::all(),
             searched: None,
             key,
+            first: None,
             order: [column.into().into_expr(), key.into_expr()],
             is_short: false,
         };
@@ -106,6 +109,15 @@ impl<E: EntityTrait> List<E> {
         Self { order, ..self }
     }
 
+    /// Puts rows for which `condition` holds first, in both directions. The whole list is sorted for each page,
+    /// so it must be a short one.
+    pub fn first(self, condition: Expr) -> Self {
+        Self {
+            first: Some(condition),
+            ..self
+        }
+    }
+
     /// Keeps only rows for which `condition` holds.
     pub fn filter(self, condition: impl IntoCondition) -> Self {
         let condition = condition.into_condition();
@@ -129,6 +141,10 @@ impl<E: EntityTrait> List<E> {
         let order = match sort {
             Sort::Ascending => Order::Asc,
             Sort::Descending => Order::Desc,
+        };
+        let select = match &self.first {
+            Some(first) => select.order_by_desc(first.clone()),
+            None => select,
         };
         self.order.iter().fold(select, |select, column| {
             select.order_by(column.clone(), order.clone())

@@ -4,6 +4,7 @@ use application_ports::NamedUserRow;
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
+use domain_scheduling::{Receipt, UnsentReport};
 
 use super::{EventData, permission};
 use crate::answering::read_sheet;
@@ -21,6 +22,10 @@ pub struct GradingSheet {
     /// `None` before the submission.
     pub score: Option<GradedAttempt>,
     pub submitted_at: Option<Timestamp>,
+    /// All receipts of the participant's latest attempt, the newest first (D110).
+    pub receipts: Vec<Receipt>,
+    /// What the participant's browser told of answers that did not arrive (D114).
+    pub unsent: Option<UnsentReport>,
 }
 
 pub(super) const SHOW_GRADING_SHEET: Operation = Operation::new(
@@ -49,6 +54,13 @@ impl App {
         if row.is_none() && !queries.is_assigned(kind, id, user_id).await? {
             return Err(AppError::NotFound);
         }
+        let (receipts, unsent) = match &row {
+            Some(row) => (
+                queries.receipts(row.attempt.id).await?,
+                queries.unsent_report(row.attempt.id).await?,
+            ),
+            None => (Vec::new(), None),
+        };
         let submitted = row.filter(|row| row.attempt.end.is_some());
         Ok(match submitted {
             Some(row) => GradingSheet {
@@ -57,6 +69,8 @@ impl App {
                 sheet: read_sheet(&row.sheet.body)?,
                 score: row.score,
                 submitted_at: row.attempt.submitted_at(),
+                receipts,
+                unsent,
             },
             None => GradingSheet {
                 data,
@@ -64,6 +78,8 @@ impl App {
                 sheet: Sheet::default(),
                 score: None,
                 submitted_at: None,
+                receipts,
+                unsent,
             },
         })
     }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::events::responses::CompetitionResponse;
 use crate::shared::question_kinds::MarkType;
+use crate::shared::receipt::{ReceiptResponse, UnsentResponse};
 use crate::shared::serde_types::Instant;
 use crate::shared::sheet::AnswersResponse;
 use crate::templates::responses::KeyedTemplateResponse;
@@ -57,6 +58,11 @@ pub(crate) struct GradingSheetResponse {
     is_scored: bool,
     #[schema(required)]
     submitted_at: Option<Instant>,
+    /// All receipts of the participant, the newest first; a restored attempt has several.
+    receipts: Vec<ReceiptResponse>,
+    /// What the participant's browser told of answers that did not arrive.
+    #[schema(required)]
+    unsent: Option<UnsentResponse>,
 }
 
 /// The participant of the sheet.
@@ -112,6 +118,8 @@ impl From<GradingSheet> for GradingSheetResponse {
             version,
             is_scored: scored,
             submitted_at: sheet.submitted_at.map(Instant),
+            receipts: sheet.receipts.into_iter().map(Into::into).collect(),
+            unsent: sheet.unsent.map(Into::into),
         }
     }
 }
