@@ -1,5 +1,6 @@
 import { answering } from '../src/messages/en/answering';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
 import { allSaved, card, kindTab, reach, signInByKeys } from './support/steps';
@@ -15,7 +16,10 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   const question = (kind: keyof typeof everyKind) => card(page, everyKind[kind].questions[0]?.question ?? '');
 
   await signInByKeys(page, petra);
-  await reach(page, page.getByRole('link', { name: ownCompetitions.start.shortFor('By keyboard') }));
+  await reach(page, page.getByRole('button', { name: ownCompetitions.start.shortFor('By keyboard') }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: participation.startNot })).toBeFocused();
+  await reach(page, page.getByRole('button', { name: participation.startYes }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'By keyboard' })).toBeFocused();
 

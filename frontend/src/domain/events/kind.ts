@@ -67,6 +67,8 @@ export interface StaffParts {
   changes: {
     useCreate: () => (body: EventBody) => Promise<Partial<Result> & { data: { id: string } }>;
     useUpdate: () => (id: string, body: EventBody & { version: number }) => Promise<Partial<Result>>;
+    /** Switches whether participants get their receipts by email. */
+    useMailReceipts: () => (id: string, on: boolean) => Promise<Partial<Result>>;
     useDelete: () => (id: string) => Promise<Result>;
     useAssign: () => (id: string, users: string[]) => Promise<Result>;
     useRemoveAssignment: () => (assignment: string) => Promise<Result>;
@@ -86,6 +88,8 @@ export interface OwnParts {
   t: OwnEventTexts;
   /** The first one of a state is the primary one. While the participant answers, every kind offers to continue. */
   links: Partial<Record<Exclude<OwnState, 'answering'>, readonly OwnLink[]>>;
+  /** Where a published score is, if the kind has scores. */
+  scored?: OwnLink;
   /** Starts an attempt or takes it up; safe to repeat (D27). */
   start: (id: string, signal: AbortSignal) => Promise<{ data: Started }>;
 }

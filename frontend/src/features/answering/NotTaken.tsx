@@ -3,24 +3,18 @@ import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
-import type { AnswerValue } from '@/questions/kinds';
 import type { Started } from './api';
 import type { Engine } from './engine';
 import classes from './Outcome.module.css';
-import type { Paper, Question } from './paper';
+import type { Paper } from './paper';
 import { unsavedAnswers } from './session';
+import { answerText } from './words';
 
 interface Props {
   started: Started;
   paper: Paper;
   engine: Engine;
   email: string;
-}
-
-function answerText({ answers }: Question, value: AnswerValue | undefined): string {
-  if (value === undefined) return t.answerTakenBack;
-  if (typeof value === 'string') return value;
-  return value.map((option) => answers.find(({ id }) => id === option)?.value ?? '').join(', ');
 }
 
 export function NotTaken({ started, paper, engine, email }: Props) {

@@ -6,7 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
 import { useOwnEvents } from '@/domain/events/pages';
-import { gmtDateTime, isGmtHere, ownFullTime, ownSeconds } from '@/domain/gmt';
+import { ReceiptCode } from '@/domain/events/ReceiptCode';
+import { submittedNote } from '@/domain/events/receipt';
+import { ownSeconds } from '@/domain/gmt';
 import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
 import { kindOf } from '@/questions/kinds';
@@ -28,12 +30,12 @@ export interface ReceiptProps {
   engine: Engine;
 }
 
-/** The time of the submission as the server stored it; until it is read, the server's clock when this page came. */
-function useSubmittedAt(id: string): string {
+/** The submission as the server stored it; until it is read, the time is that of the server's clock when this page came. */
+function useSubmission(id: string) {
   const { kind } = useOwnEvents();
   const { data } = useQuery({ ...kind.reads.detail(id), refetchOnMount: 'always' });
   const [shown] = useState(() => new Date(serverClock.now()).toISOString());
-  return data?.submitted_at ?? shown;
+  return { at: data?.submitted_at ?? shown, code: data?.receipt?.code };
 }
 
 export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
@@ -41,7 +43,7 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useStore(engine.store, (session) => session.sheet);
   const deadline = useStore(engine.store, (session) => session.deadline);
-  const at = useSubmittedAt(started.id);
+  const { at, code } = useSubmission(started.id);
   useEffect(() => heading.current?.focus(), []);
 
   const total = paper.questions.length;
@@ -49,7 +51,7 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
   const byHand = paper.questions.filter(({ type }) => kindOf(type).byHand).length;
   const minutes = (end: number) => Math.max(1, Math.ceil((end - Date.parse(started.started_at)) / 60_000));
   const facts: readonly (readonly [name: string, value: string, more: string | false])[] = [
-    [t.at, ownSeconds(at), isGmtHere(at) ? gmtDateTime(at) : `${ownFullTime(at)} · ${gmtDateTime(at)}`],
+    [t.at, ownSeconds(at), submittedNote(at)],
     [
       t.answered,
       t.answeredOf(total - open.length, total),
@@ -76,6 +78,11 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
           </div>
         </header>
         {hint && <p className={classes.hint}>{hint}</p>}
+        {code !== undefined && (
+          <div className={classes.hint}>
+            <ReceiptCode code={code} />
+          </div>
+        )}
         <dl className={classes.facts}>
           {facts.map(([name, value, more]) => (
             <div key={name}>

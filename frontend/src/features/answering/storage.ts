@@ -4,6 +4,7 @@
  *   draft:<user>:<event>:<attempt>   what is not known to be on the server
  *   paper:<user>:<event>             the questions of the running attempt
  *   known:<user>:<event>:<attempt>   the sheet that the server acknowledged last
+ *   unsent:<user>:<event>:<attempt>  the draft in words, for the pages that show it after the end
  *
  * An attempt that is restored keeps its id, and its time begins anew (D105). Earlier versions had the start in place of
  * the id: what they stored is found once and then removed.
@@ -13,6 +14,7 @@
  */
 import { type Claim, readRecord, readRecords, takeClaim, writeRecords } from '@/device/records';
 import type { Started } from '@/domain/events/kind';
+import { type Unsent, unsentKey } from '@/domain/events/unsent';
 import type { Draft } from './draft';
 import type { Known, Ports } from './engine';
 
@@ -58,24 +60,36 @@ export const keepPaper = (attempt: AttemptId, claim: Claim, paper: Paper, known:
     [formerKeyOf('known', attempt)]: undefined,
   });
 
+/** A draft in words. */
+export type InWords = (draft: Draft) => Pick<Unsent, 'name' | 'revision' | 'answers'>;
+
 /** Stores for one page, which found `draft` when it opened. `onStored` gets whether the device keeps the draft. */
 export function attemptStorage(
   attempt: AttemptId,
   claim: Claim,
   draft: Draft | null,
   onStored: (stored: boolean) => void,
+  inWords: InWords,
 ): Ports['storage'] {
   let latest = draft;
   let waiting: { draft?: Draft | null; known?: Known | null } = {};
   let isOver = false;
   let isWriting = false;
 
+  const { userId, eventId, attemptId } = attempt;
+  const ofDraft = (draft: Draft | null): Record<string, unknown> => ({
+    [claim.key]: draft,
+    [unsentKey(attempt)]: draft
+      ? { userId, eventId, attemptId, expiresAt: claim.expiresAt, ...inWords(draft) }
+      : undefined,
+  });
   const valuesOf = ({ draft, known }: typeof waiting): Record<string, unknown> => {
     const paper = paperKey(attempt.userId, attempt.eventId);
     const knownKey = keyOf('known', attempt);
     // With nothing left to keep the claim goes, too.
-    if (isOver) return { [claim.key]: latest ?? undefined, [knownKey]: undefined, [paper]: undefined };
-    return { ...(draft !== undefined && { [claim.key]: draft }), ...(known && { [knownKey]: known }) };
+    const gone = { [knownKey]: undefined, [paper]: undefined };
+    if (isOver) return { ...ofDraft(latest), ...(latest === null && { [claim.key]: undefined }), ...gone };
+    return { ...(draft !== undefined && ofDraft(draft)), ...(known && { [knownKey]: known }) };
   };
 
   /** Writes one after another; of the values that wait, only the latest. */
@@ -119,8 +133,9 @@ export async function readKeptPaper(
   return { ...paper, known };
 }
 
-/** How many answers of a person this device keeps that did not reach the server. */
-export async function countUnsaved(userId: string): Promise<number> {
+/** The answers of a person on this device that did not reach the server: how many, and those that are kept in words. */
+export async function readKeptAnswers(userId: string): Promise<{ count: number; inWords: Unsent[] }> {
   const drafts = await readRecords<Draft>(`draft:${userId}:`);
-  return drafts.reduce((sum, { answers }) => sum + Object.keys(answers).length, 0);
+  const count = drafts.reduce((sum, { answers }) => sum + Object.keys(answers).length, 0);
+  return { count, inWords: await readRecords<Unsent>(`unsent:${userId}:`) };
 }

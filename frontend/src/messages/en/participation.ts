@@ -18,16 +18,20 @@ export interface OwnEventTexts {
   name: string;
   category: { column: string; names: Readonly<Record<string, string>> };
   running: string;
-  /** What happens after the answers are submitted. */
+  /** What happens after the answers are submitted, and once the score is published. */
   submittedHint: string;
+  scoredHint: string;
   ended: string;
   checking: string;
   answeringFailed: string;
   submittedBefore: string;
   timeEnded: string;
   notStarted: string;
-  goingBack: string;
-  endedGoingBack: string;
+  /** Names the finished events below those that are open or coming, and says that nothing is. */
+  finished: string;
+  allFinished: string;
+  nothingOpen: string;
+  nothingOpenHint: string;
 }
 
 /** A way from an event to another page, as its own page and the row of a list name it. */
@@ -69,6 +73,20 @@ export const participation = {
   continueLeft: (time: string) => `Continue, ${time} left`,
   submitted: 'Submitted',
   submittedAt: (time: string) => `Submitted ${time}`,
+  receipt: 'Receipt',
+  receiptOf: (name: string) => `Receipt of ${name}`,
+
+  startQuestion: (name: string) => `Start ${name}?`,
+  startNow: 'The clock starts now',
+  startNowHint: 'and cannot be stopped, also when you close the page.',
+  startMinutes: 'Time',
+  startQuestions: 'Questions',
+  startAttempts: 'Attempts',
+  oneAttempt: 'One',
+  startSaved: 'Answers are saved automatically. What is there at the end counts.',
+  startRunning: (name: string, left: string) => `${name} is still running: ${left} left. Its clock keeps running too.`,
+  startNot: 'Not now',
+  startYes: 'Start the clock',
   endedHint: 'It can no longer be answered.',
 
   name: 'Competition Name',
