@@ -1,5 +1,5 @@
 /** Opens a dialog about something. Each opening starts afresh; a closed dialog stays, so that the focus returns. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 
 export interface DialogState {
   opened: boolean;
@@ -15,8 +15,9 @@ function Opening({ children }: { children: (state: DialogState) => ReactNode }) 
 /** `dialog` belongs on the page, and `open` shows it for a subject. */
 export function useDialog<Subject>(render: (subject: Subject, state: DialogState) => ReactNode) {
   const [opening, setOpening] = useState<{ subject: Subject; nth: number } | null>(null);
+  const open = useCallback((subject: Subject) => setOpening((last) => ({ subject, nth: (last?.nth ?? 0) + 1 })), []);
   return {
-    open: (subject: Subject) => setOpening((last) => ({ subject, nth: (last?.nth ?? 0) + 1 })),
+    open,
     dialog: opening && <Opening key={opening.nth}>{(state) => render(opening.subject, state)}</Opening>,
   };
 }

@@ -1,7 +1,7 @@
 //! Receipts of submissions (D110) and reports of answers that did not arrive (D114).
 
 use application::{AppError, ReportUnsent};
-use application_ports::QueuedMail;
+use application_ports::{Clock, QueuedMail};
 use domain_kernel::{AttemptId, EventId, Timestamp};
 use domain_scheduling::{EndedBy, EventKind, EventOptions, UnsentDraft};
 use uuid::Uuid;
@@ -88,21 +88,18 @@ async fn a_restored_attempt_has_no_receipt_until_it_is_submitted_again() {
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben]).await;
-    app.start(&ben, event).await;
+    let started = app.start(&ben, event).await;
     app.save(&ben, event, true, vec![])
         .await
         .expect("submitted");
     let first = app.app.show_receipt(&ben, event).await.expect("a receipt");
     app.clock.advance(60);
     let tx = app.begin().await;
-    let stored = tx
-        .find_event(admin.organization(), EventKind::Competition, event)
-        .await
-        .expect("an event")
-        .expect("an event");
-    let closed = tx.find_latest_attempt(&stored, ben.user_id).await;
+    let closed = tx.find_latest_attempt(&started.event, ben.user_id).await;
     let closed = closed.expect("an attempt").expect("an attempt");
-    let reopened = closed.reopened(&stored, app.clock.now()).expect("open");
+    let reopened = closed
+        .reopened(&started.event, app.clock.now())
+        .expect("open");
     tx.reopen_attempt(&reopened).await.expect("stored");
     tx.commit_unaudited().await.expect("stored");
     assert_eq!(
