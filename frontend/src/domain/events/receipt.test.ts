@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Receipt, printedCode, receiptLine, receiptText } from './receipt';
+import { printedCode, type Receipt, receiptLine, receiptText } from './receipt';
 
 const receipt: Receipt = {
   code: '7F3K92QDM4',

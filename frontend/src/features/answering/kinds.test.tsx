@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { aDrill, makeDrills, shown } from '../../../tests/exampleEventKind';
 import { answering } from '@/messages/answering';
+import { aDrill, makeDrills, shown } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { answeringRoute } from './routes';
 

@@ -25,7 +25,12 @@ async function openPage(owner: string, which = attempt) {
   const storage = attemptStorage(which, claim, found.value, onStored, (unsaved) => ({
     name: 'Finals',
     revision: 3,
-    answers: Object.values(unsaved.answers).map(({ mine, at }) => ({ number: 1, question: 'Why?', text: String(mine), at })),
+    answers: Object.values(unsaved.answers).map(({ mine, at }) => ({
+      number: 1,
+      question: 'Why?',
+      text: String(mine),
+      at,
+    })),
   }));
   return {
     claim,

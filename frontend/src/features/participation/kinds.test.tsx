@@ -155,7 +155,9 @@ describe('answers of this device that did not arrive', () => {
   const keep = async () => {
     const claim = { key: 'draft:1:d1:a1', owner: 'page', expiresAt: Date.now() + 60_000 };
     await takeClaim(claim);
-    const answers = [{ number: 2, question: 'Which river?', text: 'The Rhine', at: Date.parse('2026-11-21T05:41:00Z') }];
+    const answers = [
+      { number: 2, question: 'Which river?', text: 'The Rhine', at: Date.parse('2026-11-21T05:41:00Z') },
+    ];
     const record = { ...attempt, name: 'morning run', revision: 7, expiresAt: claim.expiresAt, answers };
     await writeRecords(claim, { [claim.key]: { answers: {}, sent: [] }, [unsentKey(attempt)]: record });
   };
