@@ -12,8 +12,8 @@ import { IconChevronDown, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserC
 import { request } from '@/api/client';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
-import type { Unsent } from '@/domain/events/unsent';
 import { downloadUnsent } from '@/domain/events/unsentFile';
+import type { Unsent } from '@/domain/events/unsentRecord';
 import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';

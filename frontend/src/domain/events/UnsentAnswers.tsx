@@ -10,8 +10,9 @@ import { perform } from '@/ui/perform';
 import { useExclusive } from '@/ui/useExclusive';
 import { ownShortTime } from '../gmt';
 import classes from './UnsentAnswers.module.css';
-import { discardUnsent, lastAnsweredAt, tellOrganizer, type Unsent, unsentOf } from './unsent';
+import { discardUnsent, tellOrganizer, unsentOf } from './unsent';
 import { downloadUnsent } from './unsentFile';
+import { lastAnsweredAt, type Unsent } from './unsentRecord';
 
 const clock = (at: number) => ownShortTime(new Date(at).toISOString(), serverClock.now());
 

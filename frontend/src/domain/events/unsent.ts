@@ -1,45 +1,10 @@
-/**
- * Answers on this device that did not reach the server before their attempt ended. The answering page keeps a record
- * beside its draft, in words, so that every page can show it: `unsent:<user>:<event>:<attempt>`.
- */
+/** Answers on this device that did not reach the server before their attempt ended: read, reported, removed. */
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '@/api/client';
 import { serverClock } from '@/api/serverClock';
 import { newId } from '@/device/newId';
 import { readRecords, takeClaim, writeRecords } from '@/device/records';
-
-/** One answer in words. */
-export interface UnsentAnswer {
-  number: number;
-  question: string;
-  text: string;
-  /** When it was given: milliseconds since 1970, the server's. */
-  at: number;
-}
-
-export interface Unsent {
-  userId: string;
-  eventId: string;
-  attemptId: string;
-  /** The event's name. */
-  name: string;
-  /** The revision of the sheet that this device knew. */
-  revision: number;
-  /** Milliseconds since 1970, the server's: after it the device forgets. */
-  expiresAt: number;
-  answers: readonly UnsentAnswer[];
-  /** When the organizer was told, by the server's clock. */
-  toldAt?: number;
-}
-
-type Attempt = Pick<Unsent, 'userId' | 'eventId' | 'attemptId'>;
-
-const keyOf = (kind: string, { userId, eventId, attemptId }: Attempt) => `${kind}:${userId}:${eventId}:${attemptId}`;
-export const unsentKey = (attempt: Attempt) => keyOf('unsent', attempt);
-const draftKey = (attempt: Attempt) => keyOf('draft', attempt);
-
-export const lastAnsweredAt = ({ answers }: Pick<Unsent, 'answers'>): number =>
-  Math.max(...answers.map(({ at }) => at));
+import { draftKey, lastAnsweredAt, type Unsent, unsentKey } from './unsentRecord';
 
 /** Whether the attempt takes no more answers: until then the page that answers it may still send them. */
 async function isOver({ eventId, attemptId }: Unsent): Promise<boolean> {

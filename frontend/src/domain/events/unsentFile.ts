@@ -1,7 +1,7 @@
 /** Answers that did not arrive, as a file. */
 import { store } from '@/api/download';
 import { unsent as t } from '@/messages/unsent';
-import type { Unsent } from './unsent';
+import type { Unsent } from './unsentRecord';
 
 /** The file with the answers of one or more attempts. */
 export const unsentText = (all: readonly Unsent[], email: string): string =>

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget, removeExpired } from '@/device/forget';
 import { readRecord, takeClaim, writeRecords } from '@/device/records';
-import { type Unsent, unsentKey } from '@/domain/events/unsent';
+import { type Unsent, unsentKey } from '@/domain/events/unsentRecord';
 import type { Draft } from './draft';
 import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptAnswers, readKeptPaper } from './storage';
 

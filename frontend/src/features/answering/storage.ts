@@ -14,7 +14,7 @@
  */
 import { type Claim, readRecord, readRecords, takeClaim, writeRecords } from '@/device/records';
 import type { Started } from '@/domain/events/kind';
-import { type Unsent, unsentKey } from '@/domain/events/unsent';
+import { type Unsent, unsentKey } from '@/domain/events/unsentRecord';
 import type { Draft } from './draft';
 import type { Known, Ports } from './engine';
 

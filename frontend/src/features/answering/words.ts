@@ -1,5 +1,5 @@
 /** Answers in words: for a person who reads them outside of their questions. */
-import type { UnsentAnswer } from '@/domain/events/unsent';
+import type { UnsentAnswer } from '@/domain/events/unsentRecord';
 import { answering as t } from '@/messages/answering';
 import type { AnswerValue } from '@/questions/kinds';
 import type { Draft } from './draft';

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget } from '@/device/forget';
 import { takeClaim, writeRecords } from '@/device/records';
-import { unsentKey } from '@/domain/events/unsent';
+import { unsentKey } from '@/domain/events/unsentRecord';
 import { participation } from '@/messages/participation';
 import { receipt as receiptWords } from '@/messages/receipt';
 import { unsent as unsentWords } from '@/messages/unsent';
