@@ -1,5 +1,5 @@
-//! Writes the list of migrations: every `m….rs` and every folder `m…` of `src` is one. A list written
-//! by hand could miss one, which would never run.
+//! Writes the list of migrations: every file `m….rs` and every folder `m…` of `src` is a migration. A list written by
+//! hand could miss a migration, which would then never run.
 
 use std::collections::BTreeMap;
 use std::error::Error;

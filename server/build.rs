@@ -1,5 +1,5 @@
-//! Gathers the built web app for the binary, each text file with its gzip form beside it. Where it
-//! was not built, one page says so, so that the server can be built without Node.
+//! Gathers the built web app for the binary, each text file with its gzip form beside it. If the web app was not built,
+//! a single page says so. So the server can be built without Node.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -25,24 +25,24 @@ fn main() -> io::Result<()> {
     if web.exists() {
         fs::remove_dir_all(&web)?;
     }
-    // Cargo would rebuild each time if a watched path were missing.
+    // If a watched path is missing, Cargo builds this crate again each time.
     fs::create_dir_all(built)?;
     writeln!(
         io::stdout(),
         "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={}\ncargo::rerun-if-changed=../frontend/public",
         built.display()
     )?;
-    // The app's build copies them too, but there may be none.
+    // The app's build also copies these files, but the app may not have been built.
     let public = Path::new("../frontend/public");
-    gather(public, &web)?;
-    gather(built, &web)?;
+    gather_files(public, &web)?;
+    gather_files(built, &web)?;
     if !web.join("index.html").exists() {
         fs::write(web.join("index.html"), NOT_BUILT)?;
     }
     Ok(())
 }
 
-fn gather(from: &Path, to: &Path) -> io::Result<()> {
+fn gather_files(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -51,7 +51,7 @@ fn gather(from: &Path, to: &Path) -> io::Result<()> {
             continue;
         }
         if entry.file_type()?.is_dir() {
-            gather(&from, &to)?;
+            gather_files(&from, &to)?;
             continue;
         }
         let content = fs::read(&from)?;

@@ -1,6 +1,5 @@
-//! Runs the built program and uses it as clients do: over HTTP, on 127.0.0.1 only. The measurements
-//! (`just bench`, docs/benchmarks.md) and the tests of this folder use it. It depends on none of
-//! the product's crates.
+//! Runs the built program and uses it as clients do: over HTTP, on 127.0.0.1 only. The measurements (`just bench`,
+//! docs/benchmarks.md) and the tests of this folder use it. This crate depends on none of the product's crates.
 
 pub mod http;
 mod org_fixture;

@@ -32,7 +32,7 @@ pub struct Person {
 pub struct OrgFixture {
     /// The address of the program.
     pub address: SocketAddr,
-    /// The admin's session token. It outlives a restart of the program.
+    /// The admin's session token. It stays valid after a restart of the program.
     pub token: String,
 }
 

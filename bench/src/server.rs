@@ -19,7 +19,7 @@ const TIMEOUT: Duration = Duration::from_mins(1);
 /// The kinds of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Database {
-    /// The embedded default.
+    /// SQLite, which is the default.
     Sqlite,
     /// A new database on the server of `TEST_DATABASE_URL`.
     Postgres,
@@ -94,7 +94,7 @@ impl Place {
         let mut files: Vec<PathBuf> = files.map(|file| Ok(file?.path())).collect::<Result<_>>()?;
         files.retain(|file| file.extension().is_some_and(|extension| extension == "eml"));
         files.sort();
-        let read = |file: &PathBuf| Ok(unfold(&fs::read_to_string(file)?));
+        let read = |file: &PathBuf| Ok(remove_soft_breaks(&fs::read_to_string(file)?));
         files.iter().map(read).collect()
     }
 
@@ -125,7 +125,7 @@ async fn postgres_server() -> Result<PgConnection> {
 }
 
 /// Removes the soft line breaks of quoted-printable from an email.
-fn unfold(mail: &str) -> String {
+fn remove_soft_breaks(mail: &str) -> String {
     let folded = mail
         .to_ascii_lowercase()
         .contains("content-transfer-encoding: quoted-printable");
@@ -138,13 +138,14 @@ fn unfold(mail: &str) -> String {
     }
 }
 
-/// Returns a new number for each call in this process.
+/// Returns another number at each call in this process.
 fn next_number() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// Returns a free address whose port is below those that the system uses for outgoing connections.
+/// Returns a free address. Its port is below the ports that the system uses for outgoing connections, so that no
+/// connection takes it.
 fn free_address() -> SocketAddr {
     loop {
         let port = 20_000 + (std::process::id().wrapping_mul(41) + next_number()) % 12_000;
@@ -186,7 +187,7 @@ impl Server {
     /// The email address of the first super administrator.
     pub const ADMIN: &str = "root@example.org";
 
-    /// Starts the program with `settings` and the required ones, and waits until it is ready.
+    /// Starts the program with `settings` and with the settings that every start needs, and waits until it is ready.
     ///
     /// # Errors
     /// Fails with the last lines of the program's log if it does not become ready.
@@ -194,7 +195,7 @@ impl Server {
         Self::start_program(&program()?, place, settings).await
     }
 
-    /// Starts another build of the program in the same way.
+    /// Starts another build of the program in the same way as `start`.
     ///
     /// # Errors
     /// Fails with the last lines of the program's log if it does not become ready.

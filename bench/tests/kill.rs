@@ -22,10 +22,10 @@ mod tests {
         competition: String,
         /// The id of the only option of a free-text question.
         option: String,
-        /// The last acknowledged revision, which has `content`.
+        /// The last acknowledged revision, whose content is `content`.
         revision: i64,
         content: String,
-        /// The id and the content of the save that was unacknowledged when the program died.
+        /// The id and the content of the save that was not yet acknowledged when the program was killed.
         pending: Option<(String, String)>,
         saves: u32,
     }
@@ -79,7 +79,7 @@ mod tests {
             )
         }
 
-        /// Saves repeatedly until the connection breaks. Keeps the unacknowledged save as pending.
+        /// Saves repeatedly until the connection breaks. Keeps the save that was not acknowledged as `pending`.
         async fn save_until_killed(mut self, address: std::net::SocketAddr) -> Result<Self> {
             let client = Client::signed_in(address, &self.person.token);
             loop {

@@ -11,7 +11,7 @@ use time::Duration;
 use super::Demo;
 
 impl Demo {
-    /// Answers with the skill of participant `number`, and submits or only saves.
+    /// Answers as well as participant `number` can, and submits the answers or only saves them.
     pub(super) async fn answer(
         &self,
         address: &str,
@@ -20,11 +20,11 @@ impl Demo {
         number: usize,
         submit: bool,
     ) -> anyhow::Result<()> {
-        let caller = self.caller(address).await?;
+        let caller = self.sign_in(address).await?;
         self.app
             .start_event(&caller, EventKind::Competition, event)
             .await?;
-        self.clock.pass(Duration::minutes(20));
+        self.clock.advance(Duration::minutes(20));
         let command = SaveAnswers {
             event_id: event,
             attempt_id: None,
@@ -37,7 +37,7 @@ impl Demo {
         };
         self.app.save_answers(caller.claims(), command).await?;
         self.app.sign_out(&caller).await?;
-        self.clock.pass(Duration::minutes(-19));
+        self.clock.advance(Duration::minutes(-19));
         Ok(())
     }
 
@@ -62,7 +62,7 @@ impl Demo {
             .map(|(place, mark)| ManualMark {
                 kind: mark.kind,
                 question: mark.question,
-                score: if mark.answered && skilled(number, place) {
+                score: if mark.answered && knows_answer(number, place) {
                     mark.weight.to_number()
                 } else {
                     0.0
@@ -89,7 +89,7 @@ impl Demo {
 }
 
 /// Returns whether participant `number` knows the answer to question `place`: about three in four do.
-const fn skilled(number: usize, place: usize) -> bool {
+const fn knows_answer(number: usize, place: usize) -> bool {
     (number * 7 + place * 13 + number * place) % 10 < 5 + number % 5
 }
 
@@ -97,10 +97,10 @@ const fn skilled(number: usize, place: usize) -> bool {
 fn answers(template: &Template, number: usize) -> Vec<SubmittedAnswer> {
     let mut submitted = Vec::new();
     for (place, (group, question)) in template.content.questions().enumerate() {
-        let right = skilled(number, place);
+        let right = knows_answer(number, place);
         let mut options = question.spec.options();
         let chosen: Vec<OptionId> = if group.kind.needs_manual_grading() {
-            // A rank is an opinion, neither right nor wrong.
+            // A rank is an opinion, so no value is right or wrong.
             let ids = options.iter().map(|option| option.id);
             ids.cycle().skip((number + place) % 10).take(1).collect()
         } else {
@@ -113,7 +113,7 @@ fn answers(template: &Template, number: usize) -> Vec<SubmittedAnswer> {
                 .collect()
         };
         if !right {
-            // A participant who does not know the order reverses it.
+            // A participant who does not know the right order uses the reverse order.
             options.sort_by_key(|option| Reverse(option.order));
         }
         submitted.extend(

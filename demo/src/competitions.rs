@@ -27,8 +27,8 @@ impl Demo {
         Ok(())
     }
 
-    /// Schedules a competition on whole days, counted from the clock's today.
-    pub(super) async fn range(
+    /// Schedules a competition on whole days. The days are counted from the day that the clock shows.
+    pub(super) async fn schedule_range(
         &self,
         admin: &Caller,
         name: &str,
@@ -57,8 +57,8 @@ impl Demo {
             .id)
     }
 
-    /// Creates a competition that began `days` ago, was answered by most and has ended.
-    pub(super) async fn ended(
+    /// Creates a competition that began `days` ago and has ended. Most participants have answered it.
+    pub(super) async fn create_ended(
         &self,
         admin: &Caller,
         name: &str,
@@ -67,11 +67,11 @@ impl Demo {
         participants: &[(UserId, String)],
     ) -> anyhow::Result<EventId> {
         self.clock.set(self.today - Duration::days(days));
-        let event = self.range(admin, name, template, 0, 1).await?;
+        let event = self.schedule_range(admin, name, template, 0, 1).await?;
         let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
         self.assign(admin, event, &users).await?;
         for (number, (_, address)) in participants.iter().enumerate() {
-            // One in eight did not take part.
+            // One participant in eight did not take part.
             if number % 8 != 7 {
                 self.answer(address, event, template, number, true).await?;
             }

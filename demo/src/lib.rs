@@ -34,9 +34,9 @@ const FIRST_ROW: Paging = Paging {
 
 /// The accounts that can sign in afterwards.
 pub struct Logins {
-    /// The random password of all of them.
+    /// The random password of all these accounts.
     pub password: String,
-    /// Role and address of each.
+    /// The role and the address of each account.
     pub addresses: Vec<(&'static str, String)>,
 }
 
@@ -112,20 +112,23 @@ impl Demo {
         let admin = format!("ada.admin@{DOMAIN}");
         let grader = format!("grace.grader@{DOMAIN}");
         let super_admin = self.first_super_admin(&platform).await?;
-        self.organization(&super_admin, &admin).await?;
-        let admin_caller = self.caller(&admin).await?;
-        self.grader(&admin_caller, &grader).await?;
-        let participants = self.participants(&admin_caller).await?;
+        self.create_organization(&super_admin, &admin).await?;
+        let admin_caller = self.sign_in(&admin).await?;
+        self.create_grader(&admin_caller, &grader).await?;
+        let participants = self.import_participants(&admin_caller).await?;
         self.create_tree(&admin_caller, &participants).await?;
 
-        let mixed = self.template(&admin_caller, questions::logistics()).await?;
-        let quick = self
-            .template(&admin_caller, questions::quick_quiz())
+        let mixed = self
+            .create_template(&admin_caller, questions::logistics())
             .await?;
-        self.template(&admin_caller, questions::safety()).await?;
+        let quick = self
+            .create_template(&admin_caller, questions::quick_quiz())
+            .await?;
+        self.create_template(&admin_caller, questions::safety())
+            .await?;
 
         let marked = self
-            .ended(
+            .create_ended(
                 &admin_caller,
                 "Spring Logistics Challenge",
                 &mixed,
@@ -134,7 +137,7 @@ impl Demo {
             )
             .await?;
         let published = self
-            .ended(
+            .create_ended(
                 &admin_caller,
                 "Warehouse Quick Quiz",
                 &quick,
@@ -143,14 +146,14 @@ impl Demo {
             )
             .await?;
         let waiting = self
-            .ended(&admin_caller, "Cold Chain Basics", &mixed, 2, &participants)
+            .create_ended(&admin_caller, "Cold Chain Basics", &mixed, 2, &participants)
             .await?;
 
         self.clock.set(self.today);
-        let grader_caller = self.caller(&grader).await?;
+        let grader_caller = self.sign_in(&grader).await?;
         for (number, (user, _)) in participants.iter().enumerate() {
             self.grade(&grader_caller, marked, *user, number).await?;
-            // A third of the last competition is graded, so that work remains for the grader.
+            // A third of the participants of the last competition are graded, so that work remains for the grader.
             if number % 3 == 0 {
                 self.grade(&grader_caller, waiting, *user, number).await?;
             }
@@ -159,11 +162,11 @@ impl Demo {
             .publish_scores(&grader_caller, EventKind::Competition, published)
             .await?;
 
-        // Half an hour ago, so that the attempts of the running competition started in the past.
+        // The clock is set back by half an hour, so that the attempts of the running competition started in the past.
         self.clock.set(self.today - Duration::minutes(30));
         let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
         let running = self
-            .range(&admin_caller, "Night Shift Triage", &mixed, 0, 2)
+            .schedule_range(&admin_caller, "Night Shift Triage", &mixed, 0, 2)
             .await?;
         self.assign(&admin_caller, running, &users).await?;
         for (number, (_, address)) in participants.iter().enumerate().take(6) {
@@ -171,10 +174,10 @@ impl Demo {
                 .await?;
         }
         let pending = self
-            .range(&admin_caller, "Regional Dispatch Qualifier", &quick, 3, 5)
+            .schedule_range(&admin_caller, "Regional Dispatch Qualifier", &quick, 3, 5)
             .await?;
         self.assign(&admin_caller, pending, &users).await?;
-        self.range(&admin_caller, "Route Planning Sprint", &quick, 10, 12)
+        self.schedule_range(&admin_caller, "Route Planning Sprint", &quick, 10, 12)
             .await?;
         self.forget_mails().await?;
         Ok(vec![
@@ -197,11 +200,11 @@ impl Demo {
         self.app
             .prepare_platform(Some(application::FirstAdmin { email, password }))
             .await?;
-        self.caller(address).await
+        self.sign_in(address).await
     }
 
     /// Signs in and returns the caller.
-    async fn caller(&self, address: &str) -> anyhow::Result<Caller> {
+    async fn sign_in(&self, address: &str) -> anyhow::Result<Caller> {
         let command = SignIn {
             email: address.to_owned(),
             password: self.password.clone(),
@@ -221,7 +224,7 @@ impl Demo {
         })
     }
 
-    async fn organization(&self, super_admin: &Caller, admin: &str) -> anyhow::Result<()> {
+    async fn create_organization(&self, super_admin: &Caller, admin: &str) -> anyhow::Result<()> {
         let draft = OrganizationDraft {
             name: "Meridian Academy".to_owned(),
             host: "https://meridian.example".to_owned(),
@@ -242,7 +245,7 @@ impl Demo {
         Ok(self.app.accept_invitation(command).await?)
     }
 
-    async fn grader(&self, admin: &Caller, address: &str) -> anyhow::Result<()> {
+    async fn create_grader(&self, admin: &Caller, address: &str) -> anyhow::Result<()> {
         let permissions = [Action::Create, Action::Update, Action::ViewAny]
             .map(|action| Permission::new(action, Resource::Userscore).id())
             .to_vec();
@@ -256,12 +259,12 @@ impl Demo {
                 },
             )
             .await?;
-        self.person(admin, "Grace Grader", address, "Grader")
+        self.create_user(admin, "Grace Grader", address, "Grader")
             .await?;
         Ok(())
     }
 
-    async fn person(
+    async fn create_user(
         &self,
         admin: &Caller,
         name: &str,
@@ -279,8 +282,8 @@ impl Demo {
         Ok(self.app.create_user(admin, None, draft).await?.id)
     }
 
-    /// Imports the participants, and some who are invited and have not answered yet.
-    async fn participants(&self, admin: &Caller) -> anyhow::Result<Vec<(UserId, String)>> {
+    /// Imports the participants, and some users who are invited and have not set up their account yet.
+    async fn import_participants(&self, admin: &Caller) -> anyhow::Result<Vec<(UserId, String)>> {
         let address = |name: &str| format!("{}@{DOMAIN}", name.to_lowercase().replace(' ', "."));
         let row = |name: &str, password: &str| [name, &address(name), password].map(str::to_owned);
         let rows = PARTICIPANTS.map(|name| row(name, &self.password));
@@ -312,7 +315,7 @@ impl Demo {
         Ok(participants)
     }
 
-    async fn template(
+    async fn create_template(
         &self,
         admin: &Caller,
         draft: domain_assessment::TemplateDraft,
@@ -324,7 +327,7 @@ impl Demo {
             .with_context(|| format!("the template {name}"))
     }
 
-    /// Drops the emails of the demonstration, whose recipients do not exist.
+    /// Deletes the emails of the demonstration, because their recipients do not exist.
     async fn forget_mails(&self) -> anyhow::Result<()> {
         let now = self.clock.instant();
         let tx = self.store.begin().await?;

@@ -7,7 +7,7 @@ use application_ports::{Clock, EmailTokenIssuer};
 use domain_kernel::Timestamp;
 use time::{Date, Duration, OffsetDateTime};
 
-/// A clock that stops until it is set.
+/// A clock that does not run, and shows the time to which it was set.
 pub struct SetClock(AtomicI64);
 
 impl SetClock {
@@ -22,8 +22,8 @@ impl SetClock {
             .store(Timestamp::from(instant).millis(), Ordering::SeqCst);
     }
 
-    /// Moves the clock forward, or back by a negative duration.
-    pub fn pass(&self, time: Duration) {
+    /// Moves the clock forward, or back if the duration is negative.
+    pub fn advance(&self, time: Duration) {
         self.set(self.instant().to_utc() + time);
     }
 
@@ -51,7 +51,7 @@ pub struct KnownTokens {
 }
 
 impl KnownTokens {
-    /// Issues the tokens of another issuer.
+    /// Creates an issuer that issues the tokens of another issuer.
     pub fn new(tokens: Arc<dyn EmailTokenIssuer>) -> Self {
         Self {
             tokens,

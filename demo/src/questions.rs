@@ -2,7 +2,7 @@
 
 use domain_assessment::{AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, TemplateDraft};
 
-/// All five kinds that can be built, as a competition has them.
+/// A template with all five kinds of questions that can be built.
 pub fn logistics() -> TemplateDraft {
     TemplateDraft {
         name: "Logistics core".to_owned(),
@@ -15,12 +15,12 @@ pub fn logistics() -> TemplateDraft {
                 true_or_false("The seal number is checked before the doors are opened", true),
             ]),
             group(QuestionKind::MultipleChoices, 5.0, vec![
-                choices("Which documents travel with dangerous goods?", &["Transport document", "Instructions in writing"], &["Warranty card", "Price list"]),
-                choices("What is cross-docking?", &["Moving goods from arrival to departure without storing them"], &["Storing goods in two places", "Counting stock at night", "Sending goods back"]),
-                choices("Which of these reduce picking time?", &["Zone picking", "Slotting by turnover"], &["Random walking order", "Smaller print"]),
+                multiple_choices("Which documents travel with dangerous goods?", &["Transport document", "Instructions in writing"], &["Warranty card", "Price list"]),
+                multiple_choices("What is cross-docking?", &["Moving goods from arrival to departure without storing them"], &["Storing goods in two places", "Counting stock at night", "Sending goods back"]),
+                multiple_choices("Which of these reduce picking time?", &["Zone picking", "Slotting by turnover"], &["Random walking order", "Smaller print"]),
             ]),
             group(QuestionKind::FreeText, 10.0, vec![
-                model("A trailer arrives with a broken seal. What do you do, and in which order?", "Stop unloading, note time and seal number, take pictures, inform the carrier and the shift lead, and accept under reserve only."),
+                free_text("A trailer arrives with a broken seal. What do you do, and in which order?", "Stop unloading, note time and seal number, take pictures, inform the carrier and the shift lead, and accept under reserve only."),
             ]),
             group(QuestionKind::Rank, 4.0, vec![
                 rank("How urgent is a temperature alarm in the pharma cell, from 1 to 10?", "10"),
@@ -35,7 +35,7 @@ pub fn logistics() -> TemplateDraft {
     }
 }
 
-/// Nothing that a grader must read: its results can be published at once.
+/// A template without questions that a grader must mark. Its results can be published at once.
 pub fn quick_quiz() -> TemplateDraft {
     TemplateDraft {
         name: "Warehouse quick quiz".to_owned(),
@@ -56,17 +56,17 @@ pub fn quick_quiz() -> TemplateDraft {
                 QuestionKind::MultipleChoices,
                 10.0,
                 vec![
-                    choices(
+                    multiple_choices(
                         "What does ABC analysis sort articles by?",
                         &["Their share of turnover"],
                         &["Their name", "Their colour", "Their age"],
                     ),
-                    choices(
+                    multiple_choices(
                         "Which of these are load units?",
                         &["Pallet", "Roll cage", "Container"],
                         &["Invoice"],
                     ),
-                    choices(
+                    multiple_choices(
                         "Who may release a blocked lot?",
                         &["Quality assurance"],
                         &["Any driver", "The carrier"],
@@ -92,7 +92,7 @@ pub fn quick_quiz() -> TemplateDraft {
     }
 }
 
-/// A template that nothing uses yet, so that it can be edited.
+/// A template that no event uses yet, so that it can be edited.
 pub fn safety() -> TemplateDraft {
     TemplateDraft {
         name: "Safety essentials".to_owned(),
@@ -111,7 +111,7 @@ pub fn safety() -> TemplateDraft {
             group(
                 QuestionKind::MultipleChoices,
                 3.0,
-                vec![choices(
+                vec![multiple_choices(
                     "Which extinguisher suits an electrical fire?",
                     &["CO2"],
                     &["Water", "Foam"],
@@ -150,16 +150,16 @@ fn true_or_false(text: &str, right: bool) -> QuestionDraft {
     question(text, vec![answer("True", right), answer("False", !right)])
 }
 
-fn choices(text: &str, right: &[&str], wrong: &[&str]) -> QuestionDraft {
+fn multiple_choices(text: &str, right: &[&str], wrong: &[&str]) -> QuestionDraft {
     let right = right.iter().map(|value| answer(value, true));
     let wrong = wrong.iter().map(|value| answer(value, false));
     let mut answers: Vec<_> = right.chain(wrong).collect();
-    // By length, so that the right ones do not always come first.
+    // The answers are sorted by length, so that the right ones do not always come first.
     answers.sort_by_key(|answer| answer.value.len());
     question(text, answers)
 }
 
-fn model(text: &str, model: &str) -> QuestionDraft {
+fn free_text(text: &str, model: &str) -> QuestionDraft {
     question(text, vec![answer(model, true)])
 }
 

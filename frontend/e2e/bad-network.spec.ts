@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { answering } from '../src/messages/en/answering';
 import { type Api, everyKind, type Person } from './support/api';
-import { allSaved, card, keptHere } from './support/steps';
+import { allSaved, card, expectKeptOnDevice } from './support/steps';
 import { expect, test } from './support/test';
 
 const quiz = {
@@ -19,31 +19,31 @@ const quiz = {
   },
 };
 
-/** Somebody who may answer a competition that runs, and its address. */
-async function createRunning(api: Api): Promise<{ petra: Person; competition: string; address: string }> {
+/** Creates a participant and a running competition. Returns the participant and the address of the competition. */
+async function createRunningCompetition(api: Api): Promise<{ petra: Person; competition: string; address: string }> {
   const club = await api.organization();
   const [petra, template] = await Promise.all([api.person(club), api.template(club, quiz)]);
   const competition = await api.competition(club, template, [petra]);
   return { petra, competition, address: `/competition/${competition}/start` };
 }
 
-const tick = (page: Page, question: string, option: string) =>
+const tickOption = (page: Page, question: string, option: string) =>
   card(page, question).getByRole('checkbox', { name: option, exact: true }).check();
 const australia = 'Which city is the capital of Australia';
 const belgium = 'Which city is the capital of Belgium';
 const greece = 'Which city is the capital of Greece';
 
 test('answers given without a connection are saved when it is back', async ({ visit, api }) => {
-  const { petra, competition, address } = await createRunning(api);
+  const { petra, competition, address } = await createRunningCompetition(api);
   const page = await visit(petra);
   await page.goto(address);
-  await tick(page, australia, 'Canberra');
+  await tickOption(page, australia, 'Canberra');
   await allSaved(page);
 
   await page.context().setOffline(true);
-  await tick(page, belgium, 'Brussels');
-  await keptHere(page);
-  await tick(page, greece, 'Athens');
+  await tickOption(page, belgium, 'Brussels');
+  await expectKeptOnDevice(page);
+  await tickOption(page, greece, 'Athens');
   expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
 
   await page.context().setOffline(false);
@@ -52,15 +52,15 @@ test('answers given without a connection are saved when it is back', async ({ vi
 });
 
 test('a tab that was closed without a connection gives its answers back', async ({ visit, api, server }) => {
-  const { petra, competition, address } = await createRunning(api);
+  const { petra, competition, address } = await createRunningCompetition(api);
   const page = await visit(petra);
   await page.goto(address);
-  await tick(page, australia, 'Canberra');
+  await tickOption(page, australia, 'Canberra');
   await allSaved(page);
   await page.context().setOffline(true);
-  await tick(page, belgium, 'Brussels');
-  await keptHere(page);
-  // A page sends what is not saved when it is closed, and the browser may send that although the page was offline.
+  await tickOption(page, belgium, 'Brussels');
+  await expectKeptOnDevice(page);
+  // A page sends its unsaved answers when it is closed. The browser may send them although the page was offline.
   await server.kill();
   await page.close();
 
@@ -85,11 +85,11 @@ test('a reload while saving fails keeps what was typed', async ({ visit, api }) 
   await page.route('**/api/v1/user/answers', (route) => route.abort());
   await page.goto(`/competition/${competition}/start`);
   await text.fill('Sydney and Melbourne');
-  await keptHere(page);
+  await expectKeptOnDevice(page);
 
   await page.reload();
   await expect(text).toHaveValue('Sydney and Melbourne');
-  // From the draft, or from the server, where the browser took the last save along.
+  // The answers come from the draft or, if the browser sent the last save, from the server.
   await page.unroute('**/api/v1/user/answers');
   await allSaved(page);
   expect(await api.chosen(petra, competition)).toEqual(['Sydney and Melbourne']);
@@ -100,18 +100,18 @@ test('a reload without the server continues, and what is answered then is saved 
   api,
   server,
 }) => {
-  const { petra, competition, address } = await createRunning(api);
+  const { petra, competition, address } = await createRunningCompetition(api);
   const page = await visit(petra);
   await page.goto(address);
-  await tick(page, australia, 'Canberra');
+  await tickOption(page, australia, 'Canberra');
   await allSaved(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
 
   await server.kill();
   await page.reload();
   await expect(card(page, australia).getByRole('checkbox', { name: 'Canberra' })).toBeChecked();
-  await tick(page, belgium, 'Brussels');
-  await keptHere(page);
+  await tickOption(page, belgium, 'Brussels');
+  await expectKeptOnDevice(page);
   await page.reload();
   await expect(card(page, belgium).getByRole('checkbox', { name: 'Brussels' })).toBeChecked();
 
@@ -121,13 +121,13 @@ test('a reload without the server continues, and what is answered then is saved 
 });
 
 test('a page that its service worker serves sends what is not saved when it is closed', async ({ visit, api }) => {
-  const { petra, competition, address } = await createRunning(api);
+  const { petra, competition, address } = await createRunningCompetition(api);
   const page = await visit(petra);
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await tick(page, australia, 'Canberra');
+  await tickOption(page, australia, 'Canberra');
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => api.chosen(petra, competition)).toEqual(['Canberra']);
 });
@@ -137,29 +137,29 @@ test('a server that is killed loses nothing that it acknowledged, and gets the r
   api,
   server,
 }) => {
-  const { petra, competition, address } = await createRunning(api);
+  const { petra, competition, address } = await createRunningCompetition(api);
   const page = await visit(petra);
   await page.goto(address);
-  await tick(page, australia, 'Canberra');
+  await tickOption(page, australia, 'Canberra');
   await allSaved(page);
 
   await server.kill();
-  await tick(page, belgium, 'Brussels');
-  await keptHere(page);
+  await tickOption(page, belgium, 'Brussels');
+  await expectKeptOnDevice(page);
   await page.route('**/api/v1/user/answers', (route) => route.abort());
   await server.restart();
   expect(await api.chosen(petra, competition)).toEqual(['Canberra']);
   await page.unroute('**/api/v1/user/answers');
-  // The page retries by itself, so its "Try now" button may already be gone.
+  // The page also tries again by itself, so its "Try now" button may already have disappeared.
   await expect(page.getByText(answering.saving.saved, { exact: true })).toBeVisible({ timeout: 40_000 });
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
 test('one tab answers at a time, and the other can take over', async ({ visit, api }) => {
-  const { petra, competition, address } = await createRunning(api);
+  const { petra, competition, address } = await createRunningCompetition(api);
   const first = await visit(petra);
   await first.goto(address);
-  await tick(first, australia, 'Canberra');
+  await tickOption(first, australia, 'Canberra');
   await allSaved(first);
 
   const second = await first.context().newPage();
@@ -168,20 +168,20 @@ test('one tab answers at a time, and the other can take over', async ({ visit, a
   await second.getByRole('button', { name: answering.continueHere }).click();
   await expect(card(second, australia).getByRole('checkbox', { name: 'Canberra' })).toBeChecked();
   await expect(first.getByRole('heading', { name: answering.elsewhere })).toBeVisible();
-  await tick(second, belgium, 'Brussels');
+  await tickOption(second, belgium, 'Brussels');
   await allSaved(second);
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
 test('two devices: the older one shows a notice, and both keep their answers', async ({ visit, api }) => {
-  const { petra, competition, address } = await createRunning(api);
+  const { petra, competition, address } = await createRunningCompetition(api);
   const [laptop, phone] = [await visit(petra), await visit(petra)];
   await laptop.goto(address);
   await phone.goto(address);
-  await tick(phone, australia, 'Canberra');
+  await tickOption(phone, australia, 'Canberra');
   await allSaved(phone);
 
-  await tick(laptop, belgium, 'Brussels');
+  await tickOption(laptop, belgium, 'Brussels');
   await expect(laptop.getByText(answering.merged)).toBeVisible();
   await expect(card(laptop, australia).getByRole('checkbox', { name: 'Canberra' })).toBeChecked();
   await expect(card(laptop, belgium).getByRole('checkbox', { name: 'Brussels' })).toBeChecked();
@@ -190,14 +190,14 @@ test('two devices: the older one shows a notice, and both keep their answers', a
 });
 
 test('a session that ended elsewhere is renewed in place', async ({ visit, api }) => {
-  const { petra, competition, address } = await createRunning(api);
+  const { petra, competition, address } = await createRunningCompetition(api);
   const page = await visit(petra);
   await page.goto(address);
-  await tick(page, australia, 'Canberra');
+  await tickOption(page, australia, 'Canberra');
   await allSaved(page);
 
   const renewed = await api.changePassword(petra);
-  await tick(page, belgium, 'Brussels');
+  await tickOption(page, belgium, 'Brussels');
   const dialog = page.getByRole('dialog', { name: answering.signedOutTitle });
   await dialog.getByLabel(answering.password, { exact: true }).fill(petra.password);
   await dialog.getByRole('button', { name: answering.signIn }).click();

@@ -5,11 +5,11 @@ import { kindTab } from './support/steps';
 import { expect, test } from './support/test';
 import { choices } from './support/trivia';
 
-/** What the sum below takes, in milliseconds, on the machine on which the budget was written, with nothing else to do. */
+/** The time of the calculation below in milliseconds, on the idle machine on which the budget was written. */
 const CALM = 25;
 
-/** How fast this machine is right now: the median of a few rounds of plain arithmetic, in milliseconds. */
-function pace(page: Page): Promise<number> {
+/** Measures the present speed of this machine: the median time of a few rounds of plain arithmetic, in milliseconds. */
+function measureSpeed(page: Page): Promise<number> {
   return page.evaluate(() => {
     const rounds = Array.from({ length: 15 }, () => {
       const begun = performance.now();
@@ -22,12 +22,12 @@ function pace(page: Page): Promise<number> {
 }
 
 /**
- * A computer four times as slow as that machine, and 10 Mbit/s, as the budget is written. Where this machine is slower,
- * by its making or by what else it does, it is slowed down less.
+ * Simulates a computer that is four times as slow as that machine, with 10 Mbit/s, as the budget requires. If this
+ * machine is slower or busy, it is slowed down less.
  */
-async function slow(page: Page): Promise<void> {
+async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  const rate = Math.min(4, Math.max(1, (4 * CALM) / (await pace(page))));
+  const rate = Math.min(4, Math.max(1, (4 * CALM) / (await measureSpeed(page))));
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
@@ -38,8 +38,11 @@ async function slow(page: Page): Promise<void> {
   });
 }
 
-/** The largest paint and the page's heading, in milliseconds, and how far the layout has shifted, of the page as loaded. */
-function vitals(page: Page): Promise<{ paint: number; heading: number; shift: number }> {
+/**
+ * Returns the times of the largest paint and of the page's heading in milliseconds, and the layout shift while the page
+ * loaded.
+ */
+function measureVitals(page: Page): Promise<{ paint: number; heading: number; shift: number }> {
   return page.evaluate(async () => {
     const entries = <E extends PerformanceEntry>(type: string) =>
       new Promise<E[]>((resolve) => {
@@ -55,7 +58,7 @@ function vitals(page: Page): Promise<{ paint: number; heading: number; shift: nu
   });
 }
 
-/** Notes when the page's heading is there: the frame before it may have the largest paint. */
+/** Records when the page's heading appears, because the largest paint may be in the frame before it. */
 function noteHeading(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('main h1')) return;
@@ -64,13 +67,13 @@ function noteHeading(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-// Traces and screenshots run inside the page and would be slowed down with it.
+// Traces and screenshots are off, because they run inside the page and would be slowed down too.
 test.use({ trace: 'off', screenshot: 'off' });
 
 test('sign-in, the lists and answering are there within 1.5 seconds, and nothing jumps', async ({ visit, api }) => {
   const club = await api.organization();
   const petra = await api.person(club);
-  const template = await api.template(club, { multipleChoices: { weight: 1, questions: quiz(100) } });
+  const template = await api.template(club, { multipleChoices: { weight: 1, questions: quizWith(100) } });
   const competition = await api.competition(club, template, [petra]);
   for (const [person, address, there] of [
     [undefined, '/login', 'Sign in to Palestra'],
@@ -78,16 +81,16 @@ test('sign-in, the lists and answering are there within 1.5 seconds, and nothing
     [petra, '/user-competitions', ''],
     [petra, `/competition/${competition}/start`, ''],
   ] as const) {
-    // What else the machine does only adds to the time: the best of three is the page's own.
+    // Other work of the machine only adds time, so the best of three runs is nearest to the page's own time.
     const loads = [];
     for (let load = 0; load < 3; load += 1) {
       const page = await visit(person);
-      await slow(page);
+      await slowDown(page);
       await page.addInitScript(noteHeading);
       await page.goto(address, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1, name: there })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      loads.push(await vitals(page));
+      loads.push(await measureVitals(page));
       await page.context().close();
     }
     const paint = Math.min(...loads.map((load) => load.paint));
@@ -101,7 +104,7 @@ test('sign-in, the lists and answering are there within 1.5 seconds, and nothing
 
 test('a key in a builder of 300 questions paints within 50 ms', async ({ visit, api }) => {
   const club = await api.organization();
-  const template = await api.template(club, { multipleChoices: { weight: 1, questions: quiz(300) } });
+  const template = await api.template(club, { multipleChoices: { weight: 1, questions: quizWith(300) } });
   const page = await visit(club.admin);
   await page.goto(`/templates/edit/${template}?step=2`);
   await kindTab(page, 2).click();
@@ -112,7 +115,7 @@ test('a key in a builder of 300 questions paints within 50 ms', async ({ visit, 
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
-        // The task after the next frame's callbacks comes once the frame is made.
+        // The task after the callbacks of the next frame runs when that frame is complete.
         requestAnimationFrame(() => setTimeout(() => painted.push(performance.now() - timeStamp))),
       true,
     );
@@ -122,13 +125,14 @@ test('a key in a builder of 300 questions paints within 50 ms', async ({ visit, 
     await page.keyboard.press(key === ' ' ? 'Space' : key);
     await expect.poll(async () => (await painted()).length).toBe(at + 1);
   }
-  // What else the machine does only adds to the time; a page that renders too much is late with every key.
+  // Other work of the machine only adds time. But a page that renders too much is slow at every key, so the best time
+  // still shows it.
   const times = (await painted()).sort((one, other) => one - other);
   expect(times[Math.floor(times.length / 4)], `milliseconds: ${times.map(Math.round)}`).toBeLessThanOrEqual(50);
 });
 
-/** As many questions as asked for; real ones are numbered and repeated where there are fewer. */
-function quiz(count: number) {
+/** Returns `count` questions. If there are fewer real questions, they are numbered and repeated. */
+function quizWith(count: number) {
   const real = choices(count);
   return Array.from({ length: count }, (_, at) => {
     const { question, choices: options, right } = real[at % real.length] ?? { question: '', choices: [], right: '' };

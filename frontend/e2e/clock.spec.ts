@@ -35,7 +35,7 @@ test('a wrong device clock changes nothing', async ({ visit, api }) => {
 });
 
 test('an attempt whose time is over is submitted with what was typed last', async ({ visit, api }) => {
-  // The window closes in 25 seconds, and before midnight it opens a minute later.
+  // The window closes in 25 seconds. Shortly before midnight, the test first waits until the next day.
   test.setTimeout(150_000);
   const club = await api.organization();
   const petra = await api.person(club);
@@ -48,7 +48,7 @@ test('an attempt whose time is over is submitted with what was typed last', asyn
   await expect(page.getByText(answering.clock.ending)).toBeVisible();
   await expect(page.getByRole('heading', { name: answering.timeOut })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(answering.timeOutEnding.sent)).toBeVisible();
-  // It stays until the participant leaves.
+  // The receipt stays until the participant leaves.
   await page.getByRole('link', { name: answering.receipt.back(ownCompetitions.title) }).click();
   await expect(page.getByRole('heading', { level: 1, name: ownCompetitions.title })).toBeVisible();
 

@@ -11,52 +11,52 @@ test('of two people who edit one user, the second decides which values are kept'
   const petra = await api.person(club);
   const address = `/settings/user/edit/${petra.id}`;
   const [first, second] = [await visit(club.admin), await visit(club.admin)];
-  const name = (page: Page) => page.getByLabel(users.name, { exact: true });
-  const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-  const save = async (page: Page, value: string) => {
-    await name(page).fill(value);
+  const nameField = (page: Page) => page.getByLabel(users.name, { exact: true });
+  const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+  const saveName = async (page: Page, value: string) => {
+    await nameField(page).fill(value);
     await page.getByRole('button', { name: users.save }).click();
   };
   const dialog = second.getByRole('dialog', { name: conflict.title });
-  const differs = (mine: string, stored: string) =>
+  const differenceText = (mine: string, stored: string) =>
     dialog.getByRole('row', { name: `${users.name} ${mine} ${stored}` });
 
   await second.goto(address);
-  await expect(name(second)).toHaveValue(petra.name);
+  await expect(nameField(second)).toHaveValue(petra.name);
   await first.goto(address);
-  await save(first, 'Petra First');
-  await expect(row(first, 'Petra First')).toBeVisible();
+  await saveName(first, 'Petra First');
+  await expect(findRow(first, 'Petra First')).toBeVisible();
 
   await test.step('closing the dialog keeps what was typed and saves nothing', async () => {
-    await save(second, 'Petra Second');
-    await expect(differs('Petra Second', 'Petra First')).toBeVisible();
+    await saveName(second, 'Petra Second');
+    await expect(differenceText('Petra Second', 'Petra First')).toBeVisible();
     await expect(dialog.getByRole('row')).toHaveCount(2);
     await expect(dialog.getByRole('button', { name: close })).toBeFocused();
     await axe(second, 'user-conflict');
     await shot(second, 'user-conflict', 'view');
     await second.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(name(second)).toHaveValue('Petra Second');
+    await expect(nameField(second)).toHaveValue('Petra Second');
     await expect(second.getByRole('button', { name: users.save })).toBeFocused();
   });
 
   await test.step('the stored one is taken, and can be changed from there', async () => {
     await second.keyboard.press('Enter');
-    await expect(differs('Petra Second', 'Petra First')).toBeVisible();
+    await expect(differenceText('Petra Second', 'Petra First')).toBeVisible();
     await dialog.getByRole('button', { name: conflict.takeStored }).click();
     await expect(dialog).toBeHidden();
-    await expect(name(second)).toHaveValue('Petra First');
+    await expect(nameField(second)).toHaveValue('Petra First');
   });
 
   await test.step('mine is kept over what the other one saved meanwhile', async () => {
     await first.goto(address);
-    await save(first, 'Petra Third');
-    await expect(row(first, 'Petra Third')).toBeVisible();
-    await save(second, 'Petra Second');
-    await expect(differs('Petra Second', 'Petra Third')).toBeVisible();
+    await saveName(first, 'Petra Third');
+    await expect(findRow(first, 'Petra Third')).toBeVisible();
+    await saveName(second, 'Petra Second');
+    await expect(differenceText('Petra Second', 'Petra Third')).toBeVisible();
     await dialog.getByRole('button', { name: conflict.keepMine }).click();
-    await expect(row(second, 'Petra Second')).toBeVisible();
+    await expect(findRow(second, 'Petra Second')).toBeVisible();
     await first.reload();
-    await expect(row(first, 'Petra Second')).toBeVisible();
+    await expect(findRow(first, 'Petra Second')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 /**
- * A Firefox that blocks site data denies every storage of the browser and the channel between tabs, each in its own
- * way. Chromium cannot play it, and Playwright brings a Firefox of its own, so a real one is driven over WebDriver BiDi.
+ * If Firefox blocks site data, it forbids every kind of storage and the channel between tabs, each in a different way.
+ * Chromium cannot simulate this, and Playwright uses a modified Firefox. So this test controls a real Firefox over
+ * WebDriver BiDi.
  */
 import { launch, type Page } from 'puppeteer-core';
 
@@ -8,20 +9,20 @@ import { answering } from '../src/messages/en/answering';
 import { auth } from '../src/messages/en/auth';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
-import { required } from './support/server';
+import { requiredSetting } from './support/server';
 import { expect, test } from './support/test';
 
-/** All cookies and site data, as the settings of Firefox call it. */
+/** The setting that blocks all cookies and site data. */
 const BLOCKED = 2;
 
 const TIMEOUT_MS = 30_000;
 /** The first start creates a profile. */
 const LAUNCH_TIMEOUT_MS = 60_000;
 
-const find = (page: Page, role: string, name: string) =>
+const findByRole = (page: Page, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(TIMEOUT_MS);
-const press = (page: Page, role: string, name: string) => find(page, role, name).click();
-const sees = (page: Page, text: string) => page.locator(`::-p-text(${text})`).setTimeout(TIMEOUT_MS).wait();
+const press = (page: Page, role: string, name: string) => findByRole(page, role, name).click();
+const waitForText = (page: Page, text: string) => page.locator(`::-p-text(${text})`).setTimeout(TIMEOUT_MS).wait();
 
 test('Firefox with site data blocked: sign in, start, answer, submit', async ({ api, server }) => {
   test.setTimeout(120_000);
@@ -39,7 +40,7 @@ test('Firefox with site data blocked: sign in, start, answer, submit', async ({ 
 
   const browser = await launch({
     browser: 'firefox',
-    executablePath: required('PALESTRA_FIREFOX'),
+    executablePath: requiredSetting('PALESTRA_FIREFOX'),
     headless: true,
     timeout: LAUNCH_TIMEOUT_MS,
     extraPrefsFirefox: { 'network.cookie.cookieBehavior': BLOCKED },
@@ -59,20 +60,20 @@ test('Firefox with site data blocked: sign in, start, answer, submit', async ({ 
     });
     expect(isDenied, 'the browser denies its storage').toBe(true);
 
-    await find(page, 'textbox', auth.email).fill(petra.email);
+    await findByRole(page, 'textbox', auth.email).fill(petra.email);
     await page.locator('input[type=password]').fill(petra.password);
     await press(page, 'button', auth.signIn);
     await press(page, 'link', 'Capitals');
     await press(page, 'button', ownCompetitions.start.label);
     await press(page, 'button', participation.startYes);
-    await sees(page, answering.keepTabOpen);
+    await waitForText(page, answering.keepTabOpen);
     await press(page, 'radio', 'True');
-    await sees(page, answering.saving.saved);
+    await waitForText(page, answering.saving.saved);
     expect(await api.chosen(petra, competition)).toEqual(['True']);
     await press(page, 'button', answering.submit);
     await press(page, 'button', answering.submitAnswers);
-    await sees(page, answering.submitted);
-    // Firefox reports the service worker that it denies, although the app expects that.
+    await waitForText(page, answering.submitted);
+    // Firefox reports the blocked service worker as an error, although the app handles it.
     expect(faults.filter((fault) => !fault.includes('ServiceWorker'))).toEqual([]);
   } finally {
     await browser.close();

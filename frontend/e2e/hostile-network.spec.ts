@@ -8,7 +8,7 @@ import { HostileProxy } from './support/hostileProxy';
 import { expect, test } from './support/test';
 
 const PEOPLE = 50;
-/** Repeats the network's plan and what the people do, but not to the millisecond. */
+/** The seed. It repeats the plan of the network and the actions of the people, but not their exact times. */
 const SEED = Number(process.env.PALESTRA_SEED ?? 20_261_123);
 
 type Wire = Said['sheet'];
@@ -29,51 +29,51 @@ test('no sheet differs from what its screen says, whatever the network does to f
   const tokens = await Promise.all(people.map((person) => api.token(person)));
   const proxy = await HostileProxy.start(server.url, SEED);
   const page = await visit();
-  await gather(
+  await openCrowd(
     page,
     tokens.map((token) => ({ token, event })),
     proxy.url,
   );
-  const check = async (said: Said[]) => {
+  const checkSheets = async (said: Said[]) => {
     for (const [at, person] of people.entries()) {
-      const stored = await sheetOf(api, club, event, person);
+      const stored = await serverSheet(api, club, event, person);
       const one = said[at];
       if (!one) throw new Error('Somebody is missing.');
       if (one.state === 'not saved') expect(one.isDrafted, `the draft of ${at}`).toBe(true);
-      else expect(stored.sheet, `the sheet of ${at}, which is called ${one.state}`).toEqual(sorted(one.sheet));
+      else expect(stored.sheet, `the sheet of ${at}, which is called ${one.state}`).toEqual(sortEntries(one.sheet));
       if (one.state === 'submitted') expect(stored.isSubmitted, `${at} is called submitted`).toBe(true);
     }
   };
 
-  proxy.be('hostile');
+  proxy.setMode('hostile');
   await page.evaluate(() => crowd.open());
   await page.evaluate(() => crowd.answer(25_000, () => true));
-  proxy.be('cut');
+  proxy.setMode('cut');
   await proxy.atRest();
-  await check(await page.evaluate(() => crowd.said()));
+  await checkSheets(await page.evaluate(() => crowd.said()));
 
-  // Half of them submit while the network is at its worst, the others go on.
-  proxy.be('hostile');
+  // Half of the people submit while the network is at its worst. The others continue.
+  proxy.setMode('hostile');
   await page.evaluate(() => crowd.submit((at) => at % 2 === 0));
   await page.evaluate(() => crowd.answer(10_000, (at) => at % 2 === 1));
-  proxy.be('cut');
+  proxy.setMode('cut');
   await proxy.atRest();
-  await check(await page.evaluate(() => crowd.said()));
+  await checkSheets(await page.evaluate(() => crowd.said()));
 
-  proxy.be('calm');
+  proxy.setMode('calm');
   await page.evaluate(() => crowd.settle((at) => at % 2 === 0));
   const last = await page.evaluate(() => crowd.said());
   expect(last.map(({ state }) => state)).toEqual(people.map((_, at) => (at % 2 === 0 ? 'submitted' : 'saved')));
-  await check(last);
+  await checkSheets(last);
   for (const fault of ['lost request', 'lost response', 'cut request', 'cut response', 'twice', 'late response']) {
     expect(proxy.faults[fault] ?? 0, `how often: ${fault}`).toBeGreaterThan(5);
   }
   await proxy.stop();
 });
 
-/** Brings the people into the page, which calls the server through the proxy. */
-async function gather(page: Page, participants: Participant[], url: string): Promise<void> {
-  await page.addInitScript({ content: await bundle() });
+/** Starts the people in the page, which calls the server through the proxy. */
+async function openCrowd(page: Page, participants: Participant[], url: string): Promise<void> {
+  await page.addInitScript({ content: await bundleCrowd() });
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(
     ([all, seed]) => {
@@ -83,8 +83,8 @@ async function gather(page: Page, participants: Participant[], url: string): Pro
   );
 }
 
-/** The crowd as one script for the browser. */
-async function bundle(): Promise<string> {
+/** Bundles the crowd as one script for the browser. */
+async function bundleCrowd(): Promise<string> {
   const entry = fileURLToPath(new URL('./support/crowd.ts', import.meta.url));
   const { resolve } = vite as { resolve: object };
   const built = await build({
@@ -98,8 +98,11 @@ async function bundle(): Promise<string> {
   return `${output[0].code}; globalThis.gathering = gathering;`;
 }
 
-/** The sheet that the server has of a person: as they get it, or as a grader sees it once it is submitted. */
-async function sheetOf(api: Api, { admin }: Organization, event: string, person: Person) {
+/**
+ * Returns the server's sheet of a person: in the form for the participant, or in the form for a grader after it was
+ * submitted.
+ */
+async function serverSheet(api: Api, { admin }: Organization, event: string, person: Person) {
   const session = await api.signIn(admin);
   const { data } = await session.GET('/api/v1/get/competitionData/{id}/{user_id}', {
     params: { path: { id: event, user_id: person.id } },
@@ -107,11 +110,11 @@ async function sheetOf(api: Api, { admin }: Organization, event: string, person:
   if (!data) throw new Error('The server has no sheet.');
   const isSubmitted = data.data.submitted_at !== null;
   const { userAnswers, userArrangeAnswers } = isSubmitted ? data.data : await api.attempt(person, event);
-  return { sheet: sorted([...userAnswers, ...userArrangeAnswers]), isSubmitted };
+  return { sheet: sortEntries([...userAnswers, ...userArrangeAnswers]), isSubmitted };
 }
 
-/** The entries by option, with texts as the server stores them. */
-const sorted = (sheet: Wire): Wire =>
+/** Returns the entries by option. Texts are in the form in which the server stores them. */
+const sortEntries = (sheet: Wire): Wire =>
   sheet
     .map((entry) => ({ ...entry, value: typeof entry.value === 'string' ? entry.value.trim() : entry.value }))
     .sort((one, other) => one.answer_id.localeCompare(other.answer_id));

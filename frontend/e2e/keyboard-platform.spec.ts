@@ -15,7 +15,7 @@ import { users } from '../src/messages/en/users';
 import { formatPercent } from '../src/messages/format';
 import { awayFromMidnight } from './support/api';
 import { root } from './support/server';
-import { allSaved, card, reach, signInByKeys } from './support/steps';
+import { allSaved, card, signInByKeys, tabTo } from './support/steps';
 import { expect, test } from './support/test';
 
 const password = 'Journey-password-2';
@@ -29,22 +29,22 @@ const claims = [
   { question: 'Hobart is north of Darwin', right: 'False' },
 ] as const;
 
-/** Presses what does something. */
-async function press(page: Page, control: Locator): Promise<void> {
-  await reach(page, control);
+/** Focuses a button or a link with the keyboard, and presses Enter. */
+async function pressEnter(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
   await page.keyboard.press('Enter');
 }
 
-/** Types over what a field holds. */
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, page.getByLabel(label, { exact: true }));
+/** Replaces the text of a field by typing. */
+async function replaceText(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
 }
 
-/** Opens a list and goes to one of its options with the arrows. */
-async function pick(page: Page, label: string, name: string): Promise<void> {
-  await reach(page, page.getByRole('combobox', { name: label }));
+/** Opens a list, and moves to one of its options with the arrow keys. */
+async function pickOption(page: Page, label: string, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('combobox', { name: label }));
   await page.keyboard.press('ArrowDown');
   const option = page.getByRole('option', { name, exact: true });
   await expect(option).toBeVisible();
@@ -55,9 +55,9 @@ async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const findLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test('from the creation of an organization to a published result with the keyboard alone', async ({
   visit,
@@ -68,22 +68,22 @@ test('from the creation of an organization to a published result with the keyboa
 
   await test.step('a super administrator creates an organization', async () => {
     await signInByKeys(platform, root);
-    await press(platform, link(platform, organizations.create));
-    await type(platform, organizations.name, club.name);
-    await type(platform, organizations.domain, club.domain);
-    await type(platform, organizations.host, `https://${club.domain}`);
-    await type(platform, organizations.adminEmail, admin.email);
-    await type(platform, organizations.userCount, '20');
-    await type(platform, organizations.fileSize, '100');
+    await pressEnter(platform, findLink(platform, organizations.create));
+    await replaceText(platform, organizations.name, club.name);
+    await replaceText(platform, organizations.domain, club.domain);
+    await replaceText(platform, organizations.host, `https://${club.domain}`);
+    await replaceText(platform, organizations.adminEmail, admin.email);
+    await replaceText(platform, organizations.userCount, '20');
+    await replaceText(platform, organizations.fileSize, '100');
     await platform.keyboard.press('Enter');
-    await expect(row(platform, club.name)).toBeVisible();
+    await expect(findRow(platform, club.name)).toBeVisible();
   });
 
   await test.step('its admin accepts the invitation and signs in', async () => {
     await staff.goto(await invitationTo(admin.email));
-    await type(staff, auth.name, admin.name);
-    await type(staff, auth.newPassword, password);
-    await type(staff, auth.confirmPassword, password);
+    await replaceText(staff, auth.name, admin.name);
+    await replaceText(staff, auth.newPassword, password);
+    await replaceText(staff, auth.confirmPassword, password);
     await staff.keyboard.press('Enter');
     await expect(staff.getByRole('heading', { name: auth.signInTitle })).toBeVisible();
     await signInByKeys(staff, admin);
@@ -91,102 +91,102 @@ test('from the creation of an organization to a published result with the keyboa
   });
 
   await test.step('creates a participant', async () => {
-    await press(staff, link(staff, shell.settings));
-    await press(staff, link(staff, users.tab));
-    await press(staff, link(staff, users.create));
-    await type(staff, users.name, petra.name);
-    await type(staff, users.email, 'petra');
-    await pick(staff, users.assignRole, roleName('user'));
-    await reach(staff, staff.getByRole('radio', { name: users.sendInvitation }));
+    await pressEnter(staff, findLink(staff, shell.settings));
+    await pressEnter(staff, findLink(staff, users.tab));
+    await pressEnter(staff, findLink(staff, users.create));
+    await replaceText(staff, users.name, petra.name);
+    await replaceText(staff, users.email, 'petra');
+    await pickOption(staff, users.assignRole, roleName('user'));
+    await tabTo(staff, staff.getByRole('radio', { name: users.sendInvitation }));
     await staff.keyboard.press('ArrowDown');
-    await type(staff, users.password, password);
-    await type(staff, users.confirmPassword, password);
-    await press(staff, button(staff, users.save));
-    await expect(row(staff, petra.email)).toBeVisible();
+    await replaceText(staff, users.password, password);
+    await replaceText(staff, users.confirmPassword, password);
+    await pressEnter(staff, findButton(staff, users.save));
+    await expect(findRow(staff, petra.email)).toBeVisible();
   });
 
   await test.step('builds a template', async () => {
-    await press(staff, link(staff, templates.title));
-    await press(staff, link(staff, templates.create));
-    await type(staff, templates.name, template);
-    await type(staff, templates.description, 'Two claims about Australia');
-    await press(staff, button(staff, templates.next));
+    await pressEnter(staff, findLink(staff, templates.title));
+    await pressEnter(staff, findLink(staff, templates.create));
+    await replaceText(staff, templates.name, template);
+    await replaceText(staff, templates.description, 'Two claims about Australia');
+    await pressEnter(staff, findButton(staff, templates.next));
     const editor = staff.getByRole('region', { name: /^Question \d+ of \d+$/ });
-    await type(staff, templates.weight, '5');
+    await replaceText(staff, templates.weight, '5');
     for (const [at, { question, right }] of claims.entries()) {
       if (at > 0) await staff.keyboard.press('Control+Enter');
-      await reach(staff, staff.getByRole('textbox', { name: templates.question, exact: true }));
+      await tabTo(staff, staff.getByRole('textbox', { name: templates.question, exact: true }));
       await staff.keyboard.type(question);
       const [first, wanted] = ['True', right].map((name) => editor.getByRole('radio', { name, exact: true }));
       if (!first || !wanted) throw new Error('no choices');
-      await reach(staff, first);
+      await tabTo(staff, first);
       await staff.keyboard.press(right === 'True' ? 'Space' : 'ArrowDown');
       await expect(wanted).toBeChecked();
     }
-    await press(staff, button(staff, templates.save));
-    await expect(link(staff, template)).toBeVisible();
+    await pressEnter(staff, findButton(staff, templates.save));
+    await expect(findLink(staff, template)).toBeVisible();
   });
 
   await test.step('schedules a competition of two days, and assigns the participant', async () => {
     await awayFromMidnight(60_000);
-    await press(staff, link(staff, competitions.title));
-    await press(staff, link(staff, competitions.create));
-    await type(staff, competitions.name, competition);
-    await pick(staff, events.templateToUse, template);
+    await pressEnter(staff, findLink(staff, competitions.title));
+    await pressEnter(staff, findLink(staff, competitions.create));
+    await replaceText(staff, competitions.name, competition);
+    await pickOption(staff, events.templateToUse, template);
     for (const [label, days] of [
       [events.startDate, 0],
       [events.endDate, 1],
     ] as const) {
-      await press(staff, button(staff, label));
+      await pressEnter(staff, findButton(staff, label));
       const today = new Date();
-      const name = (date: Date) =>
+      const dayName = (date: Date) =>
         `${date.getUTCDate()} ${date.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${date.getUTCFullYear()}`;
-      // The days of a month are one stop; arrows go on, into the next month too.
-      await reach(staff, button(staff, name(today)));
+      // All days of a month are one tab stop. Arrow keys move between days, also into the next month.
+      await tabTo(staff, findButton(staff, dayName(today)));
       for (let day = 0; day < days; day += 1) await staff.keyboard.press('ArrowRight');
       const wanted = new Date(today.getTime() + days * 86_400_000);
-      await expect(button(staff, name(wanted))).toBeFocused();
+      await expect(findButton(staff, dayName(wanted))).toBeFocused();
       await staff.keyboard.press('Enter');
     }
-    await type(staff, events.durationMinutes, '60');
-    await press(staff, button(staff, competitions.save));
+    await replaceText(staff, events.durationMinutes, '60');
+    await pressEnter(staff, findButton(staff, competitions.save));
 
-    await press(staff, button(staff, events.assign));
+    await pressEnter(staff, findButton(staff, events.assign));
     const dialog = staff.getByRole('dialog', { name: events.assignTo });
-    await reach(staff, dialog.getByLabel(petra.name));
+    await tabTo(staff, dialog.getByLabel(petra.name));
     await staff.keyboard.press('Space');
-    await press(staff, button(staff, events.assignCount(1)));
+    await pressEnter(staff, findButton(staff, events.assignCount(1)));
     await expect(staff.getByRole('listitem').filter({ hasText: petra.name })).toBeVisible();
   });
 
   await test.step('the participant answers and submits', async () => {
     await signInByKeys(player, petra);
-    await press(player, player.getByRole('button', { name: ownCompetitions.start.shortFor(competition) }));
-    await press(player, player.getByRole('button', { name: participation.startYes }));
+    await pressEnter(player, player.getByRole('button', { name: ownCompetitions.start.shortFor(competition) }));
+    await pressEnter(player, player.getByRole('button', { name: participation.startYes }));
     for (const [at, { question, right }] of claims.entries()) {
       if (at > 0) await player.keyboard.press('n');
-      await reach(player, card(player, question).getByRole('radio', { name: 'True', exact: true }));
+      await tabTo(player, card(player, question).getByRole('radio', { name: 'True', exact: true }));
       await player.keyboard.press(right === 'True' ? '1' : '2');
       await expect(card(player, question).getByRole('radio', { name: right, exact: true })).toBeChecked();
     }
     await allSaved(player);
-    await press(player, button(player, answering.submit));
-    await press(player, button(player, answering.submitAnswers));
+    await pressEnter(player, findButton(player, answering.submit));
+    await pressEnter(player, findButton(player, answering.submitAnswers));
     await expect(player.getByRole('heading', { level: 1, name: answering.submitted })).toBeFocused();
   });
 
   await test.step('the admin publishes the scores', async () => {
-    await press(staff, link(staff, results.title));
-    await press(staff, link(staff, competition));
-    await press(staff, button(staff, results.publishAll));
-    await press(staff, staff.getByRole('dialog').getByRole('button', { name: results.publish, exact: true }));
-    await expect(row(staff, petra.name)).toContainText('100%');
+    await pressEnter(staff, findLink(staff, results.title));
+    await pressEnter(staff, findLink(staff, competition));
+    await pressEnter(staff, findButton(staff, results.publishAll));
+    await pressEnter(staff, staff.getByRole('dialog').getByRole('button', { name: results.publish, exact: true }));
+    await expect(findRow(staff, petra.name)).toContainText('100%');
   });
 
   await test.step('and the participant reads the result', async () => {
-    await press(player, link(player, answering.receipt.back(ownCompetitions.title)));
-    await press(player, link(player, participation.scoreList.title));
-    await expect(row(player, competition)).toContainText(participation.scoreOf(10, 10));
-    await expect(row(player, competition)).toContainText(formatPercent(100));
+    await pressEnter(player, findLink(player, answering.receipt.back(ownCompetitions.title)));
+    await pressEnter(player, findLink(player, participation.scoreList.title));
+    await expect(findRow(player, competition)).toContainText(participation.scoreOf(10, 10));
+    await expect(findRow(player, competition)).toContainText(formatPercent(100));
   });
 });

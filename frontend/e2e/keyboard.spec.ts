@@ -3,7 +3,7 @@ import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
-import { allSaved, card, kindTab, reach, signInByKeys } from './support/steps';
+import { allSaved, card, kindTab, signInByKeys, tabTo } from './support/steps';
 import { expect, test } from './support/test';
 
 test('a participant answers and submits with the keyboard alone', async ({ page, api }) => {
@@ -13,62 +13,62 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   const competition = await api.competition(club, await api.template(club), [petra], { name: 'By keyboard' });
   const { keyboard } = page;
   const focused = page.locator(':focus');
-  const question = (kind: keyof typeof everyKind) => card(page, everyKind[kind].questions[0]?.question ?? '');
+  const questionCard = (kind: keyof typeof everyKind) => card(page, everyKind[kind].questions[0]?.question ?? '');
 
   await signInByKeys(page, petra);
-  await reach(page, page.getByRole('button', { name: ownCompetitions.start.shortFor('By keyboard') }));
+  await tabTo(page, page.getByRole('button', { name: ownCompetitions.start.shortFor('By keyboard') }));
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: participation.startNot })).toBeFocused();
-  await reach(page, page.getByRole('button', { name: participation.startYes }));
+  await tabTo(page, page.getByRole('button', { name: participation.startYes }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'By keyboard' })).toBeFocused();
 
-  // True or False: one stop for both, Space takes it; or a digit does, from anywhere.
-  await reach(page, question('trueOrFalse').getByRole('radio', { name: 'True', exact: true }));
+  // True or False: both options are one tab stop, and Space chooses. A digit chooses from anywhere.
+  await tabTo(page, questionCard('trueOrFalse').getByRole('radio', { name: 'True', exact: true }));
   await keyboard.press('2');
-  await expect(question('trueOrFalse').getByRole('radio', { name: 'False', exact: true })).toBeChecked();
-  await reach(page, question('trueOrFalse').getByRole('radio', { name: 'False', exact: true }));
+  await expect(questionCard('trueOrFalse').getByRole('radio', { name: 'False', exact: true })).toBeChecked();
+  await tabTo(page, questionCard('trueOrFalse').getByRole('radio', { name: 'False', exact: true }));
   await keyboard.press('ArrowUp');
-  await expect(question('trueOrFalse').getByRole('radio', { name: 'True', exact: true })).toBeChecked();
+  await expect(questionCard('trueOrFalse').getByRole('radio', { name: 'True', exact: true })).toBeChecked();
 
-  // `n` goes on to the next kind by itself.
+  // `n` also moves to the next kind of question.
   await keyboard.press('n');
   await expect(focused).toContainText(everyKind.multipleChoices.questions[0]?.question ?? '');
-  await reach(page, question('multipleChoices').getByRole('checkbox', { name: 'Canberra' }));
+  await tabTo(page, questionCard('multipleChoices').getByRole('checkbox', { name: 'Canberra' }));
   await keyboard.press('Space');
   await keyboard.press('m');
   await expect(page.getByRole('button', { name: answering.markOf(2) })).toHaveAttribute('aria-pressed', 'true');
 
   await keyboard.press('n');
-  await reach(page, question('freeText').getByRole('textbox'));
+  await tabTo(page, questionCard('freeText').getByRole('textbox'));
   await keyboard.type('Neither would yield, no more no less');
-  await reach(page, page.getByRole('button', { name: answering.next, exact: true }));
+  await tabTo(page, page.getByRole('button', { name: answering.next, exact: true }));
   await keyboard.press('Enter');
 
-  await reach(page, question('rank').getByRole('radio', { name: '1', exact: true }));
+  await tabTo(page, questionCard('rank').getByRole('radio', { name: '1', exact: true }));
   await keyboard.press('Space');
   for (let value = 1; value < 7; value += 1) {
     await keyboard.press('ArrowRight');
   }
-  await expect(question('rank').getByRole('radio', { name: '7', exact: true })).toBeChecked();
+  await expect(questionCard('rank').getByRole('radio', { name: '7', exact: true })).toBeChecked();
 
   await keyboard.press('n');
   const cities = everyKind.arrange.questions[0]?.answers.map(({ value }) => value) ?? [];
-  const items = question('arrange').getByRole('listitem');
+  const items = questionCard('arrange').getByRole('listitem');
   for (const [at, city] of cities.entries()) {
-    const place = async () => (await items.allInnerTexts()).findIndex((text) => text.includes(city));
-    const steps = (await place()) - at;
+    const placeOfCity = async () => (await items.allInnerTexts()).findIndex((text) => text.includes(city));
+    const steps = (await placeOfCity()) - at;
     if (steps > 0) {
-      await reach(page, question('arrange').getByRole('button', { name: answering.moveUp(city) }));
+      await tabTo(page, questionCard('arrange').getByRole('button', { name: answering.moveUp(city) }));
     }
     for (let step = 0; step < steps; step += 1) {
       await keyboard.press('Enter');
     }
     await expect(items.nth(at)).toContainText(city);
   }
-  const confirm = question('arrange').getByRole('button', { name: answering.confirmOrder });
+  const confirm = questionCard('arrange').getByRole('button', { name: answering.confirmOrder });
   if (await confirm.isVisible()) {
-    await reach(page, confirm, 'Shift+Tab');
+    await tabTo(page, confirm, 'Shift+Tab');
     await keyboard.press('Enter');
   }
   await expect(page.getByText(answering.progress(5, 5))).toBeVisible();
@@ -80,12 +80,12 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   await expect(dialog.getByRole('button', { name: answering.keepAnswering })).toBeFocused();
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await reach(page, page.getByRole('button', { name: answering.submit, exact: true }));
+  await tabTo(page, page.getByRole('button', { name: answering.submit, exact: true }));
   await keyboard.press('Enter');
-  await reach(page, dialog.getByRole('button', { name: answering.submitAnswers }));
+  await tabTo(page, dialog.getByRole('button', { name: answering.submitAnswers }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: answering.submitted })).toBeFocused();
-  await reach(page, page.getByRole('link', { name: answering.receipt.back(ownCompetitions.title) }));
+  await tabTo(page, page.getByRole('link', { name: answering.receipt.back(ownCompetitions.title) }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: ownCompetitions.title })).toBeVisible();
   expect(await api.marks(club, competition, petra)).toEqual([5, 5, null, null, 6]);
@@ -111,34 +111,34 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   const mark = page.getByRole('textbox', { name: results.mark });
 
   await signInByKeys(page, grader);
-  await reach(page, page.getByRole('link', { name: 'To be marked' }));
+  await tabTo(page, page.getByRole('link', { name: 'To be marked' }));
   await keyboard.press('Enter');
-  await reach(page, page.getByRole('link', { name: petra.name, exact: true }));
+  await tabTo(page, page.getByRole('link', { name: petra.name, exact: true }));
   await keyboard.press('Enter');
   await expect(page.getByText(`I am ${petra.name} and I think so`)).toBeVisible();
-  await reach(page, mark);
+  await tabTo(page, mark);
   await keyboard.type('9');
-  // The tabs are one stop, arrows open the next one.
-  await reach(page, kindTab(page, 3), 'Shift+Tab');
+  // The tabs are one tab stop, and arrow keys open the next tab.
+  await tabTo(page, kindTab(page, 3), 'Shift+Tab');
   await keyboard.press('ArrowRight');
   await expect(kindTab(page, 4)).toBeFocused();
-  await reach(page, mark);
+  await tabTo(page, mark);
   await keyboard.type('8');
   await keyboard.press('Control+Enter');
-  // 9 and 8, and the whole bonus for the one rank question.
+  // The marks are 9 and 8, plus the full bonus because the only rank question was answered.
   await expect(page.getByText(results.scoreIs(27, 100))).toBeVisible();
 
   await keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1, name: paul.name })).toBeVisible();
   await expect(mark).toBeFocused();
-  // More than the weight is clamped to it.
+  // A mark above the weight is reduced to the weight.
   await keyboard.type('12');
-  await reach(page, kindTab(page, 4), 'Shift+Tab');
+  await tabTo(page, kindTab(page, 4), 'Shift+Tab');
   await keyboard.press('ArrowLeft');
-  await reach(page, mark);
+  await tabTo(page, mark);
   await keyboard.type('0');
   await keyboard.press('Control+Enter');
-  // Nobody is left to be marked: the list opens at once.
+  // Nobody else must be graded, so the list opens immediately.
   await expect(page.getByRole('row').filter({ hasText: paul.name })).toContainText('100%');
   expect(await api.marks(club, competition, paul)).toEqual([0, 10]);
 });

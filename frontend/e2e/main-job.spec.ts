@@ -19,7 +19,7 @@ import { users } from '../src/messages/en/users';
 import { formatPercent } from '../src/messages/format';
 import { awayFromMidnight } from './support/api';
 import { root } from './support/server';
-import { allSaved, arrange, card, choose, kindTab, signIn, UNDER_AN_HOUR } from './support/steps';
+import { allSaved, arrangeItems, card, chooseOption, kindTab, signIn, UNDER_AN_HOUR } from './support/steps';
 import { expect, test } from './support/test';
 import { choices, statements } from './support/trivia';
 
@@ -38,21 +38,21 @@ const essay = { question: 'Why was Canberra built as the capital', model: 'Sydne
 const sureness = { question: 'How sure are you of your answers', model: '7' };
 const cities = { question: 'Arrange by population, the largest first', items: ['Sydney', 'Perth', 'Canberra'] };
 
-const settings = (page: Page, tab: string) =>
+const openSettingsTab = (page: Page, tab: string) =>
   page.getByRole('navigation', { name: shell.settings }).getByRole('link', { name: tab, exact: true });
-const menu = (page: Page, name: string) =>
+const findMenuItem = (page: Page, name: string) =>
   page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link', { name });
 
 async function createUser(page: Page, person: typeof petra, role: string): Promise<void> {
-  await menu(page, shell.settings).click();
-  await settings(page, users.tab).click();
+  await findMenuItem(page, shell.settings).click();
+  await openSettingsTab(page, users.tab).click();
   await page.getByRole('link', { name: users.create }).first().click();
   await page.getByLabel(users.name, { exact: true }).fill(person.name);
   await page.getByLabel(users.email, { exact: true }).fill(person.email.split('@')[0] ?? '');
   await page.getByRole('radio', { name: users.setPassword }).check();
   await page.getByLabel(users.password, { exact: true }).fill(person.password);
   await page.getByLabel(users.confirmPassword, { exact: true }).fill(person.password);
-  await choose(page, users.assignRole, role);
+  await chooseOption(page, users.assignRole, role);
   await page.getByRole('button', { name: users.save }).click();
   await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
 }
@@ -88,8 +88,8 @@ test('from an empty platform to a published score', async ({ page, visit, invita
   });
 
   await test.step('the admin makes a role for graders, a grader and two participants', async () => {
-    await menu(staff, shell.settings).click();
-    await settings(staff, roles.title).click();
+    await findMenuItem(staff, shell.settings).click();
+    await openSettingsTab(staff, roles.title).click();
     await staff.getByRole('link', { name: roles.create }).first().click();
     await staff.getByLabel(roles.name).fill('Grader');
     await staff.getByRole('checkbox', { name: 'Create User Score' }).check();
@@ -103,32 +103,33 @@ test('from an empty platform to a published score', async ({ page, visit, invita
   });
 
   await test.step('the admin builds a template with all five kinds of question', async () => {
-    await menu(staff, templates.title).click();
+    await findMenuItem(staff, templates.title).click();
     await staff.getByRole('link', { name: templates.create }).first().click();
     await staff.getByLabel(templates.name).fill(template);
     await staff.getByLabel(templates.description).fill('Capitals, rivers and cities');
     await staff.getByRole('button', { name: templates.next, exact: true }).click();
 
-    // The participant's view beside it has the same controls.
+    // The preview beside the editor has the same controls.
     const editor = staff.getByRole('region', { name: /^Question \d+ of \d+$/ });
-    const weigh = (points: string) => staff.getByLabel(templates.weight).fill(points);
-    const ask = (text: string) => staff.getByRole('textbox', { name: templates.question, exact: true }).fill(text);
+    const fillWeight = (points: string) => staff.getByLabel(templates.weight).fill(points);
+    const fillQuestion = (text: string) =>
+      staff.getByRole('textbox', { name: templates.question, exact: true }).fill(text);
     const addQuestion = () => staff.getByRole('button', { name: templates.addQuestion }).click();
 
-    await weigh('5');
+    await fillWeight('5');
     for (const [at, { question, right }] of claims.entries()) {
       if (at > 0) await addQuestion();
-      await ask(question);
+      await fillQuestion(question);
       await editor.getByRole('radio', { name: right, exact: true }).check();
     }
 
     await kindTab(staff, 2).click();
-    await weigh('5');
+    await fillWeight('5');
     for (const [at, { question, choices: options, right }] of quiz.entries()) {
       if (at > 0) await addQuestion();
-      await ask(question);
+      await fillQuestion(question);
       for (const [nth, option] of options.entries()) {
-        // Enter makes the next line.
+        // Enter adds the next line.
         if (nth > 1) await staff.getByLabel(templates.choice(nth), { exact: true }).press('Enter');
         await staff.getByLabel(templates.choice(nth + 1), { exact: true }).fill(option);
       }
@@ -136,18 +137,18 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     }
 
     await kindTab(staff, 3).click();
-    await weigh('10');
-    await ask(essay.question);
+    await fillWeight('10');
+    await fillQuestion(essay.question);
     await staff.getByLabel(templates.model).fill(essay.model);
 
     await kindTab(staff, 4).click();
-    await weigh('10');
-    await ask(sureness.question);
+    await fillWeight('10');
+    await fillQuestion(sureness.question);
     await editor.getByRole('radio', { name: sureness.model, exact: true }).check();
 
     await kindTab(staff, 5).click();
-    await weigh('6');
-    await ask(cities.question);
+    await fillWeight('6');
+    await fillQuestion(cities.question);
     for (const [at, item] of cities.items.entries()) {
       if (at > 1) await staff.getByLabel(templates.item(at), { exact: true }).press('Enter');
       await staff.getByLabel(templates.item(at + 1), { exact: true }).fill(item);
@@ -171,11 +172,11 @@ test('from an empty platform to a published score', async ({ page, visit, invita
 
   await test.step('schedules a competition from today, and assigns both participants', async () => {
     await awayFromMidnight(60_000);
-    await menu(staff, competitions.title).click();
+    await findMenuItem(staff, competitions.title).click();
     await staff.getByRole('link', { name: competitions.create }).first().click();
     await staff.getByLabel(competitions.name).fill(competition);
-    await choose(staff, events.templateToUse, template);
-    const day = async (label: string, offset: number) => {
+    await chooseOption(staff, events.templateToUse, template);
+    const pickDay = async (label: string, offset: number) => {
       await staff.getByRole('button', { name: label }).click();
       const date = new Date(Date.now() + offset * 86_400_000);
       if (offset > 0 && date.getUTCMonth() !== new Date().getUTCMonth()) {
@@ -184,8 +185,8 @@ test('from an empty platform to a published score', async ({ page, visit, invita
       const name = `${date.getUTCDate()} ${date.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${date.getUTCFullYear()}`;
       await staff.getByRole('button', { name, exact: true }).click();
     };
-    await day(events.startDate, 0);
-    await day(events.endDate, 2);
+    await pickDay(events.startDate, 0);
+    await pickDay(events.endDate, 2);
     await staff.getByLabel(events.durationMinutes).fill('60');
     await staff.getByRole('button', { name: competitions.save }).click();
 
@@ -220,7 +221,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     }
     await player.getByRole('tab', { name: questions.titles[2] }).click();
     for (const [at, { question, choices: options, right }] of quiz.entries()) {
-      // The second one is answered wrong.
+      // The participant answers the second question wrongly.
       const taken = at === 1 ? (options.find((option) => option !== right) ?? '') : right;
       await card(player, question).getByRole('checkbox', { name: taken, exact: true }).check();
     }
@@ -229,7 +230,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await player.getByRole('tab', { name: questions.titles[4] }).click();
     await card(player, sureness.question).getByRole('radio', { name: '8', exact: true }).check();
     await player.getByRole('tab', { name: questions.titles[5] }).click();
-    await arrange(card(player, cities.question), cities.items);
+    await arrangeItems(card(player, cities.question), cities.items);
     await expect(player.getByText(answering.progress(8, 8))).toBeVisible();
     await allSaved(player);
   });
@@ -272,7 +273,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await marking.getByRole('textbox', { name: results.mark }).fill('3');
     await expect(marking.getByText(results.totalOf(43.5, 51))).toBeVisible();
     await marking.getByRole('button', { name: results.save }).click();
-    // Nobody is left to be marked: the list opens at once.
+    // Nobody else must be graded, so the list opens immediately.
     await expect(marking.getByRole('row').filter({ hasText: petra.name })).toContainText('85.29%');
   });
 

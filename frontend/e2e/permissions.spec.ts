@@ -17,9 +17,9 @@ import { root } from './support/server';
 import { signIn } from './support/steps';
 import { expect, test } from './support/test';
 
-const menu = (page: Page) => page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link');
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const denied = (page: Page, kind: 'view' | 'create' | 'edit', what: string) =>
+const menuLinks = (page: Page) => page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link');
+const findHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const deniedMessage = (page: Page, kind: 'view' | 'create' | 'edit', what: string) =>
   expect(page.getByRole('region', { name: common.notice })).toContainText(errors.denied[kind](what));
 
 test('everybody starts where they work, and their menu holds no more than that', async ({ visit, api }) => {
@@ -38,8 +38,8 @@ test('everybody starts where they work, and their menu holds no more than that',
   ] as const) {
     const page = await visit(person);
     await page.goto('/');
-    await expect(heading(page, title)).toBeVisible();
-    await expect(menu(page)).toHaveText([...items]);
+    await expect(findHeading(page, title)).toBeVisible();
+    await expect(menuLinks(page)).toHaveText([...items]);
   }
 });
 
@@ -47,40 +47,40 @@ test('a page that a role does not hold is refused in words, and nothing of it is
   const club = await api.organization();
   const author = await visit(await api.person(club, await api.role(club, 'viewAny template')));
   await author.goto('/templates');
-  await expect(heading(author, templates.title)).toBeVisible();
+  await expect(findHeading(author, templates.title)).toBeVisible();
   await expect(author.getByRole('link', { name: templates.create })).toBeHidden();
 
   await author.goto('/templates/create');
-  await denied(author, 'create', templates.title);
+  await deniedMessage(author, 'create', templates.title);
   await expect(author).toHaveURL('/templates');
   await author.goto('/competitions');
-  await denied(author, 'view', competitions.title);
+  await deniedMessage(author, 'view', competitions.title);
   await expect(author).toHaveURL('/templates');
 
   const petra = await visit(await api.person(club));
   await petra.goto('/results');
-  await denied(petra, 'view', results.title);
+  await deniedMessage(petra, 'view', results.title);
   await expect(petra).toHaveURL('/user-competitions');
 
   const admin = await visit(club.admin);
   await admin.goto('/organizations');
-  await denied(admin, 'view', organizations.title);
+  await deniedMessage(admin, 'view', organizations.title);
   await expect(admin).toHaveURL('/templates');
 });
 
 test('an unknown address says so, and leads back', async ({ visit, api }) => {
   const page = await visit(await api.person(await api.organization()));
   await page.goto('/no-such-page');
-  await expect(heading(page, errors.byStatus(404))).toBeVisible();
+  await expect(findHeading(page, errors.byStatus(404))).toBeVisible();
   await page.getByRole('link', { name: errors.goBack }).click();
-  await expect(heading(page, ownCompetitions.title)).toBeVisible();
+  await expect(findHeading(page, ownCompetitions.title)).toBeVisible();
 });
 
 test('a stranger signs in first, and then gets the page that was asked for', async ({ page, api }) => {
   const { admin } = await api.organization();
   await page.goto('/competitions?search=final');
   await signIn(page, admin);
-  await expect(heading(page, competitions.title)).toBeVisible();
+  await expect(findHeading(page, competitions.title)).toBeVisible();
   await expect(page).toHaveURL('/competitions?search=final');
 });
 
@@ -88,13 +88,13 @@ test('a session that ended leads through the sign-in back to where one was', asy
   const club = await api.organization();
   const page = await visit(club.admin);
   await page.goto('/settings/user');
-  await expect(heading(page, users.title)).toBeVisible();
+  await expect(findHeading(page, users.title)).toBeVisible();
 
   const renewed = await api.changePassword(club.admin);
   await page.getByRole('searchbox').fill('Ada');
-  await expect(heading(page, errors.byStatus(401))).toBeVisible();
+  await expect(findHeading(page, errors.byStatus(401))).toBeVisible();
   await page.getByRole('link', { name: auth.signIn }).click();
   await signIn(page, renewed);
-  await expect(heading(page, users.title)).toBeVisible();
+  await expect(findHeading(page, users.title)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: renewed.email })).toBeVisible();
 });

@@ -16,14 +16,14 @@ import { titles } from '../src/messages/en/titles';
 import { userImport } from '../src/messages/en/userImport';
 import { users } from '../src/messages/en/users';
 import { root } from './support/server';
-import { choose, signIn } from './support/steps';
+import { chooseOption, signIn } from './support/steps';
 import { expect, test } from './support/test';
 
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const tabs = (page: Page) => page.getByRole('navigation', { name: shell.settings }).getByRole('link');
-const csv = (...lines: string[]) => ({
+const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const pressButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const findHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const settingsTabs = (page: Page) => page.getByRole('navigation', { name: shell.settings }).getByRole('link');
+const csvFile = (...lines: string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\n')),
@@ -36,8 +36,8 @@ test('a super administrator raises a limit, and sees what was done and how the p
   await page.goto(`/organizations?search=${encodeURIComponent(club.name)}`);
   await page.getByRole('link', { name: club.name, exact: true }).click();
   await page.getByLabel(organizations.userCount).fill('25');
-  await press(page, organizations.save);
-  await expect(row(page, club.name)).toContainText(organizations.usersOf(1, 25));
+  await pressButton(page, organizations.save);
+  await expect(findRow(page, club.name)).toContainText(organizations.usersOf(1, 25));
 
   await page.getByRole('link', { name: titles.audit, exact: true }).click();
   await page
@@ -49,7 +49,7 @@ test('a super administrator raises a limit, and sees what was done and how the p
   await page.getByRole('link', { name: titles.installation, exact: true }).click();
   await expect(page.getByRole('table', { name: installation.nodes }).getByRole('row')).not.toHaveCount(1);
   await page.getByRole('searchbox', { name: installation.search }).fill(club.name);
-  await expect(row(page, club.name)).toContainText(installation.usersOf(1, 25));
+  await expect(findRow(page, club.name)).toContainText(installation.usersOf(1, 25));
 });
 
 test('an admin invites, imports and builds teams, and every step is in the record', async ({
@@ -64,33 +64,33 @@ test('an admin invites, imports and builds teams, and every step is in the recor
   await test.step('a grader is invited with a role of a preset, and sets the account up', async () => {
     await page.goto('/settings/roles/create');
     await page.getByLabel(roles.name).fill('Marker');
-    await press(page, roles.presets.grader.label);
-    await press(page, roles.save);
-    await expect(row(page, 'Marker')).toBeVisible();
+    await pressButton(page, roles.presets.grader.label);
+    await pressButton(page, roles.save);
+    await expect(findRow(page, 'Marker')).toBeVisible();
     await page.goto('/settings/user/create');
     await page.getByLabel(users.name, { exact: true }).fill('Grace');
     await page.getByLabel(users.email, { exact: true }).fill('grace');
-    await choose(page, users.assignRole, 'Marker');
-    await press(page, users.save);
-    await expect(row(page, `grace@${club.domain}`)).toContainText(/Invited/);
+    await chooseOption(page, users.assignRole, 'Marker');
+    await pressButton(page, users.save);
+    await expect(findRow(page, `grace@${club.domain}`)).toContainText(/Invited/);
     const grace = await visit();
     await grace.goto(await invitationTo(`grace@${club.domain}`));
     await expect(grace.getByText(club.name)).toBeVisible();
     await grace.getByLabel(auth.name, { exact: true }).fill('Grace');
     await grace.getByLabel(auth.newPassword, { exact: true }).fill(password);
     await grace.getByLabel(auth.confirmPassword, { exact: true }).fill(password);
-    await press(grace, auth.saveAccount);
+    await pressButton(grace, auth.saveAccount);
     await signIn(grace, { email: `grace@${club.domain}`, password });
-    await expect(heading(grace, titles.results)).toBeVisible();
+    await expect(findHeading(grace, titles.results)).toBeVisible();
   });
 
   await test.step('participants come from a file', async () => {
     await page.goto('/settings/user/create/file');
-    await choose(page, userImport.role, roleName('user'));
+    await chooseOption(page, userImport.role, roleName('user'));
     const people = ['Ada', 'Bob', 'Cyd'].map((name) => `${name},${name.toLowerCase()}@${club.domain},`);
-    await page.locator('input[type=file]').setInputFiles(csv('name,email,password', ...people));
+    await page.locator('input[type=file]').setInputFiles(csvFile('name,email,password', ...people));
     await expect(page.getByText(userImport.created(3))).toBeVisible();
-    await press(page, userImport.run);
+    await pressButton(page, userImport.run);
     await expect(page.getByText(userImport.doneInvited(3))).toBeVisible();
   });
 
@@ -99,28 +99,28 @@ test('an admin invites, imports and builds teams, and every step is in the recor
     await page.getByRole('textbox', { name: entities.name }).fill('North');
     await page.getByRole('combobox', { name: entities.assignTo }).click();
     await page.getByRole('option', { name: new RegExp(`^${club.name}`) }).click();
-    await press(page, entities.saveAll(1));
+    await pressButton(page, entities.saveAll(1));
     await expect(page.getByRole('treeitem', { name: /North/ })).toBeVisible();
     await page.goto('/settings/teams/create');
-    await choose(page, teams.entity, `North ${club.name}`);
+    await chooseOption(page, teams.entity, `North ${club.name}`);
     await page.getByRole('combobox', { name: teams.leader }).click();
     await page.getByRole('option', { name: /^Ada/ }).click();
     await page.getByRole('radio', { name: teams.fromFile }).check();
     const members = ['bob', 'cyd'].map((name) => `${name}@${club.domain}`);
-    await page.locator('input[type=file]').setInputFiles(csv('email', ...members));
-    await press(page, teams.save);
-    await expect(row(page, 'North')).toContainText('3');
+    await page.locator('input[type=file]').setInputFiles(csvFile('email', ...members));
+    await pressButton(page, teams.save);
+    await expect(findRow(page, 'North')).toContainText('3');
   });
 
   await test.step('a user is deactivated and comes back', async () => {
     await page.goto('/settings/user?search=grace');
-    await press(page, common.actionsFor('Grace'));
+    await pressButton(page, common.actionsFor('Grace'));
     await page.getByRole('menuitem', { name: users.deactivateAction }).click();
     await page.getByRole('dialog').getByRole('button', { name: users.deactivate, exact: true }).click();
-    await expect(row(page, 'grace@')).toContainText(users.states.deactivated);
-    await press(page, common.actionsFor('Grace'));
+    await expect(findRow(page, 'grace@')).toContainText(users.states.deactivated);
+    await pressButton(page, common.actionsFor('Grace'));
     await page.getByRole('menuitem', { name: users.reactivate }).click();
-    await expect(row(page, 'grace@')).toContainText(users.states.active);
+    await expect(findRow(page, 'grace@')).toContainText(users.states.active);
   });
 
   await test.step('the record tells all of it', async () => {
@@ -143,19 +143,19 @@ test('a clerk does what a custom role says, and nothing else', async ({ visit, a
   const person = await api.person(club);
   const page = await visit(await api.person(club, role));
   await page.goto('/');
-  await expect(heading(page, users.title)).toBeVisible();
+  await expect(findHeading(page, users.title)).toBeVisible();
   await expect(page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link')).toHaveText([shell.settings]);
-  // One tab alone is none.
-  await expect(tabs(page)).toHaveCount(0);
+  // A single tab is not shown.
+  await expect(settingsTabs(page)).toHaveCount(0);
 
   await page.getByRole('link', { name: users.create }).click();
   await page.getByLabel(users.name, { exact: true }).fill('Newcomer');
   await page.getByLabel(users.email, { exact: true }).fill('newcomer');
-  await choose(page, users.assignRole, roleName('user'));
-  await press(page, users.save);
-  await expect(row(page, 'newcomer@')).toBeVisible();
+  await chooseOption(page, users.assignRole, roleName('user'));
+  await pressButton(page, users.save);
+  await expect(findRow(page, 'newcomer@')).toBeVisible();
 
-  // Neither the list nor an address offers what the role does not hold.
+  // The role does not allow the following. So the edit page is read-only, and the other addresses redirect.
   await page.goto(`/settings/user/edit/${person.id}`);
   await expect(page.getByText(common.viewOnly)).toBeVisible();
   await expect(page.getByRole('button', { name: users.save })).toBeHidden();
@@ -181,6 +181,6 @@ test('a participant reaches nothing of the administration', async ({ visit, api 
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: common.notice })).toContainText(errors.denied.view(what));
-    await expect(heading(page, ownCompetitions.title)).toBeVisible();
+    await expect(findHeading(page, ownCompetitions.title)).toBeVisible();
   }
 });

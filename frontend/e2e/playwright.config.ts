@@ -1,17 +1,22 @@
 import { defineConfig } from '@playwright/test';
 
-import { type Database, required } from './support/server';
+import { type Database, requiredSetting } from './support/server';
 
 const rootless = process.getuid?.() !== 0;
 
-/** Where the two databases can differ: the main job, and time over. `just test-all` runs all but the screens on both. */
+/**
+ * The tests in which the two databases can differ: the main job, and the end of the time. `just test-all` runs all
+ * tests except the screens on both.
+ */
 const DATABASE_SPECS = /(main-job|clock)\.spec\.ts/;
-/** Where the database makes no difference: what a screen looks like, and how fast it is. */
+/** The tests for which the database makes no difference: how a screen looks, and how fast it is. */
 const SCREEN_SPECS = /(\/screens\/[^/]+|budget)\.spec\.ts/;
 const BUDGET_SPEC = /budget\.spec\.ts/;
 const database: Database = 'sqlite';
 
-/** Browser tests against the built binary. `just e2e` sets the environment; `just test-all` runs more on PostgreSQL. */
+/**
+ * Browser tests with the built program. `just e2e` sets the environment. `just test-all` runs more tests on PostgreSQL.
+ */
 export default defineConfig<object, { database: Database }>({
   testDir: '.',
   outputDir: './results',
@@ -30,7 +35,7 @@ export default defineConfig<object, { database: Database }>({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: required('PALESTRA_CHROMIUM'),
+      executablePath: requiredSetting('PALESTRA_CHROMIUM'),
       chromiumSandbox: rootless,
       args: [
         '--disable-gpu',
@@ -47,7 +52,8 @@ export default defineConfig<object, { database: Database }>({
     process.env.PALESTRA_TEST_ALL
       ? { name: 'postgres', testIgnore: SCREEN_SPECS, use: { database: 'postgres' } }
       : { name: 'postgres', testMatch: DATABASE_SPECS, use: { database: 'postgres' } },
-    // Measures times, so nothing else runs beside it, and it decides nothing on a machine that CI shares with others.
+    // This project measures times, so no other test runs beside it. Its result does not count in CI, where machines are
+    // shared.
     ...(process.env.PALESTRA_TEST_ALL
       ? [{ name: 'budget', testMatch: BUDGET_SPEC, dependencies: ['sqlite', 'postgres'], use: { database } }]
       : []),

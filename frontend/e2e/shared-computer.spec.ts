@@ -3,25 +3,25 @@ import type { Page } from '@playwright/test';
 import { answering } from '../src/messages/en/answering';
 import { shell } from '../src/messages/en/shell';
 import { templates } from '../src/messages/en/templates';
-import { allSaved, card, keptHere, signIn } from './support/steps';
+import { allSaved, card, expectKeptOnDevice, signIn } from './support/steps';
 import { expect, test } from './support/test';
 
 const australia = 'The capital of Australia is Canberra';
 
-/** Everything that somebody finds who reads the browser's storage of a page. */
+/** Returns everything in the browser's storage that another user of the computer could read. */
 const storedIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const records: unknown[] = [];
-    const get = <T>(request: IDBRequest<T>) =>
+    const awaitRequest = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await get(indexedDB.open(name));
+      const database = await awaitRequest(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store);
-        records.push(await get(all.getAllKeys()), await get(all.getAll()));
+        records.push(await awaitRequest(all.getAllKeys()), await awaitRequest(all.getAll()));
       }
       database.close();
     }
@@ -48,7 +48,7 @@ test('a sign-out in one tab closes the exam in another, and the next person find
   await page.getByRole('button', { name: answering.markOf(1) }).click();
   await page.route('**/api/v1/user/answers', (route) => route.abort());
   await question.getByRole('radio', { name: 'False' }).check();
-  await keptHere(page);
+  await expectKeptOnDevice(page);
   expect(await storedIn(page)).toContain(petra.id);
 
   const other = await page.context().newPage();
@@ -62,7 +62,7 @@ test('a sign-out in one tab closes the exam in another, and the next person find
   await expect.poll(() => storedIn(page)).not.toContain(petra.id);
   await other.close();
 
-  // The list of the next person takes its time.
+  // The list of the next user loads slowly.
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** What each folder may import besides itself. Features, in addition, never import one another. */
+/** The other folders that each folder may import from. In addition, features never import one another. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ['features', 'domain', 'questions', 'ui', 'api', 'device', 'messages', 'theme'],
   features: ['domain', 'questions', 'ui', 'api', 'device', 'messages', 'theme'],
@@ -22,13 +22,13 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.(test|gen|d)\.tsx?$/.test(file) && file.includes('/'),
 );
 
-/** A feature is a folder of its own; every other folder is one as a whole. */
-const folderOf = (path: string) =>
+/** Each feature counts as a folder of its own. Every other folder counts as a whole. */
+const folderName = (path: string) =>
   path.startsWith('features/') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0];
-const layerOf = (path: string) => path.split('/')[0] ?? '';
+const layerName = (path: string) => path.split('/')[0] ?? '';
 
-/** The files of ours that a file imports, as paths below `src`. */
-function importsOf(file: string): string[] {
+/** Returns our own files that a file imports, as paths below `src`. */
+function importedFiles(file: string): string[] {
   const text = readFileSync(join(SRC, file), 'utf8');
   const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
   return names.flatMap((name) => {
@@ -38,15 +38,15 @@ function importsOf(file: string): string[] {
 }
 
 const mayImport = (file: string, imported: string) =>
-  folderOf(file) === folderOf(imported) ||
-  (layerOf(file) !== layerOf(imported) && (MAY_IMPORT[layerOf(file)]?.includes(layerOf(imported)) ?? false));
+  folderName(file) === folderName(imported) ||
+  (layerName(file) !== layerName(imported) && (MAY_IMPORT[layerName(file)]?.includes(layerName(imported)) ?? false));
 
 it('every folder has its place among the layers', () =>
   expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(MAY_IMPORT).sort()));
 
 it('imports lead from the upper layers to the lower ones', () => {
   const wrong = files.flatMap((file) =>
-    importsOf(file)
+    importedFiles(file)
       .filter((imported) => !mayImport(file, imported))
       .map((imported) => `${file} imports ${imported}`),
   );
@@ -57,7 +57,7 @@ it('an import from another folder starts with @/', () => {
   const relativeAcross = files.flatMap((file) =>
     [...readFileSync(join(SRC, file), 'utf8').matchAll(/from '(\.[^']+)'/g)]
       .map((match) => match[1] ?? '')
-      .filter((name) => folderOf(join(dirname(file), name)) !== folderOf(file))
+      .filter((name) => folderName(join(dirname(file), name)) !== folderName(file))
       .map((name) => `${file} imports ${name}`),
   );
   expect(relativeAcross).toEqual([]);
@@ -65,7 +65,7 @@ it('an import from another folder starts with @/', () => {
 
 it('addresses are written in domain/paths.ts alone', () => {
   const written = files
-    .filter((file) => file !== 'domain/paths.ts' && layerOf(file) !== 'api')
+    .filter((file) => file !== 'domain/paths.ts' && layerName(file) !== 'api')
     .flatMap((file) =>
       [...readFileSync(join(SRC, file), 'utf8').matchAll(/(['"`])(\/(?!api\/)[a-z][^'"`]*)\1/g)].map(
         (match) => `${file} writes ${match[2]}`,
@@ -74,13 +74,13 @@ it('addresses are written in domain/paths.ts alone', () => {
   expect(written).toEqual([]);
 });
 
-/** What a browser may deny, lose or not answer. */
+/** Browser features that a browser may not allow, may lose, or may not respond to. */
 const GUARDED =
   /\b(localStorage|sessionStorage|indexedDB|idb-keyval|BroadcastChannel|SharedWorker|caches|cookieStore|navigator\.(locks|storage))\b/;
 
 it('what browsers deny is used in device/ alone', () => {
   const uses = files
-    .filter((file) => layerOf(file) !== 'device')
+    .filter((file) => layerName(file) !== 'device')
     .flatMap((file) => {
       const [used] = GUARDED.exec(readFileSync(join(SRC, file), 'utf8')) ?? [];
       return used ? [`${file} uses ${used}`] : [];

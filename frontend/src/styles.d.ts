@@ -1,4 +1,7 @@
-/** Styles. The type of a class is loose: under the strict options every use of one would need a default otherwise. */
+/**
+ * The type of CSS modules. The type of a class name is `any`, because under the strict options each use would otherwise
+ * need a default value.
+ */
 declare module '*.module.css' {
   // biome-ignore lint/suspicious/noExplicitAny: the only type that an index signature gives without `undefined`
   const classes: Readonly<Record<string, any>>;

@@ -1,9 +1,9 @@
 //! The database schema: one set of migrations for SQLite and PostgreSQL.
 //!
-//! A migration is a file or a folder beside this one with a public type `Migration`. Migrations run in
-//! the order of their names. Never rename one: the database stores the names of those that have run.
-//! `build.rs` lists the files. A migration describes tables with the schema builder, once for both
-//! databases. What only one database has is in a step of its own.
+//! A migration is a file or a folder beside this one with a public type `Migration`. Migrations run in the order of
+//! their names. Never rename a migration, because the database stores the names of the migrations that have run.
+//! `build.rs` lists the files. A migration describes tables with the schema builder, once for both databases. A step
+//! that only one database needs has its own function.
 
 use sea_orm_migration::prelude::{
     DbErr, MigrationName, MigrationTrait, MigratorTrait, SchemaManager, async_trait,
@@ -22,8 +22,8 @@ impl MigratorTrait for Migrator {
     }
 }
 
-/// A migration in one transaction, so that one that is interrupted can run again. By default, only those on PostgreSQL
-/// have one.
+/// Runs a migration in one transaction, so that it can run again after an interruption. By default, only migrations on
+/// PostgreSQL have a transaction.
 struct Atomic(Box<dyn MigrationTrait>);
 
 impl MigrationName for Atomic {

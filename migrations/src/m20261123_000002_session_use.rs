@@ -1,5 +1,5 @@
-//! When a session was last used, for the idle time-out of staff (D13). Sessions that exist count from
-//! their creation.
+//! Stores when a session was last used, for the idle time-out of staff (D13). For existing sessions, the time-out
+//! counts from their creation.
 
 use sea_orm_migration::prelude::{
     ColumnDef, ColumnType, DbErr, MigrationTrait, SchemaManager, Table, async_trait,

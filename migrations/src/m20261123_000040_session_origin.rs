@@ -1,4 +1,4 @@
-//! The device and the network address that opened a session. Both are unknown for sessions that exist.
+//! The device and the network address that opened a session. Both are unknown for existing sessions.
 
 use sea_orm_migration::prelude::{
     ColumnDef, DbErr, MigrationTrait, SchemaManager, Table, async_trait,
@@ -9,7 +9,7 @@ pub struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // SQLite adds one column with each statement.
+        // On SQLite, one statement can add only one column.
         for name in ["device", "ip"] {
             let column = ColumnDef::new(name).text().null().take();
             let table = Table::alter().table("sessions").add_column(column).take();

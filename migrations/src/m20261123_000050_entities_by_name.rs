@@ -1,4 +1,4 @@
-//! The list of an organization's entities by name.
+//! The index for the list of an organization's entities by name.
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, async_trait};
 

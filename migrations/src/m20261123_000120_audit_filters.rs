@@ -1,5 +1,5 @@
-//! The audit record is filtered by the person who acted and by the kind of the subject (D72). The role of
-//! super administrators gets the permission to read it.
+//! Indexes to filter the audit record by the person who acted and by the kind of the subject (D72). The role of super
+//! administrators gets the permission to read the record.
 
 use sea_orm_migration::prelude::{
     DbErr, Expr, ExprTrait, Index, MigrationTrait, Query, SchemaManager, async_trait,

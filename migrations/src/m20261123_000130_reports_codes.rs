@@ -14,7 +14,8 @@ impl MigrationTrait for Migration {
         let columns = Columns::new(manager);
         let mut code_hash = columns.text("code_hash");
         code_hash.primary_key();
-        // A code lives for a minute: it needs no reference to its user, who is looked up when it is used.
+        // A code is valid for a minute, so it needs no reference to its user. The user is looked up when the code is
+        // used.
         let codes = columns
             .table(TABLE)
             .col(code_hash)

@@ -1,5 +1,5 @@
-//! Whether users can sign in, when they last did, and the indexes of their list for one role, for one
-//! state, and for both.
+//! Stores whether users can sign in and when they last did. Creates the indexes of the list of users for one role, for
+//! one state, and for both.
 
 use sea_orm_migration::prelude::{
     ColumnDef, ColumnType, ConditionalStatement, DbErr, Expr, ExprTrait, Index, MigrationTrait,
@@ -15,15 +15,15 @@ const FILTERS: [(&str, &[&str]); 3] = [
     ("users_in_state", &["state"]),
     ("users_of_role_in_state", &["role_id", "state"]),
 ];
-/// The orders of the list.
+/// The columns by which the list can be sorted.
 const ORDERS: [(&str, &str); 3] = [
     ("by_creation", "created_at"),
     ("by_name", "search_key"),
     ("by_email", "email_key"),
 ];
 
-/// A state is derived from the other columns and stored for its indexes. Deleted users have none. The last
-/// sign-in that is known is that of the sessions that exist.
+/// A state is derived from the other columns and stored for its indexes. Deleted users have no state. The last sign-in
+/// is taken from the sessions that still exist.
 const FILL: &str = "
 UPDATE users SET
   state = CASE WHEN deleted_at IS NOT NULL THEN NULL WHEN password_hash IS NULL THEN 1 ELSE 2 END,

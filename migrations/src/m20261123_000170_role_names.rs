@@ -1,6 +1,6 @@
-//! The names of roles are compared without spaces, hyphens and underscores. If several roles now have the same
-//! name, a built-in role keeps it, or else the oldest role. Each of the others gets a number in letters, and
-//! its name is shortened if it gets too long.
+//! The names of roles are compared without spaces, hyphens and underscores. If several roles now have the same name,
+//! the built-in role keeps it. If there is no built-in role, the oldest role keeps it. Each other role gets a number in
+//! letters, and its name is shortened if it would be too long.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ pub struct Migration;
 /// The longest name of a role.
 const MAX_NAME: usize = 40;
 
-/// A role.
+/// The columns of a role that this migration reads.
 #[derive(Clone)]
 struct Stored {
     id: Uuid,
@@ -25,8 +25,8 @@ struct Stored {
 }
 
 impl Stored {
-    /// Appends a number to the name, which is shortened for it if need be.
-    fn numbered(&self, number: &str) -> Self {
+    /// Appends a number to the name. Shortens the name if it would get too long.
+    fn with_number(&self, number: &str) -> Self {
         let room = MAX_NAME.saturating_sub(1 + number.len());
         let start: String = self.name.chars().take(room).collect();
         let rest: String = self.name.chars().skip(room).collect();
@@ -50,16 +50,16 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let connection = manager.get_connection();
         let mut keys = HashSet::new();
-        let mut roles = roles(connection).await?;
+        let mut roles = read_roles(connection).await?;
         for role in &mut roles {
             role.name_key = without_separators(&role.name_key);
             let (unnumbered, mut number) = (role.clone(), "I".to_owned());
             while !keys.insert((role.scope_id, role.name_key.clone())) {
                 number.push('I');
-                *role = unnumbered.numbered(&number);
+                *role = unnumbered.with_number(&number);
             }
         }
-        // A role may get the key that another one still has, so first each gets one that no name has.
+        // The new key of a role may still be the key of another role, so each role first gets a key that no name has.
         for role in &roles {
             let update = Query::update()
                 .table("roles")
@@ -88,8 +88,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Reads all roles: of each scope the built-in ones, then the custom ones, oldest first.
-async fn roles(connection: &impl ConnectionTrait) -> Result<Vec<Stored>, DbErr> {
+/// Reads all roles. The built-in roles come first, then the custom ones from the oldest to the newest.
+async fn read_roles(connection: &impl ConnectionTrait) -> Result<Vec<Stored>, DbErr> {
     let select = Query::select()
         .columns(["id", "scope_id", "name", "name_key", "search_key"])
         .from("roles")

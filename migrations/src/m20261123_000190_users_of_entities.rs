@@ -1,4 +1,4 @@
-//! `entities` keeps the number of its users, with the indexes of the list of those without any.
+//! `entities` stores the number of users of each entity, with the indexes for the list of entities without users.
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 use sea_orm_migration::sea_orm::ConnectionTrait;

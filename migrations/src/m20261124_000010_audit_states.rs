@@ -1,6 +1,5 @@
-//! `audit_states` keeps the states of audit records apart from them, so that lists of records do not read what
-//! can be large (D101). `audit_records` keeps the names of the changed fields instead; those of earlier records
-//! are unknown.
+//! `audit_states` keeps the states of audit records apart from them, because a state can be large and lists do not need
+//! it (D101). `audit_records` keeps the names of the changed fields instead; the names for earlier records are unknown.
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};

@@ -1,5 +1,5 @@
-//! The list of an event's participants has the user in its index, so that the rows before a page are skipped and all
-//! rows are counted in the index alone.
+//! The index for the list of an event's participants also contains the user, so that skipping the rows before a page
+//! and counting all rows read only the index.
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, async_trait};
 
@@ -13,15 +13,15 @@ pub struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        replace(manager, &["event_id", "created_at", "id", "user_id"]).await
+        replace_index(manager, &["event_id", "created_at", "id", "user_id"]).await
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        replace(manager, &["event_id", "created_at", "id"]).await
+        replace_index(manager, &["event_id", "created_at", "id"]).await
     }
 }
 
-async fn replace(manager: &SchemaManager<'_>, columns: &[&'static str]) -> Result<(), DbErr> {
+async fn replace_index(manager: &SchemaManager<'_>, columns: &[&'static str]) -> Result<(), DbErr> {
     let drop = Index::drop().name(LIST).table(TABLE).to_owned();
     manager.drop_index(drop).await?;
     manager.create_index(index(LIST, TABLE, columns)).await

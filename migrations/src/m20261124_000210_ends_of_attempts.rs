@@ -1,4 +1,4 @@
-//! `attempts` keeps what ended an attempt.
+//! `attempts` stores what ended an attempt.
 
 use sea_orm_migration::prelude::{
     ColumnDef, ColumnType, DbErr, MigrationTrait, SchemaManager, Table, async_trait,

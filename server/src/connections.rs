@@ -1,5 +1,5 @@
-//! What one client can take of the machine's connections: a number for each address, and a time for what
-//! it does not read. Actix cuts connections that send nothing.
+//! Limits for the connections of one client: their number for each address, and the time that the client may leave data
+//! unread. Actix itself closes connections that send nothing.
 
 use std::any::Any;
 use std::num::NonZero;
@@ -16,9 +16,9 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 #[cfg(target_os = "linux")]
 const UNREAD_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Returns the limit for each address: `max`, but at most half of the files that the process can open.
-/// Raises that number to what the system allows.
-pub fn limit(max: NonZero<usize>, proxies: TrustedProxies) -> OpenConnections {
+/// Returns the limit for each address: `max`, but at most half of the files that the process can open. Raises the
+/// number of files that the process can open as far as the system allows.
+pub fn connection_limit(max: NonZero<usize>, proxies: TrustedProxies) -> OpenConnections {
     let max_files = raise_max_files();
     OpenConnections::new(max.get().min(max_files / 2), proxies)
 }
@@ -38,8 +38,8 @@ fn raise_max_files() -> usize {
     })
 }
 
-/// Returns what the server does with a new connection: counts it until it ends, or closes it if its
-/// address has too many.
+/// Returns the function that the server calls for each new connection. It counts the connection until it ends, or
+/// closes it if its address has too many connections.
 pub fn on_connect(
     connections: OpenConnections,
 ) -> impl Fn(&dyn Any, &mut Extensions) + Send + Sync {
@@ -47,7 +47,7 @@ pub fn on_connect(
         let Some(stream) = connection.downcast_ref::<TcpStream>() else {
             return;
         };
-        // A client that is gone already has no address.
+        // A client that has already disconnected has no address.
         let Ok(peer) = stream.peer_addr() else {
             return;
         };

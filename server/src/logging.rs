@@ -29,8 +29,8 @@ pub fn start(settings: &Settings) {
     registry().with(lines).with(settings.log.clone()).init();
 }
 
-/// Returns which spans have a line of their own. If the filter lets the spans of use cases or
-/// repositories through, each span logs its end and its duration.
+/// Returns the events of a span that are logged. If the filter lets the spans of use cases or repositories through,
+/// each span logs its end and its duration.
 fn span_events(filter: &Targets) -> FmtSpan {
     let is_traced = |name: &&str| filter.would_enable(name, &Level::DEBUG);
     if TRACED_CRATES.iter().any(is_traced) {

@@ -20,13 +20,13 @@ use crate::{metrics, print_line, web_app, wiring};
 
 /// How long running requests may take after a signal to stop.
 const SHUTDOWN_TIMEOUT_SECONDS: u64 = 30;
-/// How long a request's head may take to arrive.
+/// How long the head of a request may take to arrive.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a connection may stay open without a request.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a connection that ends may take for what is left to send and to read.
+/// How long a closing connection may take to send and read the remaining data.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
-/// Connections that may wait to be accepted when many participants start at once.
+/// The number of connections that may wait to be accepted when many participants start at once.
 const MAX_PENDING_CONNECTIONS: u32 = 4096;
 
 /// Serves until SIGTERM or SIGINT.
@@ -96,7 +96,7 @@ fn public_server(
 ) -> anyhow::Result<Server> {
     let http = Http::new(Arc::clone(app), settings.trusted_proxies())?
         .with_security_contact(settings.security_contact.clone());
-    let open_connections = connections::limit(
+    let open_connections = connections::connection_limit(
         settings.max_connections_per_address,
         settings.trusted_proxies(),
     );

@@ -1,5 +1,5 @@
-//! The web app inside the binary. A path without a file of that name is a screen, and the app's router
-//! shows it, unless the path looks like a file.
+//! The web app inside the binary. A path without a file of that name gets the page, whose router shows a screen. A path
+//! that looks like a file gets 404.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -21,8 +21,8 @@ static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
     content_security_policy(&String::from_utf8_lossy(&page.unwrap_or_default()))
 });
 
-/// Allows only our own files, the page's inline script and the players of a template's videos. The
-/// component library positions popups with inline styles.
+/// Returns a policy that allows only our own files, the page's inline script and the players of a template's videos. It
+/// allows inline styles, because the component library positions popups with them.
 fn content_security_policy(page: &str) -> String {
     let hash = inline_script(page)
         .map(|script| BASE64_STANDARD.encode(Sha256::digest(script)))
@@ -41,8 +41,8 @@ fn inline_script(page: &str) -> Option<&str> {
     Some(script)
 }
 
-/// The extensions of files that programs look for. A screen's path may contain dots too: links in emails
-/// have an email address and a token in it.
+/// The file name extensions that programs request. Other paths with dots can be screens: the path of an emailed link
+/// contains an email address and a token.
 const FILE_EXTENSIONS: [&str; 16] = [
     "css",
     "gif",
@@ -76,7 +76,7 @@ async fn serve_file(request: HttpRequest) -> HttpResponse {
     let path = request.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
     if let Some(file) = Files::get(path) {
-        return send(&request, path, file);
+        return file_response(&request, path, file);
     }
     match first {
         // A file of an older build must not be answered with a page.
@@ -84,18 +84,18 @@ async fn serve_file(request: HttpRequest) -> HttpResponse {
         _ if names_file(path) => HttpResponse::NotFound().finish(),
         _ => Files::get("index.html").map_or_else(
             || HttpResponse::NotFound().finish(),
-            |page| send(&request, "index.html", page),
+            |page| file_response(&request, "index.html", page),
         ),
     }
 }
 
-/// Whether a path ends like the name of a file and not like a link in an email.
+/// Whether a path ends with the extension of a file name. A path with `=` comes from a link in an email.
 fn names_file(path: &str) -> bool {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension);
     !path.contains('=') && extension.is_some_and(|own| FILE_EXTENSIONS.contains(&own))
 }
 
-fn send(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse {
+fn file_response(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse {
     let compressed = accepts_gzip(request)
         .then(|| Files::get(&format!("{path}.gz")))
         .flatten();
@@ -134,10 +134,10 @@ fn send(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse 
     if is_gzip {
         response.insert_header((header::CONTENT_ENCODING, "gzip"));
     }
-    response.body(bytes(file.data))
+    response.body(into_bytes(file.data))
 }
 
-/// The build names files in `assets/` after their content, so they never change.
+/// The build puts a hash of the content into the names of the files in `assets/`, so these files never change.
 fn cache_control(path: &str) -> &'static str {
     if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
@@ -159,7 +159,7 @@ fn header_text(request: &HttpRequest, name: header::HeaderName) -> Option<&str> 
     request.headers().get(name)?.to_str().ok()
 }
 
-fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+fn into_bytes(data: Cow<'static, [u8]>) -> Bytes {
     match data {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => data.into(),
@@ -182,12 +182,12 @@ mod tests {
 
     use super::*;
 
-    async fn call(request: TestRequest) -> ServiceResponse<BoxBody> {
+    async fn respond(request: TestRequest) -> ServiceResponse<BoxBody> {
         let app = test::init_service(App::new().configure(configure)).await;
         test::call_service(&app, request.to_request()).await
     }
 
-    fn value(response: &ServiceResponse<BoxBody>, name: HeaderName) -> String {
+    fn header_value(response: &ServiceResponse<BoxBody>, name: HeaderName) -> String {
         response
             .headers()
             .get(name)
@@ -205,15 +205,15 @@ mod tests {
             "/organizations/edit/admin/email=a@example.org&token=x.y",
             "/reset-password/email=a@example.org&token=x.txt",
         ] {
-            let response = call(TestRequest::get().uri(path)).await;
+            let response = respond(TestRequest::get().uri(path)).await;
             assert_eq!(response.status(), StatusCode::OK, "{path}");
             assert_eq!(
-                value(&response, header::CONTENT_TYPE),
+                header_value(&response, header::CONTENT_TYPE),
                 "text/html; charset=utf-8"
             );
-            assert_eq!(value(&response, header::CACHE_CONTROL), "no-cache");
+            assert_eq!(header_value(&response, header::CACHE_CONTROL), "no-cache");
             assert!(
-                value(&response, header::CONTENT_SECURITY_POLICY)
+                header_value(&response, header::CONTENT_SECURITY_POLICY)
                     .contains("frame-ancestors 'none'")
             );
         }
@@ -234,8 +234,8 @@ mod tests {
 
     #[actix_web::test]
     async fn an_unchanged_file_is_not_sent_again() {
-        let tag = value(&call(TestRequest::get().uri("/")).await, header::ETAG);
-        let again = call(
+        let tag = header_value(&respond(TestRequest::get().uri("/")).await, header::ETAG);
+        let again = respond(
             TestRequest::get()
                 .uri("/")
                 .insert_header((header::IF_NONE_MATCH, tag)),
@@ -246,14 +246,14 @@ mod tests {
 
     #[actix_web::test]
     async fn the_page_is_compressed_for_clients_that_accept_it() {
-        let compressed = call(
+        let compressed = respond(
             TestRequest::get()
                 .uri("/")
                 .insert_header((header::ACCEPT_ENCODING, "br, gzip")),
         )
         .await;
-        assert_eq!(value(&compressed, header::CONTENT_ENCODING), "gzip");
-        let plain = call(
+        assert_eq!(header_value(&compressed, header::CONTENT_ENCODING), "gzip");
+        let plain = respond(
             TestRequest::get()
                 .uri("/")
                 .insert_header((header::ACCEPT_ENCODING, "gzip;q=0")),
@@ -264,10 +264,10 @@ mod tests {
 
     #[actix_web::test]
     async fn crawlers_get_a_text_file() {
-        let response = call(TestRequest::get().uri("/robots.txt")).await;
+        let response = respond(TestRequest::get().uri("/robots.txt")).await;
         assert_eq!(response.status(), StatusCode::OK);
         assert_eq!(
-            value(&response, header::CONTENT_TYPE),
+            header_value(&response, header::CONTENT_TYPE),
             "text/plain; charset=utf-8"
         );
         let body = test::read_body(response).await;
@@ -295,13 +295,13 @@ mod tests {
             "/photo.jpg",
         ] {
             assert_eq!(
-                call(TestRequest::get().uri(path)).await.status(),
+                respond(TestRequest::get().uri(path)).await.status(),
                 StatusCode::NOT_FOUND,
                 "{path}"
             );
         }
         assert_eq!(
-            call(TestRequest::post().uri("/")).await.status(),
+            respond(TestRequest::post().uri("/")).await.status(),
             StatusCode::METHOD_NOT_ALLOWED
         );
     }

@@ -1,4 +1,4 @@
-//! Creates the adapters that the settings ask for, and the application over them.
+//! Creates the adapters according to the settings, and the application that uses them.
 
 use std::fs::DirBuilder;
 use std::path::Path;

@@ -1,6 +1,6 @@
-//! Background work: submits attempts whose time is over (D29), sends emails, and deletes expired sessions and
-//! links, and emails whose link is over. Every node runs it. The database ensures that no two nodes do the same
-//! item, and a node finds what another left undone.
+//! Background work: submits attempts whose time is over (D29), sends emails, and deletes expired sessions and links,
+//! and emails whose link no longer works. Every node runs it. The database ensures that no two nodes do the same item,
+//! and a node continues the work that another node did not finish.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +33,7 @@ impl Workers {
             move || {
                 let app = Arc::clone(&finisher);
                 async move {
-                    count(
+                    count_processed(
                         "palestra_attempts_finished_total",
                         app.finish_due_attempts().await,
                     )
@@ -46,7 +46,7 @@ impl Workers {
             stopped.clone(),
             move || {
                 let app = Arc::clone(&sender);
-                async move { count("palestra_mails_sent_total", app.send_due_mails().await) }
+                async move { count_processed("palestra_mails_sent_total", app.send_due_mails().await) }
             },
         ));
         let (heart, node) = (Arc::clone(app), new_node(app));
@@ -73,7 +73,7 @@ impl Workers {
             stopped.clone(),
             move || {
                 let app = Arc::clone(&sweeper);
-                async move { count("palestra_expired_swept_total", app.sweep_expired().await) }
+                async move { count_processed("palestra_expired_swept_total", app.sweep_expired().await) }
             },
         ));
         tasks.spawn(run_every(Duration::from_secs(5), stopped, move || {
@@ -108,7 +108,7 @@ fn new_node(app: &App) -> Node {
     }
 }
 
-/// Runs `work` once a period, and again at once while it returns that there may be more.
+/// Runs `work` once in each period. Runs it again at once if it returns true, because then there may be more to do.
 async fn run_every<W: Future<Output = bool>>(
     period: Duration,
     mut stopped: watch::Receiver<bool>,
@@ -126,7 +126,7 @@ async fn run_every<W: Future<Output = bool>>(
 }
 
 /// Counts the processed items and returns whether there may be more.
-fn count(name: &'static str, processed: AppResult<usize>) -> bool {
+fn count_processed(name: &'static str, processed: AppResult<usize>) -> bool {
     match processed {
         Ok(0) => false,
         Ok(processed) => {

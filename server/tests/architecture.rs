@@ -1,5 +1,5 @@
-//! Checks rules of `docs/architecture.md`: the dependencies over `cargo metadata`; spans, the types of ids and
-//! closed aggregates over the sources.
+//! Checks rules of `docs/architecture.md`. The dependencies are checked with `cargo metadata`. Spans, the types of ids
+//! and the fields of aggregates are checked in the source text.
 
 #[cfg(test)]
 mod tests {
@@ -47,8 +47,8 @@ mod tests {
         }
     }
 
-    /// Returns the forbidden dependencies. Those of tests are free.
-    fn violations(metadata: &Value) -> Vec<String> {
+    /// Returns the forbidden dependencies. Dependencies that only tests have are not restricted.
+    fn find_violations(metadata: &Value) -> Vec<String> {
         let packages = metadata["packages"].as_array().unwrap();
         let crates: Vec<&str> = packages
             .iter()
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn no_crate_has_a_forbidden_dependency() {
-        assert_eq!(violations(&metadata()), Vec::<String>::new());
+        assert_eq!(find_violations(&metadata()), Vec::<String>::new());
     }
 
     #[test]
@@ -117,24 +117,24 @@ mod tests {
             let edge = serde_json::json!({ "name": other, "kind": null });
             package["dependencies"].as_array_mut().unwrap().push(edge);
             assert_eq!(
-                violations(&broken),
+                find_violations(&broken),
                 [format!("{package_name} must not depend on {other}")]
             );
         }
     }
 
-    fn root() -> &'static Path {
+    fn workspace_root() -> &'static Path {
         Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
     }
 
     /// Returns the path and the text of each source file in a folder.
-    fn sources(folder: &str) -> Vec<(String, String)> {
+    fn read_sources(folder: &str) -> Vec<(String, String)> {
         let mut found = Vec::new();
-        for entry in std::fs::read_dir(root().join(folder)).unwrap() {
+        for entry in std::fs::read_dir(workspace_root().join(folder)).unwrap() {
             let entry = entry.unwrap();
             let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
             if entry.file_type().unwrap().is_dir() {
-                found.extend(sources(&path));
+                found.extend(read_sources(&path));
             } else if entry.path().extension().is_some_and(|it| it == "rs") {
                 found.push((path, std::fs::read_to_string(entry.path()).unwrap()));
             }
@@ -142,8 +142,8 @@ mod tests {
         found
     }
 
-    /// Returns the lines that take the UUID out of an id, before the tests of a file.
-    fn unwrapped_ids(source: &str) -> Vec<&str> {
+    /// Returns the lines of a file that take the UUID out of an id. Ignores the tests at the end of the file.
+    fn find_unwrapped_ids(source: &str) -> Vec<&str> {
         let product = source.split("#[cfg(test)]").next().unwrap();
         let unwraps = |line: &&str| {
             line.match_indices(".0").any(|(at, _)| {
@@ -157,7 +157,7 @@ mod tests {
         product.lines().filter(unwraps).collect()
     }
 
-    /// The folders of the store whose conditions on ids come from `entity/` (`finders!`), which checks their types.
+    /// The folders of the store in which `entity/` (`finders!`) creates the conditions on ids and checks their types.
     const TYPED_LOOK_UPS: [&str; 2] = [
         "adapters/persistence/src/repositories",
         "adapters/persistence/src/queries",
@@ -167,9 +167,9 @@ mod tests {
     fn no_look_up_takes_the_uuid_out_of_an_id() {
         let found: Vec<String> = TYPED_LOOK_UPS
             .into_iter()
-            .flat_map(sources)
+            .flat_map(read_sources)
             .flat_map(|(path, source)| {
-                let lines = unwrapped_ids(&source).into_iter();
+                let lines = find_unwrapped_ids(&source).into_iter();
                 lines
                     .map(|line| format!("{path}: {}", line.trim()))
                     .collect::<Vec<_>>()
@@ -180,13 +180,13 @@ mod tests {
 
     #[test]
     fn a_uuid_that_is_taken_out_of_an_id_is_found() {
-        let users = sources(TYPED_LOOK_UPS[0])
+        let users = read_sources(TYPED_LOOK_UPS[0])
             .into_iter()
             .find(|(path, _)| path.ends_with("/users.rs"));
         let (_, source) = users.unwrap();
         let broken = source.replace("by_id(id)", "COLUMN.id.eq(id.0)");
         assert_eq!(
-            unwrapped_ids(&broken).len(),
+            find_unwrapped_ids(&broken).len(),
             source.matches("by_id(id)").count()
         );
         assert_ne!(broken, source);
@@ -202,14 +202,14 @@ mod tests {
         "server",
     ];
 
-    /// The folders that may make aggregates from stored fields: the domain itself, the store, and the fixtures of
-    /// tests.
+    /// The folders whose code may create aggregates from stored fields: the domain itself, the store, and the fixtures
+    /// of tests.
     const RESTORERS: [&str; 3] = ["domain/", "adapters/persistence/", "application/testkit/"];
 
     /// Returns the names of the types that contain the stored fields of aggregates.
-    fn stored_types() -> Vec<String> {
+    fn find_stored_types() -> Vec<String> {
         let mut names = Vec::new();
-        for (_, source) in sources("domain") {
+        for (_, source) in read_sources("domain") {
             let types = source
                 .lines()
                 .filter_map(|line| line.strip_prefix("pub struct Stored"));
@@ -219,9 +219,9 @@ mod tests {
         names
     }
 
-    /// Returns the lines that make an aggregate, or its stored fields, without a method of the aggregate. Ignores
-    /// the tests of a file.
-    fn restorations<'a>(source: &'a str, stored_types: &[String]) -> Vec<&'a str> {
+    /// Returns the lines that create an aggregate, or its stored fields, without a method of the aggregate. Ignores the
+    /// tests of a file.
+    fn find_restorations<'a>(source: &'a str, stored_types: &[String]) -> Vec<&'a str> {
         let product = source.split("#[cfg(test)]").next().unwrap();
         let restores = |line: &&str| {
             let mut literals = stored_types
@@ -236,13 +236,13 @@ mod tests {
 
     #[test]
     fn only_the_store_makes_aggregates_from_stored_fields() {
-        let stored_types = stored_types();
+        let stored_types = find_stored_types();
         let mut found = Vec::new();
-        for (path, source) in PRODUCT.into_iter().flat_map(sources) {
+        for (path, source) in PRODUCT.into_iter().flat_map(read_sources) {
             let is_test = path.contains("/tests/") || path.ends_with("/tests.rs");
             let may_restore = RESTORERS.iter().any(|folder| path.starts_with(folder));
             if !is_test && !may_restore {
-                let lines = restorations(&source, &stored_types);
+                let lines = find_restorations(&source, &stored_types);
                 found.extend(lines.iter().map(|line| format!("{path}: {}", line.trim())));
             }
         }
@@ -251,24 +251,27 @@ mod tests {
 
     #[test]
     fn an_aggregate_that_is_made_from_stored_fields_is_found() {
-        let stored_types = stored_types();
+        let stored_types = find_stored_types();
         for aggregate in ["Event", "Attempt", "GradedAttempt", "Template", "User"] {
             assert!(stored_types.contains(&format!("Stored{aggregate} {{")));
         }
-        let events = sources("application/usecases/src/audit/snapshots")
+        let events = read_sources("application/usecases/src/audit/snapshots")
             .into_iter()
             .find(|(path, _)| path.ends_with("/events.rs"));
         let (_, source) = events.unwrap();
         let read = "let StoredEvent {";
         assert_eq!(source.matches(read).count(), 1);
-        assert_eq!(restorations(&source, &stored_types), Vec::<&str>::new());
+        assert_eq!(
+            find_restorations(&source, &stored_types),
+            Vec::<&str>::new()
+        );
         for line in [
             "let changed = StoredEvent {",
             "Event::from_stored(stored)",
             "stored.map(Event::from_stored)",
         ] {
             let broken = source.replace(read, line);
-            assert_eq!(restorations(&broken, &stored_types).len(), 1, "{line}");
+            assert_eq!(find_restorations(&broken, &stored_types).len(), 1, "{line}");
         }
     }
 
@@ -289,9 +292,9 @@ mod tests {
         Some(name)
     }
 
-    /// Returns the use cases and the methods of ports that have no span. Ports, and nothing else, are
-    /// async traits.
-    fn untraced(source: &str) -> Vec<&str> {
+    /// Returns the use cases and the methods of ports that have no span. A port is an async trait, and no other trait
+    /// is async.
+    fn find_untraced(source: &str) -> Vec<&str> {
         let mut untraced = Vec::new();
         let mut begun: fn(&str) -> Option<&str> = |_| None;
         let mut has_span = false;
@@ -314,8 +317,8 @@ mod tests {
     fn every_use_case_and_every_method_of_a_port_has_a_span() {
         let mut found = Vec::new();
         for folder in ["application/usecases/src", "adapters"] {
-            for (path, source) in sources(folder) {
-                let names = untraced(&source);
+            for (path, source) in read_sources(folder) {
+                let names = find_untraced(&source);
                 found.extend(names.iter().map(|name| format!("{path}: {name}")));
             }
         }
@@ -331,10 +334,10 @@ mod tests {
             ("adapters/persistence/src", "latest_attempt"),
             ("adapters/mail/src", "deliver"),
         ] {
-            let broken = sources(folder)
+            let broken = read_sources(folder)
                 .into_iter()
                 .map(|(_, source)| source.replace(SPAN, ""))
-                .find(|source| untraced(source).contains(&name));
+                .find(|source| find_untraced(source).contains(&name));
             assert!(broken.is_some(), "{name} in {folder}");
         }
     }

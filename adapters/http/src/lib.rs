@@ -1,7 +1,7 @@
-//! HTTP: routes, requests, responses, problems, extractors and the OpenAPI document. Each area is a
-//! folder with `routes`, `requests` and `responses`. Areas share `web` (extractors and responders),
-//! `limits` and `shared` (types). A request becomes a command of a use case here, and its result becomes
-//! a response: nothing of the domain is serialized as it is.
+//! HTTP: routes, requests, responses, problems, extractors and the OpenAPI document. Each area is a folder with
+//! `routes`, `requests` and `responses`. Areas share `web` (extractors and responders), `limits` and `shared` (types).
+//! A handler converts a request into a command of a use case, and the result into a response. No type of the domain is
+//! serialized directly.
 
 mod answering;
 mod audit;
@@ -59,11 +59,11 @@ pub struct Http {
 }
 
 impl Http {
-    /// Creates the HTTP side. All workers of a server share one, so that they count failed sign-ins
-    /// and reported errors together.
+    /// Creates the HTTP side. All workers of a server share it, so that they count failed sign-ins and reported errors
+    /// together.
     ///
     /// # Errors
-    /// If the document cannot be written.
+    /// Fails if the document cannot be serialized.
     pub fn new(app: Arc<App>, proxies: TrustedProxies) -> Result<Self, serde_json::Error> {
         let document = document();
         let yaml = document.to_yaml().map_err(serde::ser::Error::custom)?;
@@ -84,7 +84,7 @@ impl Http {
         })
     }
 
-    /// Sets where to report vulnerabilities: the URL that `/.well-known/security.txt` names.
+    /// Sets the URL for reports of vulnerabilities. `/.well-known/security.txt` contains it.
     #[must_use]
     pub fn with_security_contact(mut self, contact: Option<String>) -> Self {
         self.security_contact = Data::new(SecurityContact(contact));
@@ -96,7 +96,7 @@ impl Http {
         security_headers(self.app.settings().uses_tls())
     }
 
-    /// Mounts `/api/v1`, `/health`, `/docs` and `/.well-known/security.txt`.
+    /// Registers `/api/v1`, `/health`, `/docs` and `/.well-known/security.txt`.
     pub fn configure(self) -> impl FnOnce(&mut ServiceConfig) {
         move |config| {
             config
@@ -120,10 +120,9 @@ impl Http {
     }
 }
 
-/// Registers every operation of the document. A fixed path must come before one with a value in the
-/// same place.
+/// Registers every operation of the document. A fixed path must come before a path with a parameter in the same place.
 fn routes(config: &mut service_config::ServiceConfig<'_>) {
-    // Routes are tried in order, and the save of an answer sheet is the most frequent request.
+    // Routes are tried in order, so the route of the most frequent request, the save of an answer sheet, comes first.
     answering::routes(config);
     grading::routes(config);
     auth::routes(config);

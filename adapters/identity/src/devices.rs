@@ -1,4 +1,4 @@
-//! Tokens of known devices (D55): a JWT that names a device and the users who are known on it.
+//! Tokens of known devices (D55): each is a JWT that names a device and the users who have signed in on it.
 
 use application_ports::DeviceTokens;
 use domain_accounts::KnownDevice;
@@ -17,7 +17,7 @@ struct Claims {
     /// Expiry in seconds since the epoch.
     exp: i64,
     sub: DeviceId,
-    /// The most recent one is last.
+    /// The users who are known on the device. The most recent one is last.
     users: Vec<UserId>,
     aud: String,
 }
@@ -25,7 +25,7 @@ struct Claims {
 /// Issues and reads JWTs signed with HS256, with keys that are derived from the signing keys.
 pub struct JwtDeviceTokens {
     sign: EncodingKey,
-    /// The key that signs, and earlier ones.
+    /// The first key signs. The others were used before and are still accepted.
     verify: Vec<DecodingKey>,
     validation: Validation,
 }
@@ -39,7 +39,7 @@ impl JwtDeviceTokens {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "sub", "aud"]);
-        // `read` checks the expiry itself, with the time that it is given.
+        // `read` checks the expiry itself, because it gets the current time as a parameter.
         validation.validate_exp = false;
         Ok(Self {
             sign: EncodingKey::from_secret(&keys.signing().derive(AUDIENCE)?),

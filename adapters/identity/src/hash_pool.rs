@@ -1,8 +1,8 @@
 //! Threads for password hashing, with a bounded queue in front of them.
 //!
-//! tokio's blocking pool behind a semaphore would be shorter, but its threads also serve files and
-//! large requests. A thread cannot raise its priority again without privileges, so hashing would leave
-//! that shared pool at low priority, or would compete with saves at normal priority. It would also
+//! tokio's blocking pool behind a semaphore would be shorter, but its threads also serve files and large requests. A
+//! thread that has lowered its priority needs privileges to raise it again. So hashing would either leave the threads
+//! of the shared pool at low priority, or would compete with saves at normal priority. The shared pool would also
 //! allocate Argon2's 19 MiB for each hash, which takes 3 to 8 % more CPU (150 hashes, mimalloc).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +14,7 @@ use application_ports::HashError;
 use argon2::Block;
 use tokio::sync::oneshot;
 
-/// A worker's memory, which it keeps from one hash to the next.
+/// The memory of a worker. The worker reuses it for every hash.
 pub type Memory = Vec<Block>;
 
 type Job = Box<dyn FnOnce(&mut Memory) + Send>;
@@ -31,7 +31,7 @@ impl HashPool {
     /// dropped.
     ///
     /// # Errors
-    /// Fails if the system gives no thread.
+    /// Fails if the system cannot start a thread.
     pub fn new(workers: usize, max_waiting: usize, retry_after: u32) -> Result<Self, HashError> {
         let (queue, jobs) = sync_channel(max_waiting);
         let jobs = Arc::new(Mutex::new(jobs));
@@ -45,8 +45,8 @@ impl HashPool {
         Ok(Self { queue, retry_after })
     }
 
-    /// Runs `work` when a worker is free. A job whose caller is gone is not started. A job
-    /// that has started keeps its worker until it ends, even if its caller goes.
+    /// Runs `work` when a worker is free. If the caller drops the future before that, the job is never started. A job
+    /// that has started keeps its worker until it ends, even if the caller drops the future.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Memory) -> Result<T, HashError> + Send + 'static,
@@ -75,13 +75,13 @@ fn run_worker(jobs: &Mutex<Receiver<Job>>) {
     let mut memory = Memory::new();
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
     while let Ok(job) = next() {
-        // After a panic the caller finds its channel closed, and the worker goes on.
+        // If `work` panics, the caller finds its channel closed, and the worker continues with the next job.
         catch_unwind(AssertUnwindSafe(|| job(&mut memory))).ok();
     }
 }
 
-/// Lets request threads run first when all cores are busy: a sign-in can wait a little, saving an
-/// answer cannot. Only Linux gives each thread its own priority.
+/// Lowers the priority of this thread, so that request threads run first when all cores are busy: a sign-in can wait a
+/// little, but saving an answer cannot. Only Linux gives each thread its own priority.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 10) {
@@ -105,12 +105,12 @@ mod tests {
 
     use super::*;
 
-    /// Returns whether the job still waits after it was polled once.
+    /// Polls the job once, and returns whether it is still waiting.
     async fn is_waiting<T>(job: impl Future<Output = T>) -> bool {
         timeout(Duration::ZERO, job).await.is_err()
     }
 
-    /// Returns a job that runs, and the sender that it waits for: it ends when the sender is dropped.
+    /// Returns a job and a sender. The job runs until the sender is dropped.
     async fn busy(
         pool: &HashPool,
     ) -> (

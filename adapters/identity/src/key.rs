@@ -1,5 +1,5 @@
-//! The keys of session tokens: taken from a setting, or created at the first start and stored in the
-//! data directory (D13). One key signs; tokens of earlier keys are accepted until they are removed.
+//! The keys of session tokens: they come from a setting, or are created at the first start and stored in the data
+//! directory (D13). One key signs. Tokens that earlier keys signed are accepted until those keys are removed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 /// The key's file in the data directory.
 const FILE_NAME: &str = "session.key";
 
-/// The file of the key that signed before. It exists only during a rotation.
+/// The file of the previous signing key. The file exists only during a rotation.
 const PREVIOUS_FILE_NAME: &str = "session.key.previous";
 
 /// The key length of HS256.
@@ -46,7 +46,7 @@ impl std::fmt::Display for KeyError {
 
 impl std::error::Error for KeyError {}
 
-/// The key. It is never shown.
+/// The key. `Debug` does not show it.
 #[derive(Clone)]
 pub struct SigningKey(Vec<u8>);
 

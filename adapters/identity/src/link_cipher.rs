@@ -13,7 +13,8 @@ use crate::{KeyError, SigningKey, SigningKeys};
 /// Separates the derived keys from those for other purposes.
 const PURPOSE: &str = "palestra links in the outbox";
 
-/// Encrypts with the key derived from the first signing key, and decrypts with those of all.
+/// Encrypts with the key that is derived from the first signing key. Decrypts with the keys that are derived from all
+/// signing keys.
 pub struct AesLinkCipher {
     seal: RandomizedNonceKey,
     open: Vec<RandomizedNonceKey>,

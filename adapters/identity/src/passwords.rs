@@ -1,5 +1,5 @@
-//! Passwords: Argon2id with 19 MiB, two passes and one lane (OWASP's second choice). Hashing runs in a
-//! pool with a bounded queue, because it is the most expensive work that a stranger can request.
+//! Passwords: Argon2id with 19 MiB, two passes and one lane (OWASP's second choice). Hashing runs in a pool with a
+//! bounded queue, because it is the most expensive work that a caller without a session can request.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -13,20 +13,19 @@ use tokio::sync::Semaphore;
 
 use crate::hash_pool::{HashPool, Memory, fault};
 
-/// Passwords that may wait for a worker; some four seconds of work for one worker.
+/// The number of passwords that may wait for a worker. One worker needs about four seconds for them.
 pub const MAX_WAITING_PASSWORDS: usize = 256;
 
-/// Hashes that one worker makes in a second, rounded down. Decides the Retry-After of a full queue.
+/// The number of hashes that one worker makes in a second, rounded down. The Retry-After of a full queue depends on it.
 const HASHES_PER_WORKER_AND_SECOND: usize = 60;
 
 /// How long background work waits if the queue is full.
 const FULL_QUEUE_PAUSE: Duration = Duration::from_millis(100);
 
-/// The longest text in bytes that can be a password: a character has at most four.
+/// The longest possible password in bytes: each character has at most four bytes.
 const MAX_PASSWORD_BYTES: usize = 4 * MAX_PASSWORD;
 
-/// Returns one thread less than there are cores, so that saving answers continues while
-/// everyone signs in.
+/// Returns one thread less than the number of cores, so that one core still saves answers while everyone signs in.
 pub fn default_hash_threads() -> NonZero<usize> {
     let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     NonZero::new(cores.get() - 1).unwrap_or(NonZero::<usize>::MIN)
@@ -35,10 +34,10 @@ pub fn default_hash_threads() -> NonZero<usize> {
 /// Argon2id on a pool of its own threads.
 pub struct Argon2Hasher {
     pool: HashPool,
-    /// Held by the background work whose password is in the queue. So a sign-in waits for one hash more
-    /// than without such work, at most.
+    /// Background work holds a permit while its password is in the queue. So at most one background hash can delay a
+    /// sign-in.
     background: Semaphore,
-    /// Compared when there is no hash to compare with, so that the answer takes equally long.
+    /// The hash that is compared if the account has none, so that the response takes equally long.
     dummy: PasswordHash,
 }
 
@@ -46,7 +45,7 @@ impl Argon2Hasher {
     /// Starts a hasher with `threads` workers and a queue of `max_waiting` passwords.
     ///
     /// # Errors
-    /// Fails if the system has no randomness or gives no thread.
+    /// Fails if the system provides no randomness or cannot start a thread.
     pub fn new(threads: NonZero<usize>, max_waiting: usize) -> Result<Self, HashError> {
         let mut random = [0; 32];
         getrandom::fill(&mut random).map_err(fault)?;
@@ -99,11 +98,11 @@ impl PasswordHasher for Argon2Hasher {
     }
 }
 
-/// A password and the hash to compare it with. Every comparison takes the same work, also one that cannot match.
+/// A password and the hash to compare it with. Every comparison takes the same time, even one that cannot match.
 struct Comparison {
     password: Password,
     hash: PasswordHash,
-    /// Whether a match means anything.
+    /// `false` if the sign-in must fail even if the hash matches.
     may_match: bool,
 }
 
@@ -152,7 +151,7 @@ fn matches(password: &[u8], hash: &PasswordHash, memory: &mut Memory) -> Result<
     let version = Version::try_from(version).map_err(fault)?;
     let params = Params::try_from(&phc).map_err(fault)?;
     let argon2 = Argon2::new(algorithm, version, params);
-    // `Output` compares in constant time.
+    // Comparing two `Output`s takes constant time.
     Ok(output(&argon2, password, salt, expected.len(), memory)? == *expected)
 }
 
@@ -179,7 +178,7 @@ mod tests {
 
     use super::*;
 
-    /// Those of every new hash.
+    /// The parameters of every new hash.
     const PARAMETERS: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 
     fn hasher() -> Argon2Hasher {
@@ -221,7 +220,7 @@ mod tests {
         }
         let before = finished.load(Ordering::SeqCst);
         hasher.verify("Correct-horse7", None).await.unwrap();
-        // The one that runs, and the one that was queued before the sign-in.
+        // The background job that runs, and the one that was queued before the sign-in.
         let meanwhile = finished.load(Ordering::SeqCst) - before;
         assert!(meanwhile <= 2, "{meanwhile}");
         for import in imports {
@@ -248,7 +247,7 @@ mod tests {
         let without = hasher.comparison("Wrong-horse7", None);
         assert!(without.hash.as_str().starts_with(PARAMETERS));
         assert_eq!(without.password.as_str(), "Wrong-horse7");
-        // Not even the text of the hash that it is compared with.
+        // Even the text of the dummy hash does not match.
         let dummy = Argon2Hasher {
             dummy: hasher.hash(&Password::attempt("known")).await.unwrap(),
             ..hasher
@@ -271,7 +270,7 @@ mod tests {
     #[tokio::test]
     async fn a_text_too_long_for_a_password_is_not_looked_at_and_never_matches() {
         let hasher = hasher();
-        // The empty password, which the long text is replaced with, is no way in.
+        // The long text is replaced with the empty password, which must not let anyone sign in.
         let hash = hasher.hash(&Password::attempt("")).await.unwrap();
         let long = "\u{FDFA}".repeat(340_000);
         assert_eq!(hasher.comparison(&long, Some(&hash)).password.as_str(), "");

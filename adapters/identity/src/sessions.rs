@@ -1,4 +1,4 @@
-//! Session tokens (D13): a JWT that names the session's row and is worth nothing without that row.
+//! Session tokens (D13): each is a JWT that names the row of a session. The token is valid only while that row exists.
 
 use application_ports::{SessionTokens, TokenClaims};
 use domain_kernel::{SessionId, Timestamp, UserId};
@@ -11,7 +11,7 @@ use crate::{SigningKey, SigningKeys};
 /// Rejects tokens of another product that uses the same key.
 const AUDIENCE: &str = "palestra";
 
-/// Tokens in the cache, half a kilobyte each.
+/// The number of tokens in the cache. Each takes half a kilobyte.
 const MAX_CACHED_TOKENS: usize = 10_000;
 
 #[derive(Serialize, Deserialize)]
@@ -27,12 +27,12 @@ struct Claims {
 /// Issues and reads JWTs signed with HS256; no other algorithm is accepted.
 pub struct JwtSessionTokens {
     sign: EncodingKey,
-    /// The key that signs, and earlier ones.
+    /// The first key signs. The others were used before and are still accepted.
     verify: Vec<DecodingKey>,
     fingerprints: Vec<String>,
     validation: Validation,
-    /// Claims and expiry of tokens whose signature was valid. Under one key a signature stays valid,
-    /// and checking it took a tenth of a save.
+    /// The claims and expiry of tokens whose signature was valid. The keys do not change, so the signature stays valid.
+    /// Checking it again for each save would take a tenth of the time of the save.
     verified: Cache<String, (TokenClaims, i64)>,
 }
 
@@ -42,7 +42,7 @@ impl JwtSessionTokens {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "sub", "aud"]);
-        // `read` checks the expiry itself, with the time that it is given.
+        // `read` checks the expiry itself, because it gets the current time as a parameter.
         validation.validate_exp = false;
         Self {
             sign: EncodingKey::from_secret(keys.signing().bytes()),
@@ -85,7 +85,7 @@ impl SessionTokens for JwtSessionTokens {
             jti: claims.session_id,
             aud: AUDIENCE.to_owned(),
         };
-        // Encoding plain claims cannot fail. If it did, an empty token would open nothing.
+        // Encoding plain claims cannot fail. If it did, an empty token would be valid for no session.
         encode(&Header::new(Algorithm::HS256), &claims, &self.sign).unwrap_or_default()
     }
 

@@ -16,7 +16,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Ids from the machine's clock and randomness.
+/// Creates ids from the machine's clock and randomness.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemIds;
 

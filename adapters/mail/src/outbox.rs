@@ -1,5 +1,5 @@
-//! A folder that replaces the mail server. Each email becomes one .eml file, which any mail program
-//! can open, and its link, if it has one, is logged.
+//! A folder that replaces the mail server. Each email becomes one .eml file, which any mail program can open. If the
+//! email contains a link, the link is logged.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -71,8 +71,7 @@ async fn create_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder).await
 }
 
-/// Writes a file that only its owner can read, because it contains a link that gives access to an
-/// account.
+/// Writes a file that only its owner can read, because the link in it gives access to an account.
 async fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);

@@ -1,8 +1,8 @@
 //! Saves of answer sheets: many saves share one statement or transaction, and one commit.
 //!
-//! The statement checks each save on its own: owner, closing time, revision, save id, and that the
-//! session is alive. It returns the rows that it has written; the state of the other sheets is read
-//! afterwards. A save is answered after the commit that contains it.
+//! The statement checks each save on its own: owner, closing time, revision, save id, and that the session is alive.
+//! The statement returns the rows that it has written. The state of the other sheets is read afterwards. A save gets
+//! its result only after its commit.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ pub struct SaveHandler {
 }
 
 impl SaveHandler {
-    /// Writes what may be written, and commits.
+    /// Writes the saves that pass all checks, and commits.
     async fn write(&self, batch: &[SaveRequest]) -> StoreResult<Vec<WrittenSheet>> {
         match &self.pools {
             Pools::Postgres(pool) => save_postgres(pool, batch).await,
@@ -38,17 +38,18 @@ impl SaveHandler {
         .map_err(sqlx_error)
     }
 
-    /// Returns why a save was not written, or the first answer of a repeated save.
+    /// Returns why a save was not written. If the save is a repetition, returns the result of the first one.
     async fn outcome_of(&self, save: &SaveRequest) -> StoreResult<SaveOutcome> {
-        // Otherwise the attempt was reopened, or the sheet was submitted, between the two statements.
+        // If nothing forbids the save now, the attempt was reopened, or the sheet was submitted, between the two
+        // statements.
         judge(&self.read, save)
             .await?
             .ok_or_else(|| StoreError::Unavailable("the sheet changed while it was saved".into()))
     }
 }
 
-/// Returns the first answer of a repeated save or why the save is refused, or `None` if the save can be
-/// written.
+/// If the save is a repetition, returns the result of the first one. If the save is refused, returns the reason.
+/// Returns `None` if the save can be written.
 async fn judge(read: &DatabaseConnection, save: &SaveRequest) -> StoreResult<Option<SaveOutcome>> {
     if !is_session_alive(read, save).await? {
         return Ok(Some(SaveOutcome::SessionEnded));
@@ -101,21 +102,21 @@ impl BatchHandler for SaveHandler {
     type Reply = StoreResult<SaveOutcome>;
     type Key = AttemptId;
 
-    /// Saves of one attempt follow each other, so that each sees the revision of the one before.
-    fn key(request: &SaveRequest) -> AttemptId {
-        request.attempt_id
+    /// Saves of one attempt run one after the other, so that each sees the revision of the save before it.
+    fn key(request: &SaveRequest) -> Option<AttemptId> {
+        Some(request.attempt_id)
     }
 
     fn max_in_flight(&self) -> usize {
         match self.pools {
-            // While one batch commits, the other is executed.
+            // While one batch commits, the next one is executed.
             Pools::Postgres(_) => 2,
-            // SQLite has one writer.
+            // SQLite allows only one writer.
             Pools::Sqlite { .. } => 1,
         }
     }
 
-    /// One span for the batch: its saves come from many requests.
+    /// There is one span for the whole batch, because its saves come from many requests.
     #[tracing::instrument(level = "debug", skip_all)]
     async fn execute(&self, batch: &[SaveRequest]) -> StoreResult<Vec<StoreResult<SaveOutcome>>> {
         let written: HashMap<Uuid, WrittenSheet> = self
@@ -146,8 +147,8 @@ pub struct SqlAnswerSheets {
 }
 
 impl SqlAnswerSheets {
-    /// Creates the port and the task that executes the saves. Saves use `pools`, so that no list takes
-    /// their connections; reads use `read`.
+    /// Creates the port and the task that executes the saves. Saves use the connections of `pools`, so that lists
+    /// cannot occupy all connections. Reads use `read`.
     pub fn new(
         pools: Pools,
         read: DatabaseConnection,

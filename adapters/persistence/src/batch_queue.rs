@@ -12,8 +12,8 @@ use application_ports::{StoreError, StoreResult};
 use tokio::sync::{Notify, oneshot};
 use tokio::task::{Id, JoinSet};
 
-/// The size of the largest batch. Larger ones share a commit among more requests, but leave the cores
-/// without work during each commit.
+/// The maximum size of a batch. Larger batches would share a commit among more requests, but the cores would have no
+/// work during each commit.
 pub const MAX_BATCH: usize = 32;
 /// The number of requests that may wait.
 const MAX_WAITING: usize = 4096;
@@ -25,11 +25,11 @@ pub trait BatchHandler: Send + Sync + 'static {
     type Request: Send + Sync + 'static;
     /// The result of one request.
     type Reply: Send + 'static;
-    /// Requests with equal keys are executed one after the other, never in the same batch.
+    /// Requests with equal keys are executed one after the other, and never in the same batch.
     type Key: Copy + Eq + Hash + Send + 'static;
 
-    /// Returns the key of a request.
-    fn key(request: &Self::Request) -> Self::Key;
+    /// Returns the key of a request, or `None` if it can be executed together with any other.
+    fn key(request: &Self::Request) -> Option<Self::Key>;
 
     /// Returns how many batches may be in flight at a time.
     fn max_in_flight(&self) -> usize;
@@ -41,7 +41,8 @@ pub trait BatchHandler: Send + Sync + 'static {
     ) -> impl Future<Output = StoreResult<Vec<Self::Reply>>> + Send;
 }
 
-/// The entrance of a queue. The queue ends when this is dropped and all requests are answered.
+/// The end of the queue that accepts requests. The queue stops when this value is dropped and all requests have their
+/// results.
 pub struct BatchQueue<H: BatchHandler>(Arc<Shared<H>>);
 
 struct Shared<H: BatchHandler> {
@@ -56,7 +57,7 @@ struct Waiting<H: BatchHandler> {
 }
 
 struct Pending<H: BatchHandler> {
-    key: H::Key,
+    key: Option<H::Key>,
     request: H::Request,
     reply: oneshot::Sender<StoreResult<H::Reply>>,
 }
@@ -72,32 +73,36 @@ impl<H: BatchHandler> Waiting<H> {
         if self.requests.len() >= MAX_WAITING {
             return Err(StoreError::Unavailable("the batch queue is full".into()));
         }
-        let same_key = self.per_key.entry(pending.key).or_default();
-        if *same_key >= MAX_WAITING_PER_KEY {
-            return Err(StoreError::TooManyRequests);
+        if let Some(key) = pending.key {
+            let same_key = self.per_key.entry(key).or_default();
+            if *same_key >= MAX_WAITING_PER_KEY {
+                return Err(StoreError::TooManyRequests);
+            }
+            *same_key += 1;
         }
-        *same_key += 1;
         self.requests.push(pending);
         Ok(())
     }
 
-    /// Removes the oldest requests that can be executed together. A request whose key is in flight or
-    /// already in the batch keeps waiting and takes no place in the batch.
+    /// Removes the oldest requests that can be executed together. If the key of a request is in flight or already in
+    /// the batch, the request waits for a later batch.
     fn next_batch(&mut self, in_flight: &[(Id, H::Key)]) -> Vec<Pending<H>> {
         let mut keys = HashSet::new();
         let is_compatible = |pending: &mut Pending<H>| {
-            in_flight.iter().all(|(_, key)| *key != pending.key) && keys.insert(pending.key)
+            pending.key.is_none_or(|key| {
+                in_flight.iter().all(|(_, other)| *other != key) && keys.insert(key)
+            })
         };
         let batch: Vec<_> = self
             .requests
             .extract_if(.., is_compatible)
             .take(MAX_BATCH)
             .collect();
-        for pending in &batch {
-            if let Some(waiting) = self.per_key.get_mut(&pending.key) {
+        for key in batch.iter().filter_map(|pending| pending.key) {
+            if let Some(waiting) = self.per_key.get_mut(&key) {
                 *waiting -= 1;
                 if *waiting == 0 {
-                    self.per_key.remove(&pending.key);
+                    self.per_key.remove(&key);
                 }
             }
         }
@@ -123,8 +128,8 @@ impl<H: BatchHandler> BatchQueue<H> {
     /// is dropped.
     ///
     /// # Errors
-    /// [`StoreError::TooManyRequests`] if four requests with the same key wait,
-    /// [`StoreError::Unavailable`] if the queue is full, otherwise what the handler returns.
+    /// [`StoreError::TooManyRequests`] if four requests with the same key wait, [`StoreError::Unavailable`] if the
+    /// queue is full, otherwise the error of the handler.
     pub async fn submit(&self, request: H::Request) -> StoreResult<H::Reply> {
         let (reply, result) = oneshot::channel();
         let key = H::key(&request);
@@ -155,7 +160,7 @@ async fn run<H: BatchHandler>(shared: Arc<Shared<H>>, handler: Arc<H>) {
         if has_capacity {
             let batch = shared.lock().next_batch(&in_flight);
             if !batch.is_empty() {
-                let keys: Vec<H::Key> = batch.iter().map(|pending| pending.key).collect();
+                let keys: Vec<H::Key> = batch.iter().filter_map(|pending| pending.key).collect();
                 let id = batches.spawn(answer(Arc::clone(&handler), batch)).id();
                 in_flight.extend(keys.into_iter().map(|key| (id, key)));
                 continue;
@@ -183,7 +188,7 @@ async fn answer<H: BatchHandler>(handler: Arc<H>, batch: Vec<Pending<H>>) {
         .unzip();
     let results = execute(&*handler, &requests).await;
     for (reply, result) in replies.into_iter().zip(results) {
-        // The requester may have gone; the request is executed all the same.
+        // The caller may have dropped the future. The request was executed anyway.
         reply.send(result).ok();
     }
 }
@@ -204,8 +209,8 @@ async fn execute<H: BatchHandler>(
     }
 }
 
-/// Stops at the first request that finds the database unavailable: the others would only wait for the
-/// same error.
+/// Executes requests one by one. Stops at the first request that finds the database unavailable, because the others
+/// would only wait for the same error.
 async fn execute_one_by_one<H: BatchHandler>(
     handler: &H,
     requests: &[H::Request],

@@ -1,4 +1,4 @@
-//! The open database, how it is opened and how it is migrated.
+//! Opens and migrates the database, and gives access to its ports.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use sea_orm_migration::MigratorTrait;
 use sqlx::Connection;
 
 use crate::answer_sheets::SqlAnswerSheets;
+use crate::batch_thread;
 use crate::errors::{sqlx_error, store_error};
 use crate::pools::Pools;
 use crate::raw::lock_migrations;
-use crate::save_thread;
 use crate::sessions::SqlSessions;
 use crate::store::SqlStore;
 
@@ -25,29 +25,29 @@ pub struct Database {
 }
 
 impl Database {
-    /// Transactions and lists.
+    /// The port for transactions and lists.
     pub fn store(&self) -> Arc<dyn Store> {
         Arc::<SqlStore>::clone(&self.store)
     }
 
-    /// Transactions without an audit entry.
+    /// The port for transactions without an audit entry.
     pub fn unaudited_store(&self) -> Arc<dyn UnauditedStore> {
         Arc::<SqlStore>::clone(&self.store)
     }
 
-    /// Saves of answer sheets.
+    /// The port for saves of answer sheets.
     pub fn answer_sheets(&self) -> Arc<dyn AnswerSheets> {
         Arc::<SqlAnswerSheets>::clone(&self.sheets)
     }
 
-    /// Sessions as every request reads them.
+    /// The port that reads the session of each request.
     pub fn sessions(&self) -> Arc<dyn Sessions> {
         Arc::<SqlSessions>::clone(&self.sessions)
     }
 }
 
-/// Opens the database of a URL: `sqlite://<path>` (created if it is missing) or `postgres://…`. Migrates
-/// nothing. Must be called in a tokio runtime.
+/// Opens the database of a URL: `sqlite://<path>` (created if it is missing) or `postgres://…`. Does not migrate it.
+/// Must be called in a tokio runtime.
 ///
 /// # Errors
 /// [`StoreError::Unavailable`](application_ports::StoreError::Unavailable) if the database does not
@@ -55,17 +55,22 @@ impl Database {
 pub async fn connect(url: &str) -> StoreResult<Database> {
     let pools = Pools::open(url).await?;
     let connections = pools.connections();
-    let (sheets, run) = SqlAnswerSheets::new(pools.for_saves(url)?, connections.read.clone());
-    save_thread::start(run)?;
+    let batch_pools = pools.for_batches(url)?;
+    let (sessions, find_sessions) =
+        SqlSessions::new(connections.clone(), batch_pools.connections().read);
+    let (sheets, save) = SqlAnswerSheets::new(batch_pools, connections.read.clone());
+    batch_thread::start(async {
+        tokio::join!(save, find_sessions);
+    })?;
     Ok(Database {
         pools,
         sheets: Arc::new(sheets),
-        sessions: Arc::new(SqlSessions::new(connections.clone())),
+        sessions: Arc::new(sessions),
         store: Arc::new(SqlStore::new(connections)),
     })
 }
 
-/// Brings the tables up to date. On PostgreSQL one node at a time does it, and the others wait.
+/// Brings the tables up to date. On PostgreSQL one node at a time migrates, and the others wait.
 ///
 /// # Errors
 /// Any error of the database.

@@ -1,4 +1,4 @@
-//! Turns errors of the databases into the port's errors, in one place.
+//! Converts errors of the databases into the port's errors.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -6,8 +6,8 @@ use std::sync::Arc;
 use application_ports::{StoreError, StoreResult, UniqueKey};
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 
-/// Unique constraints that mean something to the application. PostgreSQL reports a constraint by name,
-/// SQLite by its columns.
+/// Unique constraints whose violation the application handles. PostgreSQL reports a constraint by its name, SQLite by
+/// its columns.
 const UNIQUE_KEYS: [(&str, &str, UniqueKey); 5] = [
     ("\"users_email\"", "users.email_key", UniqueKey::UserEmail),
     ("\"roles_name\"", "roles.name_key", UniqueKey::RoleName),
@@ -28,15 +28,15 @@ const UNIQUE_KEYS: [(&str, &str, UniqueKey); 5] = [
     ),
 ];
 
-/// Errors that a later try may not meet. PostgreSQL: serialization failure, deadlock, lock and statement
-/// timeouts, too many connections, a server that stops or starts. SQLite: busy, locked, disk full.
+/// Errors that may not happen again if the caller tries again later. PostgreSQL: serialization failure, deadlock, lock
+/// and statement timeouts, too many connections, a server that stops or starts. SQLite: busy, locked, disk full.
 const TRANSIENT_CODES: [&str; 15] = [
     "40001", "40P01", "55P03", "57014", "53300", "53200", "57P01", "57P02", "57P03", "5", "6",
     "13", "261", "262", "517",
 ];
 
-/// Maps an error of a statement that reads, inserts or updates: a broken foreign key means that a
-/// referenced row does not exist.
+/// Converts an error of a statement that reads, inserts or updates. A broken foreign key means that a referenced row
+/// does not exist.
 pub fn store_error(error: DbErr) -> StoreError {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(message)) => {
@@ -61,8 +61,8 @@ pub fn store_error(error: DbErr) -> StoreError {
     }
 }
 
-/// Maps an error of a statement that deletes: a broken foreign key means that the row is still
-/// referenced. (SQLite reports both directions of a foreign key alike.)
+/// Converts an error of a statement that deletes. A broken foreign key means that the row is still referenced. (SQLite
+/// reports both directions of a foreign key in the same way.)
 pub fn delete_error(error: DbErr) -> StoreError {
     match store_error(error) {
         StoreError::MissingReference => StoreError::InUse,
@@ -70,7 +70,7 @@ pub fn delete_error(error: DbErr) -> StoreError {
     }
 }
 
-/// Maps an error of a statement that runs on sqlx directly.
+/// Converts an error of a statement that runs directly on sqlx.
 pub fn sqlx_error(error: sqlx::Error) -> StoreError {
     store_error(DbErr::Query(RuntimeErr::SqlxError(Arc::new(error))))
 }
@@ -97,7 +97,7 @@ fn is_transient(error: &sqlx::Error) -> bool {
     }
 }
 
-/// A stored value of `table` that no rule would have allowed.
+/// Creates the error for a stored value of `table` that the rules do not allow.
 pub fn corrupt(table: &'static str) -> impl Fn(&dyn Display) -> StoreError {
     move |reason| StoreError::Corrupt {
         table,

@@ -1,6 +1,6 @@
 //! The database: SQLite and PostgreSQL behind one implementation of every port.
 //!
-//! Each layer uses only the layers that are listed before it:
+//! Each layer uses only the layers above it in this list:
 //!
 //! - [`pools`]: the connections;
 //! - [`entity`]: the tables, one file each with its model and the conversions to the domain;
@@ -14,6 +14,7 @@
 
 mod answer_sheets;
 mod batch_queue;
+mod batch_thread;
 mod database;
 mod entity;
 mod errors;
@@ -22,7 +23,6 @@ mod queries;
 mod raw;
 mod recent_saves;
 mod repositories;
-mod save_thread;
 mod sessions;
 mod store;
 

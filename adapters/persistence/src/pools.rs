@@ -1,4 +1,4 @@
-//! Connections to both databases.
+//! Opens the connections to both databases.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -15,12 +15,12 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// A connection that was idle for this long is pinged before it is used.
 const IDLE_PING_AFTER: Duration = Duration::from_secs(30);
-const POSTGRES_CONNECTIONS: u32 = 16;
-/// The connections that only saves use; two batches are in flight at a time.
-const SAVE_CONNECTIONS: u32 = 2;
+const POSTGRES_CONNECTIONS: u32 = 14;
+/// The number of connections that only batches use: two batches of saves and two of sessions can be in flight.
+const BATCH_CONNECTIONS: u32 = 4;
 const SQLITE_READERS: u32 = 4;
 
-/// The pools as sqlx knows them, for batches of saves.
+/// The connection pools with the types of sqlx. Batches of saves use them.
 #[derive(Clone)]
 pub enum Pools {
     /// One connection that writes, and a pool of read-only ones.
@@ -30,11 +30,11 @@ pub enum Pools {
         /// The connections that read.
         read: SqlitePool,
     },
-    /// One pool for all.
+    /// One pool for reads and writes.
     Postgres(PgPool),
 }
 
-/// The same pools as sea-orm knows them.
+/// The same connection pools with the types of sea-orm.
 #[derive(Clone)]
 pub struct Connections {
     /// For reads outside of a transaction.
@@ -55,11 +55,11 @@ impl Pools {
         }
     }
 
-    /// Returns the pools for saves: on PostgreSQL with connections of their own.
-    pub fn for_saves(&self, url: &str) -> StoreResult<Self> {
+    /// Returns the pools for batches. On PostgreSQL, batches have connections of their own.
+    pub fn for_batches(&self, url: &str) -> StoreResult<Self> {
         match self {
             Self::Sqlite { .. } => Ok(self.clone()),
-            Self::Postgres(_) => save_connections(url)
+            Self::Postgres(_) => batch_connections(url)
                 .map(Self::Postgres)
                 .map_err(sqlx_error),
         }
@@ -79,18 +79,19 @@ impl Pools {
     }
 }
 
-/// The writer opens first: it creates the file and turns on the write-ahead log.
+/// The connection that writes opens first, because it creates the file and turns on the write-ahead log.
 async fn sqlite(url: &str) -> sqlx::Result<Pools> {
     let options = SqliteConnectOptions::from_str(url)?
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY_TIMEOUT)
         .foreign_keys(true)
-        // For each connection. The system's own cache holds the rest. Mapping the file instead would
-        // count it towards the program's memory once for each connection.
-        .pragma("cache_size", "-4096")
+        // The size of the cache of each connection, in KiB. Other pages stay in the cache of the operating system. A
+        // memory-mapped file would count towards the program's memory once for each connection.
+        .pragma("cache_size", "-3072")
         .pragma("temp_store", "memory")
-        // In pages. A sheet that is saved again before a checkpoint is copied only once.
+        // The number of pages. A larger number means fewer checkpoints, and a checkpoint copies a sheet only once even
+        // if it was saved several times.
         .pragma("wal_autocheckpoint", "8192")
         .pragma("journal_size_limit", "67108864")
         .disable_statement_logging();
@@ -100,8 +101,9 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
             .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None)
-            // On a full disk SQLite rolls back by itself, and sqlx goes on counting the transaction as
-            // open: later commits on that connection would only release a savepoint, and lose data.
+            // On a full disk SQLite itself rolls back, but sqlx still believes that the transaction is open. Later
+            // commits on that connection would only release a savepoint, and data would be lost. So such a connection
+            // is closed.
             .before_acquire(|connection, _| {
                 Box::pin(async move { Ok(!connection.is_in_transaction()) })
             })
@@ -126,18 +128,18 @@ async fn postgres(url: &str) -> sqlx::Result<Pools> {
     Ok(Pools::Postgres(pool))
 }
 
-/// Connections that only saves use, so that no list makes a save wait.
+/// Opens connections that only batches use, so that no list makes a save wait.
 ///
-/// Their statement is planned once: planning each batch made saves 14 % slower on PostgreSQL
-/// (docs/benchmarks.md). Without sequential scans the plan finds rows by key, so that it stays good when
-/// the tables grow.
-fn save_connections(url: &str) -> sqlx::Result<PgPool> {
+/// PostgreSQL plans their statements only once, because planning them for each batch made saves 14 % slower
+/// (docs/benchmarks.md). Sequential scans are off, so that the plan finds rows by key and stays fast when the tables
+/// grow.
+fn batch_connections(url: &str) -> sqlx::Result<PgPool> {
     let options = postgres_options(url)?.options([
         ("plan_cache_mode", "force_generic_plan"),
         ("enable_seqscan", "off"),
     ]);
     Ok(postgres_pool()
-        .max_connections(SAVE_CONNECTIONS)
+        .max_connections(BATCH_CONNECTIONS)
         .connect_lazy_with(options))
 }
 
@@ -148,7 +150,7 @@ fn postgres_options(url: &str) -> sqlx::Result<PgConnectOptions> {
             ("statement_timeout", "10s"),
             ("idle_in_transaction_session_timeout", "30s"),
             ("synchronous_commit", "on"),
-            // Most reads hit memory. The default assumes a disk that seeks.
+            // Most pages are already in memory. The default value assumes a disk with slow random reads.
             ("random_page_cost", "1.1"),
             ("tcp_keepalives_idle", "30"),
             ("tcp_keepalives_interval", "10"),

@@ -1,5 +1,4 @@
-//! All hand-written SQL of this crate, each statement with the reason why the query builder cannot
-//! express it.
+//! All hand-written SQL of this crate. Each statement has a comment that says why the query builder cannot express it.
 
 use application_ports::SaveRequest;
 use sqlx::types::Json;
@@ -8,13 +7,13 @@ use uuid::Uuid;
 
 use crate::recent_saves;
 
-/// The key of the lock that lets one node at a time migrate.
+/// The key of the lock that allows only one node at a time to migrate.
 const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
 
-/// Writes a batch of saves. One statement writes the whole batch from arrays, which the query builder
-/// cannot bind. The scalar subquery leaves out saves whose session has ended or whose user may not sign in;
-/// PostgreSQL evaluates it for each row by primary keys. A join or `EXISTS` would be planned as a join. If
-/// that is planned while the tables are small, it reads all users.
+/// Writes a batch of saves. One statement writes the whole batch from arrays, which the query builder cannot bind. The
+/// scalar subquery leaves out saves whose session has ended or whose user may not sign in. PostgreSQL evaluates it for
+/// each row by primary keys. It would plan a join or `EXISTS` as a join, and a join that was planned while the tables
+/// were small reads all users.
 const SAVE_POSTGRES: &str = "
     UPDATE answer_sheets s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
@@ -30,12 +29,12 @@ const SAVE_POSTGRES: &str = "
              AND u.id = n.user_id)
     RETURNING s.attempt_id, s.revision, s.closes_at";
 
-/// Writes a batch of saves on SQLite. `RETURNING` would be simpler, but sqlx runs SQLite on a thread of its
-/// own and wakes the caller for each row: saves were a sixth slower. [`SHEETS_SQLITE`] reads the result in
-/// one row. Every attempt has a sheet, so the insert always meets a conflict and only updates.
-/// `UPDATE … FROM` would first copy all bodies into a temporary table. `DO UPDATE` sees only columns of the
-/// table, so these carry the request: `revision` is the revision that the save is based on, `recent_saves` its
-/// id, `saved_at` its arrival, and `closes_at` is 1 if the save overwrites every revision.
+/// Writes a batch of saves on SQLite. `RETURNING` would be simpler, but sqlx runs SQLite on a separate thread and wakes
+/// the caller for each row, which made saves a sixth slower. [`SHEETS_SQLITE`] reads the result in one row. Every
+/// attempt has a sheet, so the insert always meets a conflict and only updates. `UPDATE … FROM` would first copy all
+/// bodies into a temporary table. `DO UPDATE` can read only columns of the table, so the inserted row contains the
+/// values of the request: `revision` is the revision that the save is based on, `recent_saves` its id, `saved_at` its
+/// arrival, and `closes_at` is 1 if the save overwrites every revision.
 const SAVE_SQLITE: [&str; 2] = [
     "WITH n (attempt_id, user_id, session_id, from_revision, save_id, body, arrived_at) AS (VALUES ",
     ")
@@ -53,12 +52,12 @@ const SAVE_SQLITE: [&str; 2] = [
       AND (excluded.closes_at OR excluded.revision = s.revision) AND instr(s.recent_saves, excluded.recent_saves) = 0",
 ];
 
-/// Reads how many sheets were written, and closing time and last save of those of the batch, in one row.
+/// Reads the number of written sheets, and the closing time and the last save of each sheet in the batch, as one row.
 const SHEETS_SQLITE: &str = "
     SELECT changes(), json_group_array(json_array(hex(attempt_id), substr(recent_saves, -61), closes_at)) FROM answer_sheets
     WHERE attempt_id IN (SELECT unhex(value) FROM json_each(?))";
 
-/// Attempt, last save and closing time of a sheet.
+/// The attempt, the last save and the closing time of a sheet.
 type LastSave = (Uuid, String, i64);
 
 /// A sheet that a batch has written.
@@ -69,8 +68,8 @@ pub struct WrittenSheet {
     pub closes_at: i64,
 }
 
-/// Waits for the lock of migrations and returns the connection that holds it. The query builder knows
-/// neither session settings nor advisory locks.
+/// Waits for the lock of migrations and returns the connection that holds it. The query builder supports neither
+/// session settings nor advisory locks.
 pub async fn lock_migrations(pool: &PgPool) -> sqlx::Result<PgConnection> {
     let mut connection = pool.acquire().await?.detach();
     sqlx::raw_sql("SET statement_timeout = 0")
@@ -83,7 +82,7 @@ pub async fn lock_migrations(pool: &PgPool) -> sqlx::Result<PgConnection> {
     Ok(connection)
 }
 
-/// Writes the saves of a batch that may be written, and returns their sheets.
+/// Writes the saves of a batch that pass all checks, and returns their sheets.
 pub async fn save_postgres(
     pool: &PgPool,
     batch: &[SaveRequest],
@@ -91,7 +90,7 @@ pub async fn save_postgres(
     fn column<'a, T>(saves: &[&'a SaveRequest], value: impl Fn(&'a SaveRequest) -> T) -> Vec<T> {
         saves.iter().map(|save| value(save)).collect()
     }
-    // Two nodes lock the rows in the same order, so that they do not wait for each other.
+    // All nodes lock the rows in the same order, so that two of them cannot block each other.
     let mut saves: Vec<&SaveRequest> = batch.iter().collect();
     saves.sort_unstable_by_key(|save| save.attempt_id);
     sqlx::query_as(SAVE_POSTGRES)
@@ -106,8 +105,8 @@ pub async fn save_postgres(
         .await
 }
 
-/// The same on SQLite, in one text: sqlx hands each text to SQLite's thread. The statement that writes is a
-/// transaction of its own.
+/// Does the same on SQLite, with one text of two statements, because sqlx passes each text to SQLite's thread. The
+/// statement that writes is a transaction of its own.
 pub async fn save_sqlite(
     pool: &SqlitePool,
     batch: &[SaveRequest],
@@ -133,7 +132,7 @@ pub async fn save_sqlite(
     let (changes, Json(sheets)): (i64, Json<Vec<LastSave>>) =
         query.bind(Json(attempt_ids)).fetch_one(pool).await?;
 
-    // The last save of a written sheet has the id and the instant of this one.
+    // If a save was written, the last save of its sheet has the same id and the same instant.
     let written = |(attempt_id, last_save, closes_at): LastSave| {
         let save = batch.iter().find(|save| save.attempt_id.0 == attempt_id)?;
         let (revision, saved_at) = recent_saves::find(&last_save, save.save_id)?;
@@ -144,7 +143,8 @@ pub async fn save_sqlite(
         })
     };
     let written: Vec<WrittenSheet> = sheets.into_iter().filter_map(written).collect();
-    // More of them than changes: one is a repetition within a millisecond. Each save is looked up then.
+    // If more sheets look written than rows were changed, one save repeats an earlier save within a millisecond. Then
+    // nothing is certain, and each save is looked up.
     let is_certain = i64::try_from(written.len()) == Ok(changes);
     Ok(if is_certain { written } else { Vec::new() })
 }

@@ -1,25 +1,25 @@
-//! The column `recent_saves`: the last saves of a sheet, which a client may repeat.
+//! The column `recent_saves`: the last saves of a sheet. If a client repeats one of them, the server recognizes it.
 //!
-//! Each entry is `<save id, 32 hex digits> <revision, 12 digits> <milliseconds, 14 digits>;`. The fixed
-//! width lets the statements that save append an entry and cut off the oldest one with plain text
-//! functions. A JSON array would be easier to read, but to change it in SQL both databases parse and write
-//! all of it, which made saves a quarter slower (docs/benchmarks.md).
+//! Each entry is `<save id, 32 hex digits> <revision, 12 digits> <milliseconds, 14 digits>;`. The fixed width lets the
+//! statements that save append an entry and cut off the oldest one with plain text functions. A JSON array would be
+//! easier to read. But to change an array, both databases parse and write all of it, which made saves a quarter slower
+//! (docs/benchmarks.md).
 
 use domain_kernel::{SaveId, Timestamp};
 use uuid::Uuid;
 
-/// How many saves are listed.
+/// The maximum number of saves in the list.
 const MAX_RECENT_SAVES: usize = 8;
-/// The length of an entry. The statements in `raw.rs` know it: they cut the list to eight
-/// entries (488 characters), and one reads the last entry.
+/// The length of an entry. The statements in `raw.rs` depend on it: they cut the list to eight entries (488
+/// characters), and one of them reads the last entry.
 const ENTRY_LENGTH: usize = 61;
 
-/// Returns a save's id as the list contains it.
+/// Returns the id of a save in the form in which the list contains it.
 pub fn id_text(save_id: SaveId) -> String {
     save_id.0.simple().to_string()
 }
 
-/// Returns the list with another save. The oldest one leaves a full list.
+/// Returns the list with one more save. If the list is full, the oldest save is removed.
 pub fn append(list: &str, save_id: SaveId, revision: i64, saved_at: Timestamp) -> String {
     let (id, millis) = (id_text(save_id), saved_at.millis());
     let all = format!("{list}{id} {revision:012} {millis:014};");
@@ -27,7 +27,7 @@ pub fn append(list: &str, save_id: SaveId, revision: i64, saved_at: Timestamp) -
     all.get(start..).unwrap_or_default().to_owned()
 }
 
-/// Returns revision and instant of a listed save.
+/// Returns the revision and the instant of a save in the list.
 pub fn find(list: &str, save_id: SaveId) -> Option<(i64, Timestamp)> {
     let id = id_text(save_id);
     let entry = list.split(';').find_map(|entry| entry.strip_prefix(&id))?;
@@ -36,8 +36,8 @@ pub fn find(list: &str, save_id: SaveId) -> Option<(i64, Timestamp)> {
     Some((revision.parse().ok()?, saved_at))
 }
 
-/// Returns the id of the save that made this revision, if it is the last one listed. A submission without
-/// an id is not listed.
+/// Returns the id of the save that created this revision, if it is the last save in the list. The list does not contain
+/// submissions without an id.
 pub fn last_id(list: &str, revision: i64) -> Option<SaveId> {
     let entry = list.strip_suffix(';')?.rsplit(';').next()?;
     let (id, rest) = entry.split_once(' ')?;

@@ -1,5 +1,7 @@
-//! Sessions as requests read them: one query by primary key for each request. A session that ends and a
-//! role that changes therefore count from the next request on, on every node (D7, D13, D47).
+//! Reads the session of each request with one query by primary key. So if a session ends or a role changes, the next
+//! request on any node already sees it (D7, D13, D47).
+
+use std::collections::HashMap;
 
 use application_ports::{Credentials, Sessions, StoreResult, TokenClaims};
 use async_trait::async_trait;
@@ -8,17 +10,18 @@ use domain_accounts::{MAX_SESSIONS, Session, User};
 use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    Related, Select,
+    ColumnTrait, DatabaseConnection, DerivePartialModel, EntityTrait, JoinType, QueryFilter,
+    QueryOrder, QuerySelect, Related, Select,
 };
 
-use crate::entity::sessions::{COLUMN, Column, Entity, by_id, of_user};
+use crate::batch_queue::{BatchHandler, BatchQueue};
+use crate::entity::sessions::{COLUMN, Column, Entity, by_id, by_ids, of_user};
 use crate::entity::values::{self, Millis, ScopeId};
-use crate::entity::{find_all, find_one, organizations, read_one, roles, users};
+use crate::entity::{find_all, find_one, organizations, roles, users};
 use crate::errors::store_error;
 use crate::pools::Connections;
 
-#[derive(DerivePartialModel)]
+#[derive(Clone, DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
 struct Row {
     id: values::SessionId,
@@ -73,17 +76,83 @@ impl From<Row> for Principal {
     }
 }
 
+/// Finds sessions in batches, so that the requests of a busy second share a few queries.
+struct FindHandler {
+    read: DatabaseConnection,
+}
+
+impl BatchHandler for FindHandler {
+    type Request = (TokenClaims, Timestamp);
+    type Reply = Option<Row>;
+    type Key = SessionId;
+
+    /// Requests of one session can share a batch, because they only read.
+    fn key(_: &Self::Request) -> Option<SessionId> {
+        None
+    }
+
+    /// While the database executes one batch, the next one is sent.
+    fn max_in_flight(&self) -> usize {
+        2
+    }
+
+    /// The sessions are checked at the latest instant of the batch, which is later than the others by less than the
+    /// time that a request waits.
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn execute(&self, batch: &[Self::Request]) -> StoreResult<Vec<Option<Row>>> {
+        let Some(now) = batch.iter().map(|(_, now)| *now).max() else {
+            return Ok(Vec::new());
+        };
+        let ids = padded(batch.iter().map(|(claims, _)| claims.session_id).collect());
+        let sessions = valid(now)
+            .join(
+                JoinType::LeftJoin,
+                <users::Entity as Related<organizations::Entity>>::to(),
+            )
+            .filter(by_ids(ids))
+            .into_partial_model::<Row>()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        let by_id: HashMap<SessionId, Row> = sessions
+            .into_iter()
+            .map(|row| (row.id.into(), row))
+            .collect();
+        let find = |claims: &TokenClaims| {
+            let row = by_id.get(&claims.session_id);
+            row.filter(|row| claims.user_id == row.user_id.into())
+                .cloned()
+        };
+        Ok(batch.iter().map(|(claims, _)| find(claims)).collect())
+    }
+}
+
+/// Repeats the last id until the number of ids is a power of two, so that only a few statements are prepared.
+fn padded(mut ids: Vec<SessionId>) -> Vec<SessionId> {
+    if let Some(last) = ids.last().copied() {
+        ids.resize(ids.len().next_power_of_two(), last);
+    }
+    ids
+}
+
 /// Implements the port on the database.
 pub struct SqlSessions {
     connections: Connections,
+    finds: BatchQueue<FindHandler>,
 }
 
 impl SqlSessions {
-    pub const fn new(connections: Connections) -> Self {
-        Self { connections }
+    /// Creates the port and the task that finds the sessions of requests. The task uses the connections of
+    /// `batch_read`.
+    pub fn new(
+        connections: Connections,
+        batch_read: DatabaseConnection,
+    ) -> (Self, impl Future<Output = ()> + Send + 'static) {
+        let (finds, run) = BatchQueue::new(FindHandler { read: batch_read });
+        (Self { connections, finds }, run)
     }
 
-    /// Records a use of the session. The condition makes one of several simultaneous requests write.
+    /// Records a use of the session. The condition ensures that only one of several simultaneous requests writes.
     async fn record_use(&self, id: SessionId, now: Timestamp) -> StoreResult<()> {
         Entity::update_many()
             .col_expr(Column::LastUsedAt, Expr::value(now.millis()))
@@ -96,8 +165,8 @@ impl SqlSessions {
     }
 }
 
-/// Selects the user's sessions that are alive at `now`, with the user and the role.
-fn living(user_id: UserId, now: Timestamp) -> Select<Entity> {
+/// Selects the sessions that are valid at `now`, with their users and roles.
+fn valid(now: Timestamp) -> Select<Entity> {
     let is_participant = roles::COLUMN.kind.eq(values::RoleKind::User);
     let is_in_use = COLUMN.last_used_at.gt(Session::idle_limit(now).millis());
     Entity::find()
@@ -106,7 +175,6 @@ fn living(user_id: UserId, now: Timestamp) -> Select<Entity> {
             JoinType::InnerJoin,
             <users::Entity as Related<roles::Entity>>::to(),
         )
-        .filter(of_user(user_id))
         .filter(COLUMN.expires_at.gt(now.millis()))
         .filter(users::may_sign_in())
         .filter(is_participant.or(is_in_use))
@@ -116,14 +184,7 @@ fn living(user_id: UserId, now: Timestamp) -> Select<Entity> {
 impl Sessions for SqlSessions {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
-        let session = living(claims.user_id, now)
-            .join(
-                JoinType::LeftJoin,
-                <users::Entity as Related<organizations::Entity>>::to(),
-            )
-            .filter(by_id(claims.session_id))
-            .into_partial_model::<Row>();
-        let row = read_one(&self.connections.read, session).await?;
+        let row = self.finds.submit((claims, now)).await?;
         if let Some(row) = &row
             && Timestamp::from(row.last_used_at) <= Session::record_limit(now)
         {
@@ -134,7 +195,8 @@ impl Sessions for SqlSessions {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn living(&self, user_id: UserId, now: Timestamp) -> StoreResult<Vec<Session>> {
-        let newest = living(user_id, now)
+        let newest = valid(now)
+            .filter(of_user(user_id))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(MAX_SESSIONS);
@@ -147,7 +209,7 @@ impl Sessions for SqlSessions {
             find_one(&self.connections.read, users::living_by_email(email)).await?;
         Ok(user.map(|user| Credentials {
             user_id: user.id,
-            // A deactivated user is refused like one with a wrong password (D77).
+            // A deactivated user gets the same refusal as a user with a wrong password (D77).
             password_hash: user
                 .password_hash
                 .clone()

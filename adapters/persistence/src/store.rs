@@ -30,8 +30,8 @@ impl SqlStore {
     }
 
     async fn begin_writing(&self) -> StoreResult<SqlTransaction> {
-        // SQLite fails a transaction that has read and then writes after another one wrote, so ours
-        // take the write lock at their start. PostgreSQL has no such mode and ignores it.
+        // In SQLite, a transaction that reads first fails when it writes, if another transaction has written in the
+        // meantime. So every transaction takes the write lock at its start. PostgreSQL has no such mode and ignores it.
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
@@ -50,7 +50,7 @@ impl Store for SqlStore {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>> {
         let read = &self.connections.read;
-        // SQLite has no such mode. The connections that read are opened read-only there.
+        // SQLite has no read-only transactions. There, the connections for reads are opened read-only.
         let access_mode = match read.get_database_backend() {
             DbBackend::Postgres => Some(AccessMode::ReadOnly),
             _ => None,

@@ -1,5 +1,5 @@
-//! The contract of the store on both databases. Each case gets a database of its own, which is a copy of
-//! a template: a database that one process has migrated for all cases of this build.
+//! The contract of the store on both databases. Each case gets its own copy of a template database. One process creates
+//! and migrates the template for all cases of this build.
 
 #[cfg(test)]
 mod databases;

@@ -13,7 +13,7 @@ pub fn cell_text(value: &DataRef<'_>, is_1904: bool, max_chars: usize) -> String
         DataRef::Int(number) => &number.to_string(),
         DataRef::DateTime(at) => {
             let days = at.as_f64();
-            &date(days, is_1904).unwrap_or_else(|| days.to_string())
+            &date_text(days, is_1904).unwrap_or_else(|| days.to_string())
         }
         DataRef::Bool(true) => "TRUE",
         DataRef::Bool(false) => "FALSE",
@@ -23,12 +23,12 @@ pub fn cell_text(value: &DataRef<'_>, is_1904: bool, max_chars: usize) -> String
     text.chars().take(max_chars).collect()
 }
 
-/// Returns the text of a day and a time, which are counted in days. `None` if there is no such day.
-fn date(days: f64, is_1904: bool) -> Option<String> {
+/// Returns a date and time as text. `days` counts from the first day of Excel. Returns `None` if there is no such date.
+fn date_text(days: f64, is_1904: bool) -> Option<String> {
     let first = if is_1904 {
         datetime!(1904-01-01 0:00)
     } else if days < 60.0 {
-        // Excel counts a 29 February 1900, which did not exist.
+        // Excel counts the day 29 February 1900, which did not exist.
         datetime!(1899-12-31 0:00)
     } else {
         datetime!(1899-12-30 0:00)

@@ -1,9 +1,9 @@
 //! Checks an xlsx file before calamine opens it.
 //!
-//! calamine trusts a file. It reserves memory for as many texts as the file declares (`uniqueCount`), copies the
-//! font's name and the number format to every cell format, and holds each text of a part whole. So this module reads
-//! each part first, with the XML reader that calamine uses, and copies what it has checked into an archive that
-//! contains nothing else. calamine reads the copy.
+//! calamine trusts every file. It reserves memory for the number of texts that the file declares (`uniqueCount`),
+//! copies the font's name and the number format to every cell format, and loads each complete text into memory. So this
+//! module reads each part first, with the XML reader that calamine uses, and copies what it has checked into an archive
+//! that contains nothing else. calamine reads the copy.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 
@@ -22,11 +22,11 @@ pub const SHEET: &str = "Sheet1";
 
 /// The maximum number of files in an archive. A workbook with a hundred sheets has some three hundred.
 const MAX_ENTRIES: usize = 1000;
-/// The first bytes of each entry in the directory of an archive.
+/// The first bytes of each entry in the central directory of a zip archive.
 const DIRECTORY_ENTRY: &[u8] = b"PK\x01\x02";
 
 const MIB: u64 = 1024 * 1024;
-/// The maximum unpacked sizes of the parts, in bytes. A sheet of 10,000 rows with 20 columns has less than 10 MB.
+/// The maximum unpacked sizes of the parts, in bytes. A sheet of 10,000 rows with 20 columns has fewer than 10 million.
 const MAX_SHEET: u64 = 16 * MIB;
 const MAX_STRINGS_PART: u64 = 8 * MIB;
 const MAX_STYLES_PART: u64 = 4 * MIB;
@@ -36,12 +36,13 @@ const MAX_WORKBOOK_PART: u64 = MIB;
 const MAX_TEXT: usize = 4 * 1024 * 1024;
 /// The maximum depth of nested elements. A sheet has less than ten.
 const MAX_DEPTH: u32 = 64;
-/// The maximum number of texts that cells share, declared or present.
+/// The maximum number of shared texts. It limits both the declared number and the real number.
 const MAX_STRINGS: usize = 300_000;
 /// The maximum number of fonts, fills, borders, number formats and cell formats. Each takes some 300 bytes in
 /// calamine.
 const MAX_FORMATS: usize = 20_000;
-/// The maximum length of all font names and number formats together, in bytes, as calamine copies them.
+/// The maximum length of all font names and number formats together, in bytes. calamine copies them for each cell
+/// format.
 const MAX_FORMAT_TEXTS: usize = 4 * 1024 * 1024;
 
 const WORKBOOK_PART: &str = "xl/workbook.xml";
@@ -94,7 +95,7 @@ pub fn checked_copy(file: &[u8]) -> Result<Vec<u8>, TableError> {
     for (path, new_path, max_size, visit) in parts {
         if read_part(&mut archive, path, max_size, visit)? {
             let part = archive.by_name(path).map_err(|_| TableError::Broken)?;
-            // A raw copy would take over what the archive says beside the part, such as another name of it.
+            // A raw copy would also copy the metadata of the part from the archive, such as a second name.
             copy.start_file(new_path, fast).map_err(fault)?;
             let copied = io::copy(&mut part.take(max_size), &mut copy);
             copied.map_err(|_| TableError::Broken)?;
@@ -112,7 +113,7 @@ fn workbook(is_1904: bool) -> String {
     )
 }
 
-/// The position of the first sheet in the archive.
+/// The place of the first sheet in the archive.
 struct FirstSheet {
     path: String,
     /// Whether the days of dates are counted from 1904.
@@ -156,7 +157,8 @@ impl FirstSheet {
     }
 }
 
-/// calamine does not read the position of a cell whose error it does not know, so that cell must name it.
+/// If a cell contains an error that calamine does not know, calamine does not read the position of that cell. So the
+/// cell itself must name it.
 fn check_cell(element: &BytesStart<'_>) -> Result<(), TableError> {
     let is_error = element.local_name().as_ref() == "c"
         && attribute(element, "t")?.is_some_and(|kind| kind == "e");
@@ -210,7 +212,7 @@ impl StyleSizes {
     }
 }
 
-/// Reads a part to its end and visits its elements. Returns whether the archive has it.
+/// Reads a part to its end and visits its elements. Returns whether the archive contains the part.
 fn read_part(
     archive: &mut Archive<'_>,
     path: &str,
@@ -228,7 +230,7 @@ fn read_part(
     if part.size() > max_size {
         return Err(TableError::TooLarge);
     }
-    // The size that the archive declares can be wrong.
+    // The size that the archive declares can be wrong, so the reader is limited too.
     let mut reader = Reader::from_reader(BufReader::new(part.take(max_size + 1)));
     let read = read_elements(&mut reader, visit);
     if reader.get_ref().get_ref().limit() == 0 {
@@ -237,7 +239,7 @@ fn read_part(
     read.map(|()| true)
 }
 
-/// Refuses long texts, deeply nested elements, and a document type, because it can define entities.
+/// Refuses long texts and deeply nested elements. Also refuses a document type, because it can define entities.
 fn read_elements(
     reader: &mut Reader<impl BufRead>,
     visit: &mut Visit<'_>,
@@ -270,15 +272,16 @@ fn read_elements(
     }
 }
 
-/// Whether XML itself defines the entity, or it is the number of a character.
+/// Whether XML itself defines the entity, or the entity is the number of a character.
 fn is_known(reference: &BytesRef<'_>) -> bool {
     resolve_predefined_entity(reference).is_some()
         || matches!(reference.resolve_char_ref(), Ok(Some(_)))
 }
 
-/// Returns the value of an attribute, by its name without a prefix.
+/// Finds an attribute by its name without the prefix, and returns its value.
 fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, TableError> {
-    // To compare each name with all before it takes too long if there are many.
+    // The check for repeated attributes is off, because it compares each name with all earlier names. That takes too
+    // long if there are many attributes.
     for attribute in element.attributes().with_checks(false) {
         let attribute = attribute.map_err(|_| TableError::Broken)?;
         if attribute.key.local_name().as_ref() == name {

@@ -1,14 +1,14 @@
-//! Turns the cells of a file, which arrive in its order, into rows of a layout.
+//! Converts the cells of a file into rows of a layout. The cells arrive in the order of the file.
 
 use application_ports::{TableError, TableLayout, TableRow};
 
-/// How far down a row may be. Rows between the others can be blank.
+/// The highest line number that a row may have. Blank rows count too.
 pub const MAX_LINE: u32 = 100_000;
 
 /// Collects rows. The first row that is not blank is the header.
 pub struct RowCollector {
     layout: TableLayout,
-    /// For each column of the file, the position in the layout.
+    /// For each column of the file, its position in the layout. `None` until the header is known.
     header: Option<Vec<Option<usize>>>,
     rows: Vec<TableRow>,
 }
@@ -22,15 +22,14 @@ impl RowCollector {
         }
     }
 
-    /// Returns the position in the layout of a column of the file, `None` if its cells are not read.
-    /// Before the header is known, all cells are.
+    /// Returns whether the layout uses a column of the file. Before the header is known, every column is read.
     pub fn is_read(&self, column: usize) -> bool {
         self.header
             .as_ref()
             .is_none_or(|header| header.get(column).copied().flatten().is_some())
     }
 
-    /// Adds the row of that line: its cells, each with its column in the file, from 0.
+    /// Adds the row at `line`. Each cell comes with its column in the file, counted from 0.
     pub fn add<'a>(
         &mut self,
         line: u32,
@@ -72,7 +71,7 @@ impl RowCollector {
             let text = text.trim();
             is_blank &= text.is_empty();
             let name = text.to_lowercase();
-            // Of two columns with the same name the first counts.
+            // If two columns have the same name, the first one counts.
             let place = missing
                 .iter()
                 .position(|known| known.is_some_and(|known| known.name == name));

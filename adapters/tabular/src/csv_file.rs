@@ -7,17 +7,17 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use crate::columns::RowCollector;
 use crate::fault;
 
-/// Excel writes this mark before UTF-8, and does not read UTF-8 without it.
+/// Excel writes this mark at the start of a UTF-8 file, and does not recognize UTF-8 without it.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
-/// The columns of a file that are read, as of an xlsx file.
+/// The maximum number of columns that are read, the same as in an xlsx file.
 const MAX_COLUMNS: usize = 256;
-/// A cell that begins with one of these is a formula in a spreadsheet.
+/// A spreadsheet treats a cell as a formula if it begins with one of these characters.
 const FORMULA_SIGNS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
-/// Reads the rows of a file. A cell is read up to the length that the layout keeps, so that no row takes more
-/// memory than its cells that are kept, however long it is.
+/// Reads the rows of a file. Each cell is read only up to the maximum length of the layout, so that even a very long
+/// row needs little memory.
 pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
-    // Text has no NUL; most other files have one soon.
+    // Text contains no NUL, but most other files soon contain one.
     if file.contains(&0) {
         return Err(TableError::UnknownFormat);
     }
@@ -31,11 +31,11 @@ pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableErro
     rows.finish()
 }
 
-/// Reads the cells of a text.
+/// Reads the cells of a csv text.
 struct Cells<'a> {
     reader: Reader,
     rest: &'a [u8],
-    /// Line feeds that the reader has not seen.
+    /// The number of line feeds that were skipped before the reader saw them.
     skipped: u64,
     cell: Vec<u8>,
 }
@@ -47,7 +47,7 @@ impl<'a> Cells<'a> {
             reader,
             rest: text.as_bytes(),
             skipped: 0,
-            // Blanks around a text do not count: there is space for as many blanks as characters.
+            // Blanks around a text are removed later, so the buffer has space for as many blanks as characters.
             cell: vec![0; 2 * 4 * max_chars],
         }
     }
@@ -64,7 +64,7 @@ impl<'a> Cells<'a> {
         loop {
             let (result, read, written) = self.reader.read_field(self.rest, &mut self.cell);
             self.rest = self.rest.get(read..).unwrap_or_default();
-            // What does not fit into the buffer is cut off, perhaps within a character.
+            // The text that does not fit into the buffer is cut off, perhaps in the middle of a character.
             let part = self.cell.get(..written).unwrap_or_default();
             if cell.is_empty() {
                 cell = String::from_utf8_lossy(part).into_owned();
@@ -86,34 +86,35 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// Returns the sign that is most frequent in the header. Excel writes semicolons where the comma
+/// Returns the separator that is most frequent in the header. Excel writes semicolons in countries where the comma
 /// separates decimals.
 fn delimiter(text: &str) -> u8 {
     let header = text.lines().find(|line| !line.trim().is_empty());
     let header = header.unwrap_or_default();
     let count = |sign: u8| header.bytes().filter(|byte| *byte == sign).count();
     let signs = [b'\t', b';', b','].into_iter();
-    // Of equally frequent ones the last.
+    // If several separators are equally frequent, this returns the last one.
     signs.max_by_key(|sign| count(*sign)).unwrap_or(b',')
 }
 
-/// Returns a file that every spreadsheet opens.
+/// Writes a csv file that every spreadsheet can open.
 pub fn write(table: &Table) -> Result<Vec<u8>, TableError> {
     let mut writer = WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
-        // A spreadsheet may use another separator, and must not find it within a cell.
+        // Every cell gets quotes, because a spreadsheet may use another separator than the comma, and the cell may
+        // contain it.
         .quote_style(QuoteStyle::Always)
         .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
     for row in std::iter::once(&table.header).chain(&table.rows) {
         writer
-            .write_record(row.iter().map(|cell| plain(cell)))
+            .write_record(row.iter().map(|cell| escape_formula(cell)))
             .map_err(fault)?;
     }
     writer.into_inner().map_err(fault)
 }
 
-/// Returns a text that no spreadsheet takes for a formula.
-fn plain(cell: &str) -> String {
+/// Returns the text in a form that no spreadsheet treats as a formula.
+fn escape_formula(cell: &str) -> String {
     if cell.trim_start_matches(' ').starts_with(FORMULA_SIGNS) {
         format!("'{cell}")
     } else {

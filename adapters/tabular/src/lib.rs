@@ -1,7 +1,8 @@
 //! Files with a table: csv and xlsx, read and written.
 //!
-//! A file can come from anyone, so it is read on one blocking thread at a time, and every part of it has a limit
-//! before anything is allocated for it. calamine reads spreadsheets, but only copies that `checked_copy` has made.
+//! Anyone can upload a file. So only one file is read at a time, on a blocking thread, and every size is checked
+//! against a limit before memory is allocated for it. calamine reads spreadsheets, but only copies that `checked_copy`
+//! has made.
 
 mod cell_text;
 mod checked_copy;
@@ -16,7 +17,7 @@ use async_trait::async_trait;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-/// Files that are read or written at the same time. The other cores save answers.
+/// The number of files that are read or written at the same time. The other cores remain free to save answers.
 const MAX_OPEN_FILES: usize = 1;
 
 /// The first bytes of a zip archive, such as an xlsx file.
@@ -60,8 +61,8 @@ impl SpreadsheetFiles {
 impl TabularFiles for SpreadsheetFiles {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn read(&self, file: Vec<u8>, layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
-        // The file goes back to the thread that it is from: the allocator gives memory that another thread
-        // frees back to the system much later.
+        // Returns the file to the thread that allocated it. If another thread freed it, the allocator would give the
+        // memory back to the system much later.
         let (rows, _file) = self.run(move || Ok((read(&file, layout), file))).await?;
         rows
     }
@@ -76,7 +77,7 @@ impl TabularFiles for SpreadsheetFiles {
     }
 }
 
-/// The content tells the format, not the file's name.
+/// The content of the file decides the format, not the file's name.
 fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
     if file.starts_with(COMPOUND_FILE) {
         Err(TableError::Encrypted)

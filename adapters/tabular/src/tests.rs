@@ -1,4 +1,4 @@
-//! Files that people have, and files that only an attacker has.
+//! Tests with the files of ordinary users, and with files that an attacker made.
 
 use std::io::{Cursor, Write};
 use std::sync::mpsc::channel;
@@ -32,9 +32,9 @@ const LAYOUT: TableLayout = TableLayout {
     max_cell_chars: 256,
 };
 
-/// How long a hostile file may keep a processor. The debug build of this crate is slower than the product.
+/// The maximum CPU time for a hostile file. The debug build of this crate is slower than the release build.
 const MAX_READING: Duration = Duration::from_secs(2);
-/// The file with the times of a thread.
+/// The file in which Linux reports the CPU time of a thread.
 const STATISTICS: &str = "/proc/thread-self/schedstat";
 
 const WORKBOOK: &str = r#"<workbook xmlns:r="r"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
@@ -51,7 +51,7 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// Returns a workbook with that content of its sheet.
+/// Returns a workbook whose only sheet has that content.
 fn workbook(sheet: &str) -> Vec<u8> {
     workbook_with(sheet, &[])
 }
@@ -67,14 +67,14 @@ fn workbook_with(sheet: &str, others: &[(&str, &[u8])]) -> Vec<u8> {
     archive(&files)
 }
 
-fn inline(cell: &str, text: &str) -> String {
+fn inline_cell(cell: &str, text: &str) -> String {
     format!(r#"<c r="{cell}" t="inlineStr"><is><t>{text}</t></is></c>"#)
 }
 
 /// The header of a sheet.
 fn header() -> String {
     let cells = [("A1", "Name"), ("B1", "E-Mail"), ("C1", "EMAIL")];
-    let cells = cells.map(|(cell, text)| inline(cell, text)).concat();
+    let cells = cells.map(|(cell, text)| inline_cell(cell, text)).concat();
     format!(r#"<row r="1">{cells}</row>"#)
 }
 
@@ -125,7 +125,7 @@ fn a_sheet_is_read_with_shared_rich_and_inline_texts_numbers_and_gaps() {
     );
 }
 
-/// Returns styles with three formats of cells: a plain number, a date with a time, and that code.
+/// Returns styles with three cell formats: a plain number, a date with a time, and the number format `code`.
 fn styles(code: &str) -> String {
     format!(
         r#"<styleSheet><numFmts><numFmt numFmtId="164" formatCode="{code}"/></numFmts>
@@ -134,7 +134,7 @@ fn styles(code: &str) -> String {
     )
 }
 
-/// Returns the text of a number that is stored so, in a cell with that format.
+/// Returns the text that is read from a cell with the number `stored` and the cell format `format`.
 fn text_of_number(stored: &str, format: Option<usize>, code: &str, workbook: &str) -> String {
     let format = format.map_or_else(String::new, |at| format!(r#" s="{at}""#));
     let sheet = format!(
@@ -194,8 +194,8 @@ fn a_format_tells_whether_its_numbers_are_dates(#[case] code: &str, #[case] is_d
 #[test]
 fn a_cell_with_an_error_of_another_program_is_blank() {
     let names = [("A1", "name"), ("B1", "password"), ("C1", "email")];
-    let names = names.map(|(cell, name)| inline(cell, name)).concat();
-    let [name, email] = [inline("A2", "Ada"), inline("C2", "a@x.org")];
+    let names = names.map(|(cell, name)| inline_cell(cell, name)).concat();
+    let [name, email] = [inline_cell("A2", "Ada"), inline_cell("C2", "a@x.org")];
     let error = r#"<c r="B2" t="e"><v>Err:502</v></c>"#;
     let file = workbook(&format!(
         "<row>{names}</row><row>{name}{error}{email}</row>"
@@ -326,7 +326,7 @@ fn a_file_that_is_no_table_is_refused(#[case] file: Vec<u8>, #[case] error: Tabl
 
 #[test]
 fn an_archive_with_a_password_is_refused() {
-    // The flag of an encrypted file, in the entry and in the directory.
+    // This flag marks an encrypted file. It is set in the entry and in the directory.
     let mut file = workbook(&header());
     let marks: [(&[u8], usize); 2] = [(ZIP, 6), (b"PK\x01\x02", 8)];
     for at in 0..file.len() {
@@ -339,7 +339,7 @@ fn an_archive_with_a_password_is_refused() {
     assert_eq!(read(&file, LAYOUT), Err(TableError::Encrypted));
 }
 
-/// Returns a workbook. Its sheet has a second name, which readers use once the first one is `sheet1.xml`.
+/// Returns a workbook whose sheet has a second name. A reader uses the second name if the first one is `sheet1.xml`.
 fn sheet_that_becomes_shared_texts() -> Vec<u8> {
     const UNICODE_PATH: u16 = 0x7075;
     const CHECKSUM_OF_SHEET_1: u32 = 0x8019_e499;
@@ -368,7 +368,7 @@ fn sheet_that_becomes_shared_texts() -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// Returns `size` blanks. An archive compresses them to a thousandth.
+/// Returns `size` blanks. Compression makes them a thousand times smaller.
 fn blanks(size: usize) -> Vec<u8> {
     vec![b' '; size]
 }
@@ -383,7 +383,7 @@ fn blanks(size: usize) -> Vec<u8> {
 #[case::many_strings(workbook_with(&header(), &[
     ("xl/sharedStrings.xml", format!(r#"<sst uniqueCount="18446744073709551615">{}</sst>"#, "<si/>".repeat(1_000_000)).as_bytes()),
 ]), TableError::TooLarge)]
-#[case::long_text(workbook(&format!("{}<row>{}</row>", header(), inline("A2", &"x".repeat(5 << 20)))), TableError::TooLarge)]
+#[case::long_text(workbook(&format!("{}<row>{}</row>", header(), inline_cell("A2", &"x".repeat(5 << 20)))), TableError::TooLarge)]
 #[case::sheet_that_becomes_shared_texts(sheet_that_becomes_shared_texts(), TableError::Broken)]
 #[case::declared_strings(workbook_with(&header(), &[
     ("xl/sharedStrings.xml", br#"<sst uniqueCount="18446744073709551615"><si/></sst>"#),
@@ -399,10 +399,10 @@ fn blanks(size: usize) -> Vec<u8> {
 ]), TableError::TooLarge)]
 #[case::error_without_position(workbook(&format!(r#"{}<row><c t="e"><v>Err:502</v></c></row>"#, header())), TableError::Broken)]
 #[case::blank_rows([b"name,email\n", &*b",\n".repeat(4 << 20)].concat(), TableError::TooLarge)]
-#[case::last_cell(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline("XFD1048576", "x"))), TableError::TooLarge)]
-#[case::cell_far_down(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline("A1048576", "x"))), TableError::TooLarge)]
-#[case::cell_far_right(workbook(&inline("XFD1", "x")), TableError::TooLarge)]
-#[case::column_without_end(workbook(&inline(&"Z".repeat(1 << 20), "x")), TableError::Broken)]
+#[case::last_cell(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline_cell("XFD1048576", "x"))), TableError::TooLarge)]
+#[case::cell_far_down(workbook(&format!("{}<row r=\"1048576\">{}</row>", header(), inline_cell("A1048576", "x"))), TableError::TooLarge)]
+#[case::cell_far_right(workbook(&inline_cell("XFD1", "x")), TableError::TooLarge)]
+#[case::column_without_end(workbook(&inline_cell(&"Z".repeat(1 << 20), "x")), TableError::Broken)]
 #[case::many_entries(empty_files(1001), TableError::TooLarge)]
 #[case::many_attributes(workbook(&format!("<row r=\"1\"><c {}/></row>", "a=\"\" ".repeat(1_000_000))), TableError::MissingColumns(vec!["name", "email"]))]
 #[case::deep(workbook(&"<row>".repeat(1_000_000)), TableError::Broken)]
@@ -418,13 +418,13 @@ fn a_hostile_file_is_refused_soon(#[case] file: Vec<u8>, #[case] error: TableErr
     assert_soon(before);
 }
 
-/// Checks that reading took this thread little time since `before`.
+/// Checks that this thread used little CPU time since `before`.
 fn assert_soon(before: Option<Duration>) {
     let Some((before, now)) = before.zip(working_time()) else {
         let thread = std::thread::current();
         let test = thread.name().unwrap_or("a test");
         let line = format!("skipped: the time of {test} needs {STATISTICS}, which Linux has\n");
-        // The test runner captures what the macros print, and does not show it of a test that passes.
+        // Writes to stderr directly, because the test runner hides the output of `eprintln!` if a test passes.
         std::io::stderr().write_all(line.as_bytes()).unwrap();
         return;
     };
@@ -432,8 +432,8 @@ fn assert_soon(before: Option<Duration>) {
     assert!(needed < MAX_READING, "{needed:?}");
 }
 
-/// Returns how long this thread has had a processor. Other than the time on the clock, it does not grow while the
-/// machine is busy with others. `None` on systems that do not count it there.
+/// Returns the CPU time of this thread. Unlike the time on the clock, it does not grow while the machine is busy with
+/// other work. Returns `None` on systems that do not report it in this file.
 fn working_time() -> Option<Duration> {
     if cfg!(not(target_os = "linux")) {
         return None;
@@ -443,7 +443,7 @@ fn working_time() -> Option<Duration> {
     Some(Duration::from_nanos(nanoseconds.parse().unwrap()))
 }
 
-/// Returns styles with that part and as many formats of cells as fit.
+/// Returns styles with `part`, and with as many cell formats as fit.
 fn many_formats(part: &str) -> String {
     let formats = r#"<xf numFmtId="0" fontId="0"/>"#.repeat(90_000);
     format!("<styleSheet>{part}<cellXfs>{formats}</cellXfs></styleSheet>")
@@ -472,7 +472,7 @@ fn a_declared_size_is_not_believed() {
         ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
         ("xl/worksheets/sheet1.xml", &blanks(64 << 20)),
     ]);
-    // The sizes of the last file, before and after the compression, are in the entry and in the directory.
+    // The entry and the directory both contain the sizes of the last file, before and after compression.
     let marks: [(&[u8], usize); 2] = [(ZIP, 22), (b"PK\x01\x02", 24)];
     for at in 0..file.len() {
         for (mark, size) in marks {

@@ -1,3 +1,4 @@
-//! Mistakes that do not compile. Each file in `tests/cases` is one, with the compiler's errors beside it.
+//! Mistakes that must not compile. Each file in `tests/cases` contains one mistake, with the compiler's errors beside
+//! it.
 //!
-//! This is a crate of its own, because its test compiles everything that it depends on once more.
+//! This is a separate crate, because its test compiles all of its dependencies once more.

@@ -23,8 +23,8 @@ pub trait Assignments {
     async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()>;
     /// Returns the number of participants of the event.
     async fn count_assignments(&self, event: &Event) -> StoreResult<u64>;
-    /// Returns those of the given users who are in the organization, have the role `user` and are
-    /// not deleted.
+    /// Returns which of the given users can be assigned: those who are in the organization, have the role `user` and
+    /// are not deleted.
     async fn assignable_users(
         &self,
         organization_id: OrganizationId,

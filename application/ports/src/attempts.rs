@@ -9,10 +9,10 @@ use crate::{StoreResult, StoredSheet};
 /// Attempts with their sheets. Saves of a sheet go through [`AnswerSheets`](crate::AnswerSheets).
 #[async_trait]
 pub trait Attempts {
-    /// Stores an attempt with an empty sheet and returns it. If two callers do this at once, the
-    /// first attempt is stored and both get it. Returns `None` if the participant is not assigned
-    /// to the event. Fails with `StoreError::Stale` if the event does not have that version any more.
-    /// Locks the event against changes, and the assignment, until the end of the transaction.
+    /// Stores an attempt with an empty sheet and returns it. If two callers do this at once, only the first attempt is
+    /// stored and both callers get it. Returns `None` if the participant is not assigned to the event. Fails with
+    /// `StoreError::Stale` if the event does not have that version any more. Locks the event against changes, and the
+    /// assignment, until the end of the transaction.
     async fn open_attempt(
         &self,
         attempt: &Attempt,
@@ -32,11 +32,11 @@ pub trait Attempts {
     async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()>;
     /// Stores the attempt. A submitted attempt accepts no more saves.
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
-    /// Stores the receipt of an attempt that was just closed. The earlier ones of a restored attempt stay.
+    /// Stores the receipt of an attempt that was just closed. The earlier receipts of a restored attempt are kept.
     async fn insert_receipt(&self, id: AttemptId, receipt: &Receipt) -> StoreResult<()>;
-    /// Stores the report of answers that did not arrive, in place of the attempt's earlier one.
+    /// Stores the report of answers that did not arrive. It replaces an earlier report of the attempt.
     async fn put_unsent_report(&self, id: AttemptId, report: &UnsentReport) -> StoreResult<()>;
-    /// Stores a reopened attempt, which accepts saves again (D33), and adds one to the revision of its sheet:
-    /// a page from before is refused with `stale_revision` (D105).
+    /// Stores a reopened attempt, which accepts saves again (D33), and adds one to the revision of its sheet. So a save
+    /// from a page that was loaded before fails with `stale_revision` (D105).
     async fn reopen_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
 }

@@ -22,7 +22,7 @@ pub struct AuditActor {
 /// miss one.
 macro_rules! subject_kinds {
     ($($kind:ident = $name:literal, $resource:ident;)+) => {
-        /// The kind of a subject, or of a thing that a state names by its id. It is stored by its name.
+        /// The kind of a subject, or of another thing whose id is part of a subject's state. It is stored by its name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum SubjectKind {
             $($kind,)+
@@ -39,7 +39,8 @@ macro_rules! subject_kinds {
                 }
             }
 
-            /// Returns the resource whose `viewAny` shows the states of such subjects (D101).
+            /// Returns the resource whose permission `viewAny` lets a user see the states of subjects of this kind
+            /// (D101).
             pub const fn resource(self) -> Resource {
                 match self {
                     $(Self::$kind => Resource::$resource,)+

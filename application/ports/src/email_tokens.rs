@@ -11,7 +11,7 @@ use crate::StoreResult;
 pub trait EmailTokens {
     /// Stores a token. Replaces the user's earlier token for the same purpose.
     async fn insert_email_token(&self, token: &EmailToken) -> StoreResult<()>;
-    /// Stores the tokens of users who have none.
+    /// Stores tokens for users who have no token yet.
     async fn insert_email_tokens(&self, tokens: &[EmailToken]) -> StoreResult<()>;
     /// Returns the user's token for that purpose.
     async fn user_email_token(
@@ -19,8 +19,8 @@ pub trait EmailTokens {
         user_id: UserId,
         purpose: EmailTokenPurpose,
     ) -> StoreResult<Option<EmailToken>>;
-    /// Stores a token in the place of `previous`. Stores nothing and returns false if `previous` is
-    /// not the user's token for that purpose any more.
+    /// Replaces `previous` by a token. If `previous` is no longer the user's token for that purpose, stores nothing and
+    /// returns `false`.
     async fn replace_email_token(
         &self,
         token: &EmailToken,

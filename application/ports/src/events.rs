@@ -19,8 +19,8 @@ pub trait Events {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
-    /// Returns an event like [`find_event`](Self::find_event), and locks it until the end of the transaction. No
-    /// attempt can start meanwhile.
+    /// Returns an event like [`find_event`](Self::find_event), and locks it until the end of the transaction. Until
+    /// then no attempt can start.
     async fn lock_event(
         &self,
         organization_id: OrganizationId,

@@ -26,8 +26,8 @@ pub enum HashError {
 pub trait PasswordHasher: Send + Sync {
     /// Returns a hash to store.
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError>;
-    /// Returns a hash to store, for background work. It waits for a place in the queue, and only one hash of all
-    /// background work on this node is in the queue at a time.
+    /// Returns a hash to store, for background work. Waits for a place in the queue. The background work of this node
+    /// never has more than one password in the queue.
     async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError>;
     /// Checks whether `text` is the password. Without a hash (the address is unknown, or the
     /// account is not set up yet) it does the same work and returns `false`.
@@ -52,8 +52,8 @@ pub trait SessionTokens: Send + Sync {
     fn key_fingerprints(&self) -> &[String];
 }
 
-/// Issues and reads the tokens of known devices (D55). They are signed with keys of their own, so that none
-/// is a session token.
+/// Issues and reads the tokens of known devices (D55). They are signed with other keys than session tokens, so that a
+/// device token is never accepted as a session token.
 pub trait DeviceTokens: Send + Sync {
     /// Returns a token that is valid until `expires_at`.
     fn issue(&self, device: &KnownDevice, expires_at: Timestamp) -> String;
@@ -80,12 +80,11 @@ pub struct Credentials {
 /// Reads sessions for requests.
 #[async_trait]
 pub trait Sessions: Send + Sync {
-    /// Returns the principal of a session that is alive at `now` and whose user may sign in (D77). A
-    /// session of staff is not alive after 12 hours without use. Reads the database, so that every
-    /// node refuses a session as soon as it has ended (D13, D47). Records the use, at most every five
-    /// minutes.
+    /// Returns the principal of a session that is alive at `now` and whose user may sign in (D77). A session of staff
+    /// ends after 12 hours without use. Reads the database, so that every node refuses a session as soon as it has
+    /// ended (D13, D47). Records the use, at most every five minutes.
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>>;
-    /// Returns the user's sessions that are alive at `now` in the same sense, newest first, at most
+    /// Returns the user's sessions that are alive at `now` as for [`find`](Self::find), newest first, at most
     /// [`MAX_SESSIONS`](domain_accounts::MAX_SESSIONS). Records no use.
     async fn living(&self, user_id: UserId, now: Timestamp) -> StoreResult<Vec<Session>>;
     /// Returns the credentials of a user of any organization who is not deleted. Reads without a

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::{EmailAddress, MailId, Timestamp};
 
-/// Encrypts the URLs of emails in the outbox, so that a copy of the database opens no account.
+/// Encrypts the URLs of emails in the outbox. Without the key, a copy of the database gives no access to accounts.
 pub trait LinkCipher: Send + Sync {
     /// Encrypts the URL for that email. Returns `None` if the system provides no randomness.
     fn seal(&self, id: MailId, url: &str) -> Option<String>;
@@ -31,7 +31,7 @@ pub struct MailLink {
     pub url: String,
 }
 
-/// Why an email was not delivered. It stays in the outbox.
+/// Why an email was not delivered. The email stays in the outbox.
 #[derive(Debug, thiserror::Error)]
 #[error("the mail was not delivered: {0}")]
 pub struct MailError(pub String);

@@ -13,15 +13,15 @@ pub struct Node {
     pub id: Uuid,
     pub version: String,
     pub started_at: Timestamp,
-    /// When the program last said that it runs.
+    /// When the program last recorded that it runs.
     pub seen_at: Timestamp,
 }
 
-/// The programs that were seen.
+/// The record of the running programs.
 #[async_trait]
 pub trait Nodes {
-    /// Stores that a program was seen.
+    /// Records that a program is running.
     async fn record_node(&self, node: &Node) -> StoreResult<()>;
-    /// Deletes the programs that were last seen before `before`.
+    /// Deletes the programs that last recorded before `before` that they run.
     async fn sweep_nodes(&self, before: Timestamp) -> StoreResult<()>;
 }

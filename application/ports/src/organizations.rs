@@ -10,7 +10,7 @@ use crate::StoreResult;
 /// Organizations, with the number of their users and the root of their entity tree.
 #[async_trait]
 pub trait Organizations {
-    /// Stores a new organization, with its `users` as given, and its root entity (D17).
+    /// Stores a new organization with its number of users, and its root entity (D17).
     async fn insert_organization(
         &self,
         organization: &Organization,
@@ -18,11 +18,11 @@ pub trait Organizations {
     ) -> StoreResult<()>;
     /// Returns the organization.
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
-    /// Returns the organization, and locks it until the end of the transaction, so that no seat is taken or
-    /// freed.
+    /// Returns the organization, and locks it until the end of the transaction, so that its number of users cannot
+    /// change.
     async fn lock_organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
-    /// Returns the organization's present admin: the one that it names, if that user still is one, or
-    /// the oldest one (D80).
+    /// Returns the organization's present admin: its stored admin if that user is still an admin, otherwise its oldest
+    /// admin (D80).
     async fn organization_admin(&self, id: OrganizationId) -> StoreResult<Option<User>>;
     /// Stores all fields except the number of users.
     async fn save_organization(&self, organization: &Organization) -> StoreResult<()>;
@@ -31,10 +31,9 @@ pub trait Organizations {
     async fn delete_organization(&self, organization: &Organization) -> StoreResult<()>;
     /// Adds one to the number of users. Returns `false` if the limit is reached (D10).
     async fn take_seat(&self, id: OrganizationId) -> StoreResult<bool>;
-    /// Locks the organization's seats until the end of the transaction, so that none is taken.
+    /// Locks the organization's number of users until the end of the transaction, so that no user is added.
     async fn lock_seats(&self, id: OrganizationId) -> StoreResult<()>;
-    /// Adds to the number of users. Adds nothing and returns `false` if the limit would be exceeded
-    /// (D10).
+    /// Adds `count` to the number of users. Adds nothing and returns `false` if the limit would be exceeded (D10).
     async fn take_seats(&self, id: OrganizationId, count: u32) -> StoreResult<bool>;
     /// Subtracts one from the number of users.
     async fn free_seat(&self, id: OrganizationId) -> StoreResult<()>;

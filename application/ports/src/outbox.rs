@@ -1,4 +1,4 @@
-//! The outbox: emails that the transaction of their cause stores, to be sent after its commit.
+//! The outbox. A transaction stores its emails in it, and they are sent after the commit.
 
 use async_trait::async_trait;
 use domain_accounts::EmailTokenPurpose;
@@ -22,15 +22,15 @@ pub struct QueuedMail {
     pub tries: u32,
 }
 
-/// Stands for the link in the text of a [`QueuedMail`].
+/// The text that takes the place of the link in the text of a [`QueuedMail`].
 pub const LINK_PLACEHOLDER: &str = "{link}";
 
-/// A waiting email that was to be sent earlier.
+/// The result of sending a waiting email earlier.
 #[derive(Clone, Debug)]
 pub enum HastenedMail {
-    /// It is due now. This is the email as it was stored before.
+    /// The email is due now. Contains the email as it was stored before.
     Due(QueuedMail),
-    /// It stays as it is, because it is due soon anyway.
+    /// The email is unchanged, because it is due soon anyway.
     DueSoon,
 }
 
@@ -51,7 +51,7 @@ pub trait Outbox {
     async fn enqueue_mail(&self, mail: &QueuedMail) -> StoreResult<()>;
     /// Stores many emails.
     async fn enqueue_mails(&self, mails: &[QueuedMail]) -> StoreResult<()>;
-    /// Claims due emails, so that no other node sends them before `until`, and counts a try of each.
+    /// Claims due emails, so that no other node sends them before `until`, and counts a try for each email.
     async fn claim_mails(
         &self,
         now: Timestamp,
@@ -60,8 +60,8 @@ pub trait Outbox {
     ) -> StoreResult<Vec<QueuedMail>>;
     /// Counts a failed try and sets when the email is due again.
     async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()>;
-    /// Makes an email due at `now` if it is due after `not_before` only. Returns `None` if the email does not
-    /// wait any more.
+    /// Makes an email due at `now`, unless it is due at `not_before` or earlier. Returns `None` if the email no longer
+    /// waits.
     async fn hasten_mail(
         &self,
         id: MailId,

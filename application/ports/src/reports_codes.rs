@@ -1,4 +1,4 @@
-//! The codes that tell the reports service who has opened it (D73).
+//! The codes with which the reports service finds out which user has opened it (D73).
 
 use async_trait::async_trait;
 use domain_kernel::{OrganizationId, Timestamp, UserId};
@@ -21,7 +21,7 @@ pub struct ReportsCode {
 pub trait ReportsCodes {
     /// Stores a new code.
     async fn insert_reports_code(&self, code: &ReportsCode) -> StoreResult<()>;
-    /// Returns whether a code with this hash waits, also if it has expired.
+    /// Returns whether a code with this hash is stored, also if it has expired.
     async fn has_reports_code(&self, code_hash: &str) -> StoreResult<bool>;
     /// Deletes a code and returns it, also if it has expired. If two callers do this at once, only one
     /// gets it.

@@ -15,8 +15,8 @@ pub trait SessionsStore {
     /// for other new sessions of the user.
     async fn insert_session(&self, session: &Session, verified: &PasswordHash)
     -> StoreResult<bool>;
-    /// Ends the user's oldest sessions, so that at most `limit` remain with `newest`, which remains
-    /// in any case. Expired sessions do not count.
+    /// Ends the user's oldest sessions, so that at most `limit` sessions remain. `newest` is one of them and never
+    /// ends. Expired sessions do not count.
     async fn end_oldest_sessions(&self, newest: &Session, limit: u64) -> StoreResult<()>;
     /// Ends one session of the user. Returns `false` if the user has no such session.
     async fn end_session(&self, user_id: UserId, id: SessionId) -> StoreResult<bool>;

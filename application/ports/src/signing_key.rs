@@ -4,13 +4,13 @@ use async_trait::async_trait;
 
 use crate::StoreResult;
 
-/// The fingerprint of the key that signs session tokens. It shows a node that it has another key than
-/// the other nodes (D13).
+/// The fingerprint of the key that signs session tokens. With it, a node notices that it has another key than the other
+/// nodes (D13).
 #[async_trait]
 pub trait SigningKeyRecord {
-    /// Stores the fingerprint if none is stored, and returns the stored one. If two nodes do this at
-    /// once, both get the same.
+    /// Stores the fingerprint if none is stored, and returns the stored one. If two nodes do this at once, both get the
+    /// same fingerprint.
     async fn claim_signing_key(&self, fingerprint: &str) -> StoreResult<String>;
-    /// Stores the fingerprint in place of another one.
+    /// Replaces the stored fingerprint.
     async fn replace_signing_key(&self, fingerprint: &str) -> StoreResult<()>;
 }

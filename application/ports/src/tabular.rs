@@ -1,4 +1,4 @@
-//! Files with a table: what people export from a spreadsheet, and what they open in one.
+//! Files with a table: files that people export from a spreadsheet program, and files that they open in it.
 
 use async_trait::async_trait;
 
@@ -11,13 +11,14 @@ pub struct TableColumn {
     pub is_required: bool,
 }
 
-/// The columns to read of a file, and limits of the work and the memory that a file can cost.
+/// The columns to read from a file, and the limits for the time and the memory that reading may take.
 #[derive(Clone, Copy, Debug)]
 pub struct TableLayout {
     pub columns: &'static [TableColumn],
-    /// Rows that are not blank, without the header.
+    /// The maximum number of rows. The header and blank rows do not count.
     pub max_rows: usize,
-    /// Longer texts are cut off, so it must be more than any valid text has.
+    /// The maximum length of a cell's text that is read. Longer texts are cut off, so no valid text may be as long as
+    /// this.
     pub max_cell_chars: usize,
 }
 
@@ -26,8 +27,8 @@ pub struct TableLayout {
 pub struct TableRow {
     /// The row's number in the file, from 1. The header and blank rows count too.
     pub line: u32,
-    /// A text for each column of the layout, empty if the row or the file has none. A number or a date
-    /// is its text.
+    /// A text for each column of the layout. It is empty if the row or the file does not have the column. A number or a
+    /// date is read as a text.
     pub cells: Vec<String>,
 }
 
@@ -38,7 +39,7 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
-/// The format of a file to write. A file to read shows its format itself.
+/// The format of a file to write. The format of a file to read is detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
     Xlsx,
@@ -48,22 +49,22 @@ pub enum TableFormat {
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    /// It is neither an xlsx nor a csv file.
+    /// The file is neither an xlsx nor a csv file.
     #[error("neither xlsx nor csv")]
     UnknownFormat,
-    /// It is a text file in another encoding than UTF-8.
+    /// The file is a text file in another encoding than UTF-8.
     #[error("not in UTF-8")]
     UnknownEncoding,
-    /// It has a password, or is of an Excel before 2007.
+    /// The file has a password, or was made by an Excel version before 2007.
     #[error("encrypted or of an old format")]
     Encrypted,
-    /// It contradicts its format, or contains what no spreadsheet writes.
+    /// The file contradicts its format, or contains something that no spreadsheet program writes.
     #[error("broken")]
     Broken,
-    /// It is too large unpacked, or has cells too far from the first one.
+    /// The file is too large when it is unpacked, or has cells too far from the first one.
     #[error("too large")]
     TooLarge,
-    /// It has more rows than the layout allows.
+    /// The file has more rows than the layout allows.
     #[error("more than {max} rows")]
     TooManyRows { max: usize },
     /// The first row does not name these columns.
@@ -74,12 +75,12 @@ pub enum TableError {
     Fault(String),
 }
 
-/// Reads and writes files with a table. Whatever a file contains, reading it costs little time and
-/// memory, and never the threads that serve requests.
+/// Reads and writes files with a table. Reading a file takes little time and memory, whatever the file contains, and
+/// never blocks the threads that serve requests.
 #[async_trait]
 pub trait TabularFiles: Send + Sync {
     /// Reads the rows of a csv file, or of the first sheet of an xlsx file.
     async fn read(&self, file: Vec<u8>, layout: TableLayout) -> Result<Vec<TableRow>, TableError>;
-    /// Returns a file with the table. No cell of it is a formula.
+    /// Returns a file with the table. No cell of the file is a formula.
     async fn write(&self, table: Table, format: TableFormat) -> Result<Vec<u8>, TableError>;
 }

@@ -16,15 +16,15 @@ pub trait Teams {
         organization_id: OrganizationId,
         id: EntityId,
     ) -> StoreResult<Option<LockedTeam>>;
-    /// Returns those of these addresses that belong to users of the organization with the role
-    /// `user` who are not deleted. They cannot be deleted until the end of the transaction.
+    /// Returns the users with these addresses who are in the organization, have the role `user` and are not deleted.
+    /// They cannot be deleted until the end of the transaction.
     async fn team_candidates(
         &self,
         organization_id: OrganizationId,
         emails: &[EmailAddress],
     ) -> StoreResult<Vec<TeamCandidate>>;
     /// Stores the users of a team in place of the earlier ones, as the next version of its entity. Fails with
-    /// [`StoreError::NotUnique`](crate::StoreError::NotUnique) if one of them is in another team.
+    /// [`StoreError::NotUnique`](crate::StoreError::NotUnique) if one of the users is in another team.
     async fn save_team(&self, team: &Team) -> StoreResult<()>;
     /// Returns the user's place in a team, or `None` if the user is in no team (D16).
     async fn membership(&self, user_id: UserId) -> StoreResult<Option<Membership>>;

@@ -18,7 +18,7 @@ use crate::{
 pub trait Store: Send + Sync {
     /// Opens a transaction for writing. It commits together with its audit entry only.
     async fn begin(&self) -> StoreResult<Box<dyn AuditedTransaction>>;
-    /// Opens a transaction that only reads, and so waits for none that writes. A write in it fails.
+    /// Opens a transaction that only reads. It does not wait for transactions that write. A write in it fails.
     async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>>;
     /// Returns the queries, which read outside of a transaction.
     fn queries(&self) -> &dyn Queries;
@@ -34,8 +34,8 @@ pub trait UnauditedStore: Send + Sync {
     async fn begin(&self) -> StoreResult<Box<dyn UnauditedTransaction>>;
 }
 
-/// One transaction, and the repositories of all aggregates in it. Dropping it rolls it back. It has no commit,
-/// so functions that several use cases share leave the commit to them.
+/// One transaction, and the repositories of all aggregates in it. Dropping it rolls it back. It has no commit, so a
+/// function that several use cases share leaves the commit to the use cases.
 #[async_trait]
 pub trait Transaction:
     Organizations

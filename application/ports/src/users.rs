@@ -14,16 +14,14 @@ pub trait Users {
     async fn insert_user(&self, user: &User) -> StoreResult<()>;
     /// Stores many new users.
     async fn insert_users(&self, users: &[User]) -> StoreResult<()>;
-    /// Returns those of the given addresses that users who are not deleted have, each with the scope of
-    /// its user.
+    /// Returns which of the given addresses belong to users who are not deleted, each with the scope of its user.
     async fn address_owners(
         &self,
         emails: &[EmailAddress],
     ) -> StoreResult<Vec<(EmailAddress, Scope)>>;
     /// Returns a user of that scope who is not deleted.
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>>;
-    /// Returns the user with that address, of any scope, who is not deleted: for signing in and for
-    /// emailed links.
+    /// Returns the user with that address, of any scope, who is not deleted. Sign-ins and emailed links need this.
     async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>>;
     /// Stores a user. Deleting a user frees the address and keeps the name (D16a). If the password
     /// or the address changes, or if the user is deactivated or deleted, the user's email tokens are deleted.

@@ -7,7 +7,7 @@ use domain_organization::{Organization, StoredOrganization};
 
 use domain_scheduling::{Attempt, Event, StoredAttempt, StoredEvent};
 
-/// An aggregate whose stored fields a test may set.
+/// An aggregate whose stored fields a test can change.
 pub trait Altered: Clone {
     /// The stored fields without the aggregate's rules.
     type Stored;

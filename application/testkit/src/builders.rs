@@ -142,7 +142,7 @@ impl Build {
             .expect("a running event")
     }
 
-    /// The session of the participant that [`Build::save`] uses.
+    /// The session of the attempt's participant, which [`Build::save`] uses.
     pub fn answering_session(&self, attempt: &Attempt) -> Session {
         Session::start(SessionId(attempt.id.0), attempt.user_id, false, self.now)
     }

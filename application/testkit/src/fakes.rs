@@ -24,7 +24,7 @@ impl FakeHasher {
         self.all.load(Ordering::SeqCst)
     }
 
-    /// Returns how many of them were hashed in the background.
+    /// Returns how many passwords were hashed in the background.
     pub fn background_count(&self) -> usize {
         self.in_background.load(Ordering::SeqCst)
     }
@@ -47,7 +47,7 @@ impl PasswordHasher for FakeHasher {
     }
 }
 
-/// Writes URLs backwards, beside the email and the number of the key.
+/// Writes each URL backwards, after the number of the key and the id of the email.
 #[derive(Debug, Default)]
 pub struct FakeLinkCipher(AtomicUsize);
 
@@ -74,7 +74,7 @@ impl LinkCipher for FakeLinkCipher {
     }
 }
 
-/// Records delivered emails, and fails while a test wants it to.
+/// Records delivered emails, or fails if a test wants it to.
 #[derive(Debug, Default)]
 pub struct RecordingMailer {
     delivered: Mutex<Vec<Mail>>,

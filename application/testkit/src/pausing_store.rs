@@ -1,4 +1,4 @@
-//! A store that lets the test go on before a transaction.
+//! A store that pauses before each transaction until the test resumes it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,16 +28,16 @@ impl PausingStore {
         }
     }
 
-    /// Returns as soon as a transaction is to begin.
+    /// Returns as soon as a transaction pauses before its beginning.
     ///
     /// # Panics
-    /// If none is for a minute.
+    /// If no transaction pauses within a minute.
     pub async fn begun(&self) {
         let begun = timeout(MAX_WAIT, self.begun.notified()).await;
         begun.expect("a transaction");
     }
 
-    /// Lets that transaction begin.
+    /// Lets the transaction that pauses begin.
     pub fn resume(&self) {
         self.resumed.notify_one();
     }

@@ -11,17 +11,18 @@ use tokio::time::{sleep, timeout};
 
 use crate::sqlite::execute;
 
-/// Variables of runs that skip nothing: CI, and nextest, which does not show what a passing test writes.
+/// Environment variables of test runs in which no test may be skipped: CI, and nextest, which does not show the output
+/// of tests that pass.
 const STRICT: [&str; 2] = ["CI", "NEXTEST"];
 /// How long a connection may need to reach a lock.
 const MAX_WAIT: Duration = Duration::from_mins(1);
 const BLOCKED: &str = "SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-/// Returns the server's URL. Without one, says that the test is skipped and returns `None`.
+/// Returns the server's URL. Without a URL, prints that the test is skipped and returns `None`.
 ///
 /// # Panics
-/// Without a URL in CI or under nextest.
+/// If there is no URL in CI or under nextest.
 pub fn server() -> Option<String> {
     if let Some(url) = env::var_os("TEST_DATABASE_URL") {
         return Some(url.into_string().unwrap());
@@ -35,7 +36,7 @@ pub fn server() -> Option<String> {
     let thread = thread::current();
     let test = thread.name().unwrap_or("a test");
     let line = format!("skipped: {test} needs PostgreSQL; scripts/with-postgres.sh starts one\n");
-    // The test runner captures what the macros print, and does not show it of a test that passes.
+    // The test runner captures the output of the print macros, and does not show it for a test that passes.
     io::stderr().write_all(line.as_bytes()).unwrap();
     None
 }
@@ -56,7 +57,7 @@ pub async fn create() -> Option<String> {
 /// Returns as soon as a connection to the database waits for a lock.
 ///
 /// # Panics
-/// If none does for a minute.
+/// If no connection waits for a lock within a minute.
 pub async fn wait_until_blocked(url: &str) {
     let database = Database::connect(url).await.unwrap();
     let blocked = async {

@@ -6,11 +6,11 @@ use std::time::UNIX_EPOCH;
 
 use sea_orm::ConnectionTrait;
 
-/// The files of a database. The second one holds what is not yet in the first.
+/// The files of a database. The second file contains changes that are not in the first one yet.
 const DATABASE_FILES: [&str; 2] = ["palestra.db", "palestra.db-wal"];
 
-/// Copies a migrated database into `folder` and returns its URL. The first call of a test program
-/// creates the template in `templates`: `migrate` creates the database of a URL.
+/// Copies a migrated database into `folder` and returns its URL. The first call of a test program creates the template
+/// in the folder `templates`. For this, `migrate` creates a migrated database at a URL.
 pub async fn copy_migrated(
     templates: &Path,
     folder: &Path,
@@ -20,7 +20,7 @@ pub async fn copy_migrated(
     if !template.exists() {
         let created = tempfile::tempdir_in(templates).unwrap();
         migrate(url(created.path())).await;
-        // If another test was faster, its template is used; both are alike.
+        // If another test has already created the template, that template is used. Both are equal.
         fs::rename(created.keep(), &template).ok();
     }
     for name in DATABASE_FILES {
@@ -44,7 +44,7 @@ fn template_name() -> String {
     format!("migrated-{}", age.as_nanos())
 }
 
-/// Executes a statement that prepares what no operation can create yet.
+/// Executes a statement that prepares data which no operation can create yet.
 pub async fn execute(url: &str, statement: &str) {
     let database = sea_orm::Database::connect(url).await.unwrap();
     database.execute_unprepared(statement).await.unwrap();

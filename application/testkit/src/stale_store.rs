@@ -33,7 +33,7 @@ impl StaleStore {
         self.fails_next.store(true, Ordering::SeqCst);
     }
 
-    /// Returns how many transactions were begun, those included that wait for a lock.
+    /// Returns how many transactions were begun, including those that wait for a lock.
     pub fn begun(&self) -> usize {
         self.begun.load(Ordering::SeqCst)
     }

@@ -45,9 +45,9 @@ impl Caller {
         }
     }
 
-    /// Returns the scope whose users and roles the caller manages. A super administrator can name an
-    /// organization; all other users manage their own (D2). Whether the organization exists is not known yet:
-    /// use cases call [`App::managed_scope`](crate::App::managed_scope).
+    /// Returns the scope whose users and roles the caller manages. A super administrator can name an organization; all
+    /// other users manage their own (D2). Does not check that the organization exists. Use cases call
+    /// [`App::managed_scope`](crate::App::managed_scope), which does.
     pub(crate) fn requested_scope(&self, requested_organization: Option<OrganizationId>) -> Scope {
         match (self.principal.role_kind, requested_organization) {
             (RoleKind::SuperAdmin, Some(id)) => Scope::Organization(id),

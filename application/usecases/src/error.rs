@@ -28,7 +28,7 @@ pub enum AppError {
     /// The current state does not allow the action.
     #[error("refused: {}", .0.code)]
     Refused(Refusal),
-    /// The current state does not allow the save: a newer sheet is stored than the one that it is based on
+    /// The current state does not allow the save: the stored sheet is newer than the one that the save is based on
     /// (D28), or the attempt is closed (D57).
     #[error("save refused: {}", .refusal.code)]
     SaveRefused {
@@ -117,8 +117,8 @@ impl From<StoreError> for AppError {
                 Some((path, message)) => Self::field(path, message),
                 None => Self::stale(),
             },
-            // Since both rows were read, a referenced row was deleted or a new row references this
-            // one. A use case that can report more maps these two errors itself.
+            // After both rows were read, a referenced row was deleted, or a new row references this one. A use case
+            // that can report more maps these two errors itself.
             StoreError::Stale | StoreError::MissingReference | StoreError::InUse => Self::stale(),
             StoreError::TooManyRequests => Self::TooManyRequests { retry_after: 1 },
             StoreError::Unavailable(reason) => Self::Unavailable {

@@ -1,12 +1,12 @@
-//! Which organizations import users at the moment: one file of each at a time, because a file of people who wait
-//! for their passwords to be hashed is in memory.
+//! The organizations that import users at the moment. Each can import only one file at a time, because the file stays
+//! in memory until all of its passwords are hashed.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain_access::Scope;
 
-/// The scopes whose import has begun and not ended on this node.
+/// The scopes with an import that is running on this node.
 #[derive(Clone, Default)]
 pub(crate) struct Importing(Arc<Mutex<HashSet<Scope>>>);
 

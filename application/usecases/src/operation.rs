@@ -19,23 +19,24 @@ pub struct Operation {
     pub access: Access,
     /// The refusals that the present state can cause.
     pub refusals: &'static [RefusalCode],
-    /// What a request without a file needs to go on.
+    /// The permit that a request without a file needs.
     permit: Option<PermitKind>,
     /// The size in bytes of the largest file, if a request can be a form with one.
     max_file: Option<usize>,
     pub compression: Compression,
 }
 
-/// What only some requests of a node may do at a time, because it takes much memory or keeps others waiting (D83).
+/// A permit for work that only some requests of a node may do at the same time, because it takes much memory or makes
+/// other requests wait (D83).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PermitKind {
-    /// To receive and read a file, which takes as much memory as the file has bytes.
+    /// Allows a request to receive and read a file, which takes as much memory as the file has bytes.
     Upload,
-    /// To read a page or an entry of the audit record. An entry can have megabytes.
+    /// Allows a request to read a page or an entry of the audit record. An entry can have megabytes.
     AuditPage,
-    /// To write a file with the audit record or with users.
+    /// Allows a request to write a file with the audit record or with users.
     Export,
-    /// To change the tree of entities or a team, which reads and locks much of the tree.
+    /// Allows a request to change the tree of entities or a team, which reads and locks much of the tree.
     TreeChange,
 }
 
@@ -43,9 +44,9 @@ pub enum PermitKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
     Allowed,
-    /// Only while few requests of the operation wait: all participants of an event send it at once.
+    /// Only while few requests of the operation wait, because all participants of an event can send it at once.
     WhileFewWait,
-    /// The response contains a secret beside values that others choose, and its compressed length would tell
+    /// The response contains a secret beside values that others choose. Its compressed length would reveal something
     /// about the secret.
     Never,
 }
@@ -64,7 +65,7 @@ impl Operation {
     }
 
     /// Returns the operation with another rule for the compression of its responses.
-    pub(crate) const fn compressed(self, compression: Compression) -> Self {
+    pub(crate) const fn with_compression(self, compression: Compression) -> Self {
         Self {
             compression,
             ..self
@@ -77,7 +78,7 @@ impl Operation {
     }
 
     /// Returns the operation with the permit that its requests need.
-    pub(crate) const fn takes(self, permit: PermitKind) -> Self {
+    pub(crate) const fn with_permit(self, permit: PermitKind) -> Self {
         Self {
             permit: Some(permit),
             ..self
@@ -85,7 +86,7 @@ impl Operation {
     }
 
     /// Returns the operation with the size in bytes of the largest file that it takes in a form.
-    pub(crate) const fn takes_file(self, max_bytes: usize) -> Self {
+    pub(crate) const fn with_file(self, max_bytes: usize) -> Self {
         Self {
             max_file: Some(max_bytes),
             ..self
@@ -97,8 +98,8 @@ impl Operation {
         self.max_file
     }
 
-    /// Returns the permit that a request needs. A form needs [`PermitKind::Upload`] alone: few requests have it, so
-    /// they keep few others waiting.
+    /// Returns the permit that a request needs. A form needs only [`PermitKind::Upload`]. Few requests have this permit
+    /// at a time, so they make few other requests wait.
     pub fn permit(&self, is_form: bool) -> Option<PermitKind> {
         if is_form && self.max_file.is_some() {
             Some(PermitKind::Upload)
@@ -117,9 +118,9 @@ impl Operation {
     }
 }
 
-/// The operations of a use case that serves events of one kind: one for each kind that the API offers. The
-/// route names the kind. The use case takes its operation from here, and reads and stores events of that
-/// kind alone.
+/// The operations of a use case that serves events of one kind at a time: one operation for each kind that the API
+/// offers. The route names the kind. The use case takes its operation from here, and reads and stores only events of
+/// that kind.
 #[derive(Debug)]
 pub struct EventOperations {
     pub competition: Operation,

@@ -2,9 +2,9 @@
 
 use domain_kernel::RefusalCode;
 
-/// The thing was changed since it was read.
+/// The thing was changed after the caller had read it.
 pub const STALE_VERSION: RefusalCode = RefusalCode::new("stale_version");
-/// A newer sheet is stored than the one that a save is based on (D28).
+/// The stored sheet is newer than the one that the save is based on (D28).
 pub const STALE_REVISION: RefusalCode = RefusalCode::new("stale_revision");
 /// A participant who has started cannot be removed from the event.
 pub const PARTICIPANT_HAS_ANSWERS: RefusalCode = RefusalCode::new("participant_has_answers");

@@ -25,7 +25,7 @@ impl Unaudited {
     }
 }
 
-/// Private, so that this file lists every cause.
+/// The trait is private, so that every cause must be listed in this file.
 mod sealed {
     pub trait Cause {}
 }

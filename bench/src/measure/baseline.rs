@@ -47,7 +47,8 @@ fn verify_for(time: Duration) -> Result<f64> {
     Ok(per_second(done, begin.elapsed()))
 }
 
-/// The product's own update of one row, each with its own commit, on a table like the product's.
+/// Updates rows with the SQL statement of the product, one row and one commit at a time, on a table like the product's
+/// table.
 pub struct Updates {
     database: Database,
     url: String,
@@ -58,7 +59,7 @@ pub struct Updates {
     saved: AtomicU64,
 }
 
-/// SQL for the id of a row, and of its participant, from the number that pgbench counts.
+/// SQL that calculates the id of a row and of its participant from pgbench's variable `id`.
 const ROW: &str = "lpad(to_hex(:id::bigint), 32, '0')::uuid";
 
 impl Updates {
@@ -126,7 +127,7 @@ impl Updates {
         Ok(limit)
     }
 
-    /// Measures updates per second.
+    /// Returns the number of updates per second.
     pub async fn rate(&self, time: Duration) -> Result<f64> {
         match self.database {
             Database::Postgres => self.pgbench(time).await,

@@ -1,5 +1,5 @@
-//! Compares builds of the program: each gets the same load in alternating rounds of one run, so that the
-//! ratios hold although the machine's speed changes from minute to minute.
+//! Compares builds of the program: each gets the same load in alternating rounds of one run, because the machine's
+//! speed changes from minute to minute.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,18 +15,18 @@ use super::{CONNECTIONS, emails, progress, rows, template};
 const PEOPLE: usize = 128;
 const ROUNDS: usize = 21;
 const ROUND: Duration = Duration::from_secs(1);
-/// The time within which everybody starts.
+/// The time within which all participants start.
 const STARTS: Duration = Duration::from_secs(2);
-/// What the new build must reach, as a share of the old build's figure.
+/// The minimum result of the new build, as a ratio to the result of the old build.
 #[derive(Clone, Copy)]
 enum Target {
-    /// At least this share of its rate.
+    /// The new rate must be at least this share of the old rate.
     Rate(f64),
-    /// At most this share of its time at p99.
+    /// The new time at p99 must be at most this share of the old time.
     P99(f64),
 }
 
-/// What clients do in one measurement.
+/// The work of the clients in one measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     Save,
@@ -43,7 +43,7 @@ impl Act {
         }
     }
 
-    /// The reads became slower on 22 November, and are to be faster than before.
+    /// Reads became slower on 22 November. This build must read faster than the builds before that day.
     const fn target(self) -> Target {
         match self {
             Self::Save | Self::SignIn => Target::Rate(0.95),
@@ -57,7 +57,7 @@ impl Act {
 /// Returns the acts that an argument names.
 ///
 /// # Errors
-/// Fails if it is none of `all`, `saves`, `sign-ins` and `reads`.
+/// Fails if the argument is not `all`, `saves`, `sign-ins` or `reads`.
 pub fn acts(argument: &str) -> Result<Vec<Act>> {
     let reads = Read::ALL.map(Act::Read);
     Ok(match argument {
@@ -80,12 +80,12 @@ struct Build {
 }
 
 impl Build {
-    /// Starts `program` on an empty database, where people start a competition and finish another one.
+    /// Starts `program` on an empty database. There, people start one competition and finish another one.
     async fn start(database: Database, program: &Path) -> Result<Self> {
         let place = Place::fresh(database).await?;
         let server = Server::start_program(program, &place, &[]).await?;
         let fixture = OrgFixture::open(&place, &server).await?;
-        // A person has twenty sessions at most, so those who sign in without pause are others than those who save.
+        // A person can have at most twenty sessions. So the people who sign in repeatedly are not the people who save.
         let mut people = fixture.people(PEOPLE + CONNECTIONS).await?;
         let visitors = emails(&people.split_off(PEOPLE));
         let template = fixture.template(&template()).await?;
@@ -129,7 +129,7 @@ impl Build {
     }
 }
 
-/// What was measured of one act of a build.
+/// The measured values of one act of a build.
 #[derive(Default)]
 struct Measured {
     rates: Vec<f64>,
@@ -147,7 +147,7 @@ impl Measured {
         ))
     }
 
-    /// Returns the median of the ratios of each round. Rounds that follow each other share the machine's
+    /// Returns the median of the ratios of all rounds. Two rounds that follow each other run on a machine in the same
     /// state, so this is steadier than the ratio of the medians.
     fn ratio(&self, old: &Self) -> f64 {
         let rounds = self.rates.iter().zip(&old.rates);
@@ -214,7 +214,7 @@ async fn compare(
         build.measured = Measured::default();
     }
     for at in 0..ROUNDS {
-        // Another build is the first of each round, so that none always follows the same one.
+        // Each round starts with another build, so that no build always runs after the same one.
         if at % 2 == 0 {
             for build in &mut *builds {
                 build.round(act).await?;

@@ -10,17 +10,17 @@ use bench::{Client, Database, OrgFixture};
 use super::report::Row;
 use super::{Run, load};
 
-/// How many people are imported.
+/// The number of people who are imported while others sign in.
 const IMPORTED: u32 = 400;
-/// How many the largest file has.
+/// The number of people in the largest allowed file.
 const MAX_IMPORTED: u32 = 10_000;
 const TIME: Duration = Duration::from_secs(4);
-/// The limit of the time of the largest import, as it follows from the measured one.
+/// The time limit for importing the largest file. The time is calculated from the measured import.
 const MAX_IMPORT_TIME: Duration = Duration::from_mins(15);
-/// The maximum time of a sign-in during an import, as a multiple of the time without one, at p50.
+/// The limit of the time of a sign-in during an import, divided by the time without an import, at p50.
 const MAX_RATIO: f64 = 2.0;
 
-/// Measures sign-ins of one client without and during an import, and the import.
+/// Measures the sign-ins of one client without an import and during an import, and measures the import itself.
 pub async fn rows(
     database: Database,
     run: &Run,

@@ -1,4 +1,4 @@
-//! The load of the clients. Many connections each send prepared requests, one after the other.
+//! Generates the load of the clients: each of many connections sends prepared requests, one after the other.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -35,8 +35,7 @@ trait Client: Send + 'static {
     fn answered(&mut self, answer: &Response) -> Result<()>;
 }
 
-/// The number of threads that drive a load, equal to pgbench's. Each thread has its own
-/// connections.
+/// The number of threads that drive a load. pgbench uses the same number. Each thread has its own connections.
 const THREADS: usize = 2;
 
 /// Runs each client for `time` on its own connection, and returns the clients.
@@ -103,7 +102,7 @@ async fn drive_share<C: Client>(
     Ok(done)
 }
 
-/// The result of all participants starting.
+/// The result after all participants have started.
 pub struct Starts {
     /// The response times of the starts with status 200.
     pub samples: Samples,
@@ -184,7 +183,7 @@ pub async fn sign_ins(address: SocketAddr, emails: Vec<String>, time: Duration) 
     Ok(drive(address, clients, time).await?.0)
 }
 
-/// Sends the requests of one connection in turn.
+/// Sends prepared requests over one connection, in turn.
 pub struct Reader {
     requests: Vec<Vec<u8>>,
     turn: usize,
@@ -231,7 +230,7 @@ pub async fn reads(address: SocketAddr, readers: Vec<Reader>, time: Duration) ->
     Ok(drive(address, readers, time).await?.0)
 }
 
-/// Requests a list of staff repeatedly, by its path.
+/// Requests the list of staff at `path` repeatedly.
 pub async fn lists(address: SocketAddr, token: &str, path: &str, time: Duration) -> Result<Load> {
     let reader = |_| Reader::new(token, [path.to_owned()]);
     reads(address, (0..CONNECTIONS).map(reader).collect(), time).await
@@ -240,8 +239,8 @@ pub async fn lists(address: SocketAddr, token: &str, path: &str, time: Duration)
 const REVISION: &str = "\"revision\":                    ";
 const SAVE_ID: &str = "\"save_id\":\"00000000-0000-4000-8000-";
 
-/// A participant's save as the web app sends it. Its revision and its save id are written into the
-/// same bytes each time.
+/// A participant's save request in the form that the web app sends. Each save writes its revision and its save id into
+/// the same bytes.
 struct Outgoing {
     bytes: Vec<u8>,
     revision: u64,
@@ -289,7 +288,7 @@ impl Outgoing {
     }
 }
 
-/// Saves the sheets of one connection in turn.
+/// Saves the sheets of one connection one after the other.
 struct SheetSaver {
     saves: Vec<Outgoing>,
     turn: usize,

@@ -26,14 +26,14 @@ use report::{Row, Samples, median};
 const PEOPLE: usize = 1_000;
 /// The number of connections that load the server at once.
 const CONNECTIONS: usize = 64;
-/// The number of rounds of a measurement that is compared with a limit of the machine. The rounds
-/// alternate with those of the limit.
+/// The number of rounds of a measurement that is compared with a limit of the machine. The rounds alternate with rounds
+/// that measure the limit.
 const ROUNDS: usize = 3;
 const SAVES_TIME: Duration = Duration::from_secs(4);
 const SIGN_INS_TIME: Duration = Duration::from_secs(3);
 const SIGN_IN_LOAD_TIME: Duration = Duration::from_secs(6);
 const LISTS_TIME: Duration = Duration::from_secs(2);
-/// By how much a long list may take longer than a short one, at p99.
+/// The limit of the extra time that a long list takes compared with a short one, at p99.
 const MAX_LONGER_LIST: Duration = Duration::from_millis(20);
 /// The time within which all participants start.
 const START_WINDOW: Duration = Duration::from_secs(10);
@@ -65,7 +65,7 @@ impl Run {
         })
     }
 
-    /// Stops the server and returns its place, and the peak memory of all servers.
+    /// Stops the server. Returns the place of its data and the peak memory of all servers.
     async fn stop(mut self) -> Result<(Place, Vec<u64>)> {
         self.memory.push(self.server.peak_memory()?);
         self.server.stop().await?;
@@ -93,7 +93,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     ));
     let run = Run::start(Place::fresh(database).await?, &every_core).await?;
     let fixture = OrgFixture::open(&run.place, &run.server).await?;
-    // A person has twenty sessions at most, so those who sign in without pause are others than those who save.
+    // A person can have at most twenty sessions. So the people who sign in repeatedly are not the people who save.
     let mut people = fixture.people(PEOPLE + CONNECTIONS).await?;
     let visitors = emails(&people.split_off(PEOPLE));
     let competition = fixture
@@ -166,7 +166,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     place.remove().await
 }
 
-/// Returns a template of 24 questions, whose answers make a stored sheet of 2.4 KB.
+/// Returns a template of 24 questions. A sheet with its answers takes 2.4 KB in the database.
 fn template() -> Value {
     let choices = |at: usize| {
         let answers: Vec<Value> = (0..4).map(|option| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) })).collect();
@@ -309,8 +309,8 @@ async fn lists(run: Run, fixture: &OrgFixture) -> Result<(Run, Vec<Row>)> {
     Ok((run, rows))
 }
 
-/// Returns the p99 of each list while the organization has `count` templates and users, and a tenth as many
-/// teams.
+/// Adds copies until the organization has `count` templates, `count` users and a tenth as many teams. Then returns the
+/// p99 of each list.
 async fn times_of_lists(
     run: Run,
     fixture: &OrgFixture,
@@ -332,8 +332,8 @@ async fn times_of_lists(
     Ok((run, times))
 }
 
-/// The servers in their order: the one of the competition, the one under sign-in load, the one with
-/// short lists, the one with long lists, and the one with long results.
+/// The names of the servers, in the order of their start: during the competition, under sign-in load, with short lists,
+/// with long lists, and with long results.
 fn memory_row(database: Database, servers: &[u64]) -> Row {
     let megabytes =
         |bytes: &u64| f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0;

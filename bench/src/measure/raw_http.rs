@@ -1,6 +1,6 @@
-//! HTTP over a plain socket, for the timed load only. Load and server share the cores, and a real
-//! client needs several times the CPU of sending prepared bytes and finding the end of the
-//! response. All requests that are not timed use [`bench::Client`].
+//! HTTP over a plain socket, for the timed load only. The load and the server share the cores. A real HTTP client needs
+//! several times as much CPU as this code, which only sends prepared bytes and finds the end of the response. All
+//! requests that are not timed use [`bench::Client`].
 
 use std::io;
 use std::net::SocketAddr;

@@ -1,5 +1,5 @@
-//! The reads that many send at once: participants open their running attempt and look at their scores, and staff
-//! look through the results of a large competition.
+//! Measures the reads that many people send at the same time: participants open their running attempt and look at their
+//! scores, and staff read the results of a large competition.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -28,7 +28,7 @@ pub enum Read {
     Opening,
     /// 64 participants look at their own scores.
     OwnScores,
-    /// One member of staff reads pages of the results, in no order.
+    /// One member of staff reads pages of the results in mixed order.
     Results,
 }
 
@@ -54,7 +54,7 @@ pub struct Reads {
 }
 
 impl Reads {
-    /// Lets the first people of a started competition finish another one, whose scores are then published.
+    /// The first people of a started competition finish another competition, and their scores are published.
     pub async fn prepare(
         fixture: &OrgFixture,
         server: &Server,
@@ -82,7 +82,7 @@ impl Reads {
         })
     }
 
-    /// Reads without pause.
+    /// Sends reads without pause.
     pub async fn load(&self, address: SocketAddr, read: Read, time: Duration) -> Result<Load> {
         let each_person = |path: String| {
             let reader = |person: &Person| Reader::new(&person.token, [path.clone()]);
@@ -124,7 +124,7 @@ impl Reads {
     }
 }
 
-/// Returns a template that the server marks alone.
+/// Returns a template that the server grades automatically.
 fn choices() -> Value {
     let question = |at: usize| {
         let option = |option: usize| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) });
@@ -138,7 +138,7 @@ fn choices() -> Value {
     })
 }
 
-/// Starts and submits.
+/// Starts an attempt and submits it.
 async fn finish(address: SocketAddr, person: Person, competition: String) -> Result<()> {
     let client = Client::signed_in(address, &person.token);
     let start = format!("/competition/start/{competition}");

@@ -23,7 +23,7 @@ impl Samples {
         self.0.len()
     }
 
-    /// Returns the duration that `percent` percent of the operations do not exceed.
+    /// Returns the percentile: `percent` percent of the durations are not longer.
     pub fn percentile(&self, percent: usize) -> Duration {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
@@ -31,7 +31,7 @@ impl Samples {
         sorted.get(at).copied().unwrap_or_default()
     }
 
-    /// Returns the percentile as text in milliseconds.
+    /// Returns the percentile as a text in milliseconds.
     pub fn words(&self, percent: usize) -> String {
         milliseconds(self.percentile(percent))
     }

@@ -24,15 +24,15 @@ pub async fn stored_sheet(place: &Place) -> Result<String> {
 /// The name of the template that is copied.
 pub const COPIED: &str = "Copied";
 
-/// A table whose rows are copied, so that lists get long.
+/// A table whose rows are copied to make lists long.
 struct Copies {
     table: &'static str,
     columns: &'static str,
-    /// The values of the copy with the number `n`, after its id.
+    /// The values of copy number `n`, without its id.
     values: &'static str,
-    /// Finds the row that is copied.
+    /// The condition that finds the row to copy.
     original: &'static str,
-    /// In this column copies begin with "copy".
+    /// The column that begins with "copy" in every copy.
     marked: &'static str,
 }
 
@@ -68,12 +68,12 @@ const AUDIT_RECORDS: Copies = Copies {
     marked: "subject_name",
 };
 
-/// A row of a participant who has finished a competition.
+/// A table with one row for each participant who has finished a competition.
 struct ResultRow {
     table: &'static str,
-    /// The columns whose id is the number of the copy.
+    /// The columns that contain the id made from the number of the copy.
     ids: &'static [&'static str],
-    /// The columns with texts of the copy with the number `n`.
+    /// The text columns, with their values for copy number `n`.
     texts: &'static [(&'static str, &'static str)],
 }
 
@@ -94,15 +94,15 @@ const RESULT_ROWS: [ResultRow; 5] = [
     ResultRow::of_user("scores", &["attempt_id", "user_id"]),
 ];
 
-/// Makes each copied entity a team with one user. The entities count their users.
+/// Puts one user into each copied entity, so that it becomes a team. Then updates the number of users of each entity.
 const TEAMS: [&str; 2] = ["
 INSERT INTO entity_members (user_id, entity_id, is_leader)
 SELECT users.id, entities.id, true FROM users JOIN entities ON users.search_key = entities.search_key
 WHERE entities.parent_id IS NOT NULL AND users.id NOT IN (SELECT user_id FROM entity_members)",
 "UPDATE entities SET users = (SELECT count(*) FROM entity_members WHERE entity_id = entities.id)"];
 
-/// Copies the template until `count` templates exist, a user and an audit record until there are as many
-/// copies of them, and the root until there are a tenth as many teams. The program must not run.
+/// Copies the template until `count` templates exist. Copies a user and an audit record `count` times, and the root
+/// entity until there are a tenth as many teams. The program must not run meanwhile.
 pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
     match place.database {
         Database::Postgres => {
@@ -120,7 +120,7 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
             for teams in TEAMS {
                 sqlx::query(teams).execute(&mut connection).await?;
             }
-            // Autovacuum does this a minute after such a load.
+            // Autovacuum would do this a minute after such a load.
             sqlx::query("VACUUM ANALYZE")
                 .execute(&mut connection)
                 .await?;
@@ -145,7 +145,7 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
     Ok(())
 }
 
-/// Copies one participant of a finished competition `count` times. The program must not run.
+/// Copies one participant of a finished competition `count` times. The program must not run meanwhile.
 pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Result<()> {
     let count = i64::try_from(count)?;
     match place.database {
@@ -200,8 +200,8 @@ impl ResultRow {
         }
     }
 
-    /// Copies the rows of the participant with the greatest id: copies have smaller ones. The columns are those of
-    /// the build that is measured.
+    /// Copies the rows of the participant with the greatest id, because copies have smaller ids. Reads the columns from
+    /// the database, because an older build has other columns.
     fn copy(&self, columns: &[String], number: &str, competition: &str) -> String {
         let value = |column: &String| match column.as_str() {
             id if self.ids.contains(&id) => number.to_owned(),
@@ -247,7 +247,7 @@ impl Copies {
         format!("SELECT count(*) FROM {table} WHERE {marked} LIKE 'copy %'")
     }
 
-    /// Adds the copies from one number to another.
+    /// Adds the copies whose numbers are in the range.
     fn fill(&self, new_id: &str) -> String {
         let Self {
             table,

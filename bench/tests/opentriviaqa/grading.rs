@@ -71,7 +71,7 @@ impl Sitting {
             .await
     }
 
-    /// Checks every mark of a sheet, before or after the grader marks it.
+    /// Checks every mark of a sheet. Runs before and after the grader marks it.
     fn check_marks(&self, person: usize, sheet: &Value, graded: bool) -> Result<()> {
         let marks = list(sheet, "/data/marks")?;
         ensure!(
@@ -119,7 +119,7 @@ impl Sitting {
         same(sheet, "/data/totalWeight", self.paper.weight())
     }
 
-    /// Saves the grader's marks. Checks that wrong sums and an old version are refused.
+    /// Saves the grader's marks. Checks that the server refuses wrong sums and an old version.
     async fn store(&self, grader: &Client, person: usize) -> Result<()> {
         let (mut marks, mut changed) = (Vec::new(), HashMap::new());
         for (at, question) in self.paper.questions.iter().enumerate() {
@@ -146,7 +146,7 @@ impl Sitting {
                 self.people[person].id
             )
         };
-        // The version of the server's own marks; the first save of a grader makes it 2.
+        // The server's own marks have version 1. The first save of a grader makes it 2.
         let body = json!({ "scoreData": marks, "version": 1 });
         if person.is_multiple_of(20) {
             let refused = grader

@@ -1,7 +1,6 @@
-//! Takes real questions through the whole product: templates of 10 and 100 questions (and of 1,000
-//! in `just test-all`), 200 participants who answer in a known pattern, and a grader. Compares
-//! every mark, sum, total and percentage with an independent oracle. Runs on SQLite and on
-//! PostgreSQL.
+//! Tests the whole product with real questions: templates of 10 and 100 questions (and of 1,000 in `just test-all`),
+//! 200 participants who answer in a known pattern, and a grader. Compares every mark, sum, total and percentage with an
+//! independent oracle. Runs on SQLite and on PostgreSQL.
 
 #[cfg(test)]
 mod grading;
@@ -30,7 +29,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn every_mark_of_real_questions_is_the_oracles_on_sqlite() -> Result<()> {
-        examine(Database::Sqlite).await
+        check_all_marks(Database::Sqlite).await
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -38,16 +37,16 @@ mod tests {
         if postgres::server().is_none() {
             return Ok(());
         }
-        examine(Database::Postgres).await
+        check_all_marks(Database::Postgres).await
     }
 
-    async fn examine(database: Database) -> Result<()> {
+    async fn check_all_marks(database: Database) -> Result<()> {
         let trivia = Trivia::load();
         let mut papers = vec![
             Paper::new("Ten questions", &trivia, [2, 2, 2, 3, 1]),
             Paper::new("A hundred questions", &trivia, [25, 45, 10, 10, 10]),
         ];
-        // This template takes longer than the others together, so only `just test-all` includes it.
+        // This template takes more time than all others together, so only `just test-all` includes it.
         if std::env::var_os("PALESTRA_TEST_ALL").is_some() {
             papers.push(Paper::new(
                 "A thousand questions",

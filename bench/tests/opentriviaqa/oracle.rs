@@ -64,7 +64,7 @@ impl Question {
     }
 }
 
-/// A template as the oracle knows it.
+/// A template in the form that the oracle uses.
 #[derive(Clone, Debug)]
 pub struct Paper {
     pub name: &'static str,
@@ -72,9 +72,9 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// Creates a paper with the given number of questions of each kind, in the order of [`KINDS`].
-    /// Free-text, rank and arrange questions use the texts of choice questions: the right choice is
-    /// the model answer, and the choices in their order are the items.
+    /// Creates a paper with the given number of questions of each kind, in the order of [`KINDS`]. Free-text, rank and
+    /// arrange questions use the texts of choice questions: the correct choice becomes the model answer, and the
+    /// choices become the items, in the same order.
     pub fn new(name: &'static str, trivia: &Trivia, counts: [usize; 5]) -> Self {
         let mut choices = trivia.choices.iter();
         let mut questions: Vec<Question> = trivia
@@ -175,13 +175,13 @@ fn written(question: &Question) -> Value {
 /// A participant's answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// The participant does not answer, or never moves an item.
+    /// The participant does not answer this question, or never moves an item.
     Nothing,
     /// The participant chooses these options.
     Chosen(Vec<usize>),
     /// The participant writes this text.
     Text(String),
-    /// The participant gives each item, in the model order, this position.
+    /// The positions that the participant gives to the items. The items are in the order of the model answer.
     Positions(Vec<usize>),
 }
 

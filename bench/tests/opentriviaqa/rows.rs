@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::oracle::points;
 
-/// Finds the row of a list with that text.
+/// Finds the row of a list that contains that text.
 pub fn find<'a>(rows: &'a [Value], pointer: &str, wanted: &str) -> Result<&'a Value> {
     rows.iter()
         .find(|row| row.pointer(pointer).and_then(Value::as_str) == Some(wanted))

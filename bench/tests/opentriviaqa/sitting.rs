@@ -79,8 +79,8 @@ impl Sitting {
         answers
     }
 
-    /// All participants except the absent one start. Some first save other answers. All who
-    /// started except one submit, some of them twice.
+    /// Starts an attempt for every participant except the absent one. Some participants first save other answers. All
+    /// who started submit except one, and some submit twice.
     pub async fn answer(self: &Arc<Self>) -> Result<()> {
         each((0..PEOPLE).filter(|person| *person != ABSENT), 8, |person| {
             let sitting = Arc::clone(self);

@@ -1,10 +1,9 @@
 //! Loads the questions of `../shared/data/opentriviaqa` (or of `PALESTRA_TRIVIA`). If the folder
 //! does not exist, generates the same number of questions.
 //!
-//! The loader skips a question that was read before; one of fewer than 3 or more than 500
-//! characters; one with fewer than 2 or more than 6 choices, with an empty, a repeated or a too
-//! long choice, or without a choice that is the answer; and one with combining marks, because the
-//! product would store its text composed.
+//! The loader skips a repeated question. It skips a question with fewer than 3 or more than 500 characters, with fewer
+//! than 2 or more than 6 choices, with an empty, repeated or too long choice, or without a correct choice. It also
+//! skips a question with combining marks, because the product would store its text in the composed form.
 
 use std::collections::HashSet;
 use std::fs;
@@ -32,7 +31,7 @@ pub struct Trivia {
     pub statements: Vec<Statement>,
 }
 
-/// The characters of the bytes 0x80 to 0x9F in Windows-1252, the encoding of some lines.
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252. Some lines of the data have this encoding.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
@@ -63,7 +62,7 @@ impl Trivia {
                 "{} is not there: the questions are made up",
                 folder.display()
             );
-            return Self::made_up();
+            return Self::generate_questions();
         };
         let mut files: Vec<PathBuf> = files
             .map(|file| file.unwrap().path())
@@ -143,7 +142,7 @@ impl Trivia {
         }
     }
 
-    fn made_up() -> Self {
+    fn generate_questions() -> Self {
         let choices = (1_usize..=1_500).map(|n| Choices {
             question: format!("Which number follows {n}?"),
             options: (0..4).map(|step| format!("number {}", n + step)).collect(),

@@ -13,7 +13,7 @@ pub enum Access {
     Public,
     /// Every signed-in user.
     SignedIn,
-    /// Users with that built-in role, which no permission stands for.
+    /// Users with this built-in role. No permission can replace the role.
     Role(RoleKind),
     /// Users with at least one of the permissions.
     AnyOf(&'static [Permission]),
@@ -23,7 +23,7 @@ pub enum Access {
 }
 
 impl Access {
-    /// Returns the permissions. A caller needs one of them; if there are none, a caller needs none.
+    /// Returns the permissions. A caller needs at least one of them, or no permission if the list is empty.
     pub const fn permissions(self) -> &'static [Permission] {
         match self {
             Self::Public | Self::SignedIn | Self::Role(_) => &[],
@@ -36,8 +36,8 @@ impl Access {
         matches!(self, Self::StaffWithAnyOf(_))
     }
 
-    /// Checks that the principal can call the operation in the principal's own scope, without regard to the
-    /// ids in the request.
+    /// Checks that the principal can call the operation in the principal's own scope. Does not check the ids in the
+    /// request.
     ///
     /// # Errors
     /// [`Denied::Forbidden`] if the principal lacks the role or all of the permissions.
@@ -55,8 +55,8 @@ impl Access {
     /// Checks that the principal holds one of the permissions in `scope`; see [`authorize`].
     ///
     /// # Errors
-    /// [`Denied::Forbidden`] also if no permission is needed: then nothing proves that the rows of
-    /// the scope may be read.
+    /// [`Denied::Forbidden`] also if the operation needs no permission, because then no permission proves that the
+    /// principal may read the rows of the scope.
     pub fn authorize(self, principal: &Principal, scope: Scope) -> Result<ReadScope, Denied> {
         let mut denied = Denied::Forbidden;
         for permission in self.permissions() {

@@ -33,7 +33,7 @@ pub enum Denied {
     /// The permission is missing.
     #[error("forbidden")]
     Forbidden,
-    /// The resource belongs to another scope, so that its existence is not revealed (D1).
+    /// The resource belongs to another scope. The caller must not learn that it exists (D1).
     #[error("not found")]
     NotFound,
 }
@@ -72,8 +72,8 @@ pub fn authorize(
     }
 }
 
-/// Checks that the principal may put the permissions into a role (D7): they must hold each of them
-/// themselves. A super administrator may grant any permission that the role's scope offers.
+/// Checks that the principal may put the permissions into a role (D7): the principal must hold each of them. A super
+/// administrator may grant any permission that the role's scope offers.
 ///
 /// # Errors
 /// [`Denied::Forbidden`] if the principal lacks one of the permissions.
@@ -85,12 +85,12 @@ pub fn can_grant(principal: &Principal, permissions: &Permissions) -> Result<(),
     }
 }
 
-/// Checks that the principal may assign the role to a user (D7): the same as [`can_grant`], for a
-/// role of the principal's own scope.
+/// Checks that the principal may assign the role to a user (D7): the role must belong to the principal's own scope, and
+/// the principal must hold its permissions as for [`can_grant`].
 ///
-/// Two roles are special. Only a super administrator assigns `super_admin`, because that role
-/// reaches further than its permissions say. Everyone who manages users may assign `user`: it has
-/// `viewAny score` (its own scores), which no role form offers.
+/// Two roles are special. Only a super administrator assigns `super_admin`, because that role allows more than its
+/// permissions say. Everyone who manages users may assign `user`, although no role form offers its permission `viewAny
+/// score` (a participant's own scores).
 ///
 /// # Errors
 /// [`Denied::NotFound`] for a role of another scope, otherwise [`Denied::Forbidden`].

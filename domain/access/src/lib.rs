@@ -1,5 +1,5 @@
-//! Access control: permissions, roles, scopes, and the pure functions that decide who may do what
-//! ([`authorize`]). Other resources are known here by name only.
+//! Access control: permissions, roles, scopes, and the pure functions that decide who may do what ([`authorize`]). This
+//! crate knows other resources only by their names.
 
 mod access;
 mod authorize;

@@ -166,7 +166,8 @@ pub struct Permission {
 }
 
 impl Permission {
-    /// The namespace of the ids: each is the UUID v5 of its name, so that all nodes and databases agree.
+    /// The namespace of the ids of permissions. Each id is the UUID v5 of the permission's name, so that it is the same
+    /// on all nodes and in all databases.
     const NAMESPACE: Uuid = Uuid::from_u128(0x6f3d_1c52_8a0e_4b67_9f21_70c4_d5e8_13ab);
 
     /// Creates the permission for an action on a resource.
@@ -208,8 +209,8 @@ impl Permission {
         Self::all().find(|permission| permission.id() == id)
     }
 
-    /// Returns the label on the role form, such as 'Edit Template'. User scores have a spelling of
-    /// their own, 'Update User Score' (D6), and the audit record has its own name (D51).
+    /// Returns the label on the role form, such as 'Edit Template'. The labels of user scores ('Update User Score', D6)
+    /// and of the audit record (D51) are exceptions.
     pub fn label(self) -> String {
         if self == Self::new(Action::ViewAny, Resource::Setting) {
             return "View Audit".to_owned();
@@ -226,7 +227,7 @@ impl Permission {
         format!("{action} {}", self.resource.title())
     }
 
-    /// Returns the group of the role form that shows it.
+    /// Returns the group of the role form that shows the permission.
     pub const fn category(self) -> Category {
         match self.action {
             Action::Create => Category::Add,
@@ -236,7 +237,7 @@ impl Permission {
         }
     }
 
-    /// Returns its bit in a set of [`Permissions`](crate::Permissions).
+    /// Returns the permission's bit in a set of [`Permissions`](crate::Permissions).
     pub(crate) const fn bit(self) -> u64 {
         1 << (self.resource.index() * 5 + self.action.index())
     }

@@ -21,9 +21,9 @@ pub struct Principal {
     pub role_name: String,
     /// The organization that the user belongs to, or the platform.
     pub scope: Scope,
-    /// The same organization with its name; `None` for a user of the platform.
+    /// The user's organization with its name; `None` for a user of the platform.
     pub organization: Option<OrganizationSummary>,
-    /// When the session ends by itself.
+    /// When the session expires.
     pub session_expires_at: Timestamp,
     /// The current permissions of the role.
     pub permissions: Permissions,
@@ -34,7 +34,7 @@ pub struct Principal {
 pub struct OrganizationSummary {
     pub id: OrganizationId,
     pub name: String,
-    /// The mail domain of its users.
+    /// The mail domain of the organization's users.
     pub domain: String,
 }
 

@@ -72,7 +72,7 @@ impl RoleKind {
     }
 }
 
-/// A role as the store keeps it. Only [`Role::from_stored`] makes a [`Role`] from it.
+/// The stored fields of a role. [`Role::from_stored`] creates a [`Role`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredRole {
     pub id: RoleId,
@@ -88,8 +88,8 @@ pub struct StoredRole {
 }
 
 domain_kernel::aggregate! {
-    /// A role of the platform or of one organization. The fields are those of [`StoredRole`]; they change
-    /// through the methods alone.
+    /// A role of the platform or of one organization. Its fields are those of [`StoredRole`]. Only its methods change
+    /// them.
     Role(StoredRole)
 }
 
@@ -127,8 +127,7 @@ impl Role {
         })
     }
 
-    /// Changes name and permissions, which come from [`Role::parse_name`] and
-    /// [`Role::check_permissions`].
+    /// Changes name and permissions, which are the results of [`Role::parse_name`] and [`Role::check_permissions`].
     pub fn edit(&mut self, name: String, permissions: Permissions) {
         self.0.name = name;
         self.0.permissions = permissions;
@@ -140,8 +139,8 @@ impl Role {
         role_name::parse(text)
     }
 
-    /// Checks the permissions of a custom role: at least one, each one grantable in the scope (D6).
-    /// Adds the views that they imply (D8).
+    /// Checks the permissions of a custom role: at least one, each one grantable in the scope (D6). Adds the view
+    /// permissions that they imply (D8).
     pub fn check_permissions(
         scope: &Scope,
         permissions: Permissions,

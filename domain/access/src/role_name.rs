@@ -1,4 +1,4 @@
-//! The names of roles (D4, D58): their rules, and the key to compare them by.
+//! The names of roles (D4, D58): their rules, and the key with which they are compared.
 
 use domain_kernel::{FieldErrors, case_fold, char_count, normalize, search_fold};
 use unicode_normalization::char::is_combining_mark;
@@ -9,11 +9,11 @@ use unicode_security::general_security_profile::{GeneralSecurityProfile, Identif
 /// The maximum length of a role name, in characters.
 pub const MAX_ROLE_NAME: usize = 40;
 
-/// Names that no custom role may have, however they are written (D4).
+/// Names that no custom role may have, in any spelling (D4).
 const RESERVED_NAMES: [&str; 5] = ["super_admin", "admin", "user", "suber-admin", "sub_admin"];
 
-/// Returns the key to compare role names by, which is unique within their scope: folded as [`case_fold`] does,
-/// without spaces, hyphens and underscores (D58).
+/// Returns the key with which role names are compared. It is unique within the scope of a role. It is the name as
+/// [`case_fold`] returns it, without spaces, hyphens and underscores (D58).
 pub fn role_name_key(name: &str) -> String {
     case_fold(name)
         .chars()
@@ -45,14 +45,14 @@ pub(crate) fn parse(text: &str) -> Result<String, FieldErrors> {
     Err(FieldErrors::one("name", message))
 }
 
-/// Whether readers could take the name for a reserved one: its key, without accents, looks the same.
+/// Whether people could confuse the name with a reserved one: without accents, its key looks the same.
 fn is_reserved(name: &str) -> bool {
     let look = |name: &str| skeleton(&search_fold(&role_name_key(name))).collect::<String>();
     let own = look(name);
     RESERVED_NAMES.iter().any(|reserved| look(reserved) == own)
 }
 
-/// Whether the character is a letter or a mark on one. Characters without a shape are neither.
+/// Whether the character is a letter, or a mark on a letter such as an accent. Invisible characters are not letters.
 fn is_letter(c: char) -> bool {
     (c.is_alphabetic() && !c.is_numeric() || is_combining_mark(c))
         && c.identifier_type() != Some(IdentifierType::Default_Ignorable)

@@ -22,7 +22,7 @@ impl EmailTokenPurpose {
         }
     }
 
-    /// How long a link is good, in seconds (D11): 7 days, 60 minutes.
+    /// Returns how long a link is valid, in seconds (D11): an invitation for 7 days, a reset link for 60 minutes.
     pub const fn lifetime_seconds(self) -> i64 {
         match self {
             Self::Invitation => 7 * 24 * 60 * 60,
@@ -31,28 +31,27 @@ impl EmailTokenPurpose {
     }
 }
 
-/// A reset link that is younger is kept if its user asks for another one, so that a stranger cannot keep
-/// replacing the link of another user.
+/// The minimum age at which a request replaces a reset link. Without it, a stranger could replace the link of another
+/// user again and again.
 const MIN_LINK_AGE_SECONDS: i64 = 5 * 60;
-/// How many links for one purpose a user gets in [`LINK_WINDOW_SECONDS`].
+/// The maximum number of links for one purpose that a user gets in [`LINK_WINDOW_SECONDS`].
 const MAX_LINKS_IN_WINDOW: u32 = 5;
-/// Links are counted in windows of this length. A reset link is valid as long, so that the count ends with its
-/// row.
+/// The length of the window in which links are counted. A reset link is valid for the same time, so its row keeps the
+/// count until the window ends.
 const LINK_WINDOW_SECONDS: i64 = 60 * 60;
 
 /// The token of an emailed link. It works once, within its lifetime, and only for the address that
 /// it was sent to (D11).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmailToken {
-    /// The hash of the token, which itself is never stored.
+    /// The hash of the token. The token itself is never stored.
     pub token_hash: String,
-    /// The user who may use it.
+    /// The user who may use the token.
     pub user_id: UserId,
     pub purpose: EmailTokenPurpose,
-    /// The address that it was sent to, as [`EmailAddress::key`](domain_kernel::EmailAddress::key)
-    /// folds it.
+    /// The address that the token was sent to, in the form of [`EmailAddress::key`](domain_kernel::EmailAddress::key).
     pub email_key: String,
-    /// From this instant on the token does not work.
+    /// The token does not work from this instant on.
     pub expires_at: Timestamp,
     pub created_at: Timestamp,
     /// The start of the window in which links are counted.
@@ -81,10 +80,10 @@ impl EmailToken {
         }
     }
 
-    /// Creates a token that replaces `previous`. It needs no session. Returns `None` if the previous one is
-    /// kept: an invitation until it expires, because only staff replace it; a reset link for five minutes. Also
-    /// returns `None` if the user got five in an hour.
-    pub fn requested(
+    /// Creates a token that a person without a session requested. It replaces `previous`. Returns `None` if the
+    /// previous token is kept: an invitation is kept until it expires, because only staff replace it; a reset link is
+    /// kept for five minutes. Also returns `None` if the user got five links in an hour.
+    pub fn new_on_request(
         token_hash: String,
         user: &User,
         purpose: EmailTokenPurpose,
@@ -99,26 +98,26 @@ impl EmailToken {
             return None;
         }
         Self::new(token_hash, user, purpose, now)
-            .counted(previous, now)
+            .count_in_window(previous, now)
             .ok()
     }
 
-    /// Creates an invitation that staff send again and that replaces `previous`.
+    /// Creates an invitation that staff send again. It replaces `previous`.
     ///
     /// # Errors
-    /// If the user got five in an hour, fails with the seconds until the next one can be sent.
-    pub fn invited_again(
+    /// If the user got five invitations in an hour, fails with the seconds until the next one can be sent.
+    pub fn new_invitation(
         token_hash: String,
         user: &User,
         previous: Option<&Self>,
         now: Timestamp,
     ) -> Result<Self, i64> {
-        Self::new(token_hash, user, EmailTokenPurpose::Invitation, now).counted(previous, now)
+        Self::new(token_hash, user, EmailTokenPurpose::Invitation, now)
+            .count_in_window(previous, now)
     }
 
-    /// Counts the token in the window of `previous`. Fails with the seconds until the window ends if
-    /// it is full.
-    fn counted(self, previous: Option<&Self>, now: Timestamp) -> Result<Self, i64> {
+    /// Counts the token in the window of `previous`. If the window is full, fails with the seconds until it ends.
+    fn count_in_window(self, previous: Option<&Self>, now: Timestamp) -> Result<Self, i64> {
         let Some(previous) = previous else {
             return Ok(self);
         };
@@ -136,10 +135,10 @@ impl EmailToken {
         }
     }
 
-    /// Returns the token as it remains after its link has ended: under a hash that no token has, and
-    /// only as long as the links in its window count.
+    /// Returns what the store keeps of the token after its link has ended. The new hash belongs to no token, so that no
+    /// link works. The row stays until the window ends, so that the sent links still count.
     #[must_use]
-    pub fn ended(self, unknown_hash: String) -> Self {
+    pub fn end_link(self, unknown_hash: String) -> Self {
         let window_ends_at = self.window_started_at.plus_seconds(LINK_WINDOW_SECONDS);
         Self {
             token_hash: unknown_hash,
@@ -151,11 +150,11 @@ impl EmailToken {
     /// Whether the token belongs to the user and the user's present address, and has not expired. No
     /// token is valid for a deactivated user (D77).
     pub fn is_valid_for(&self, user: &User, now: Timestamp) -> bool {
-        self.is_of(user) && !user.is_deactivated() && now < self.expires_at
+        self.was_sent_to(user) && !user.is_deactivated() && now < self.expires_at
     }
 
     /// Whether the token was sent to the user's present address.
-    pub fn is_of(&self, user: &User) -> bool {
+    pub fn was_sent_to(&self, user: &User) -> bool {
         self.user_id == user.id && self.email_key == user.email.key()
     }
 }
@@ -199,8 +198,13 @@ mod tests {
         let mut sent = Vec::new();
         for second in 0..2 * 60 * 60 {
             let (now, purpose) = (start.plus_seconds(second), EmailTokenPurpose::Reset);
-            let next =
-                EmailToken::requested("hash".to_owned(), &ada, purpose, previous.as_ref(), now);
+            let next = EmailToken::new_on_request(
+                "hash".to_owned(),
+                &ada,
+                purpose,
+                previous.as_ref(),
+                now,
+            );
             if let Some(next) = next {
                 sent.push(second / 60);
                 previous = Some(next);
@@ -216,7 +220,7 @@ mod tests {
         let purpose = EmailTokenPurpose::Invitation;
         let sent = EmailToken::new("hash".to_owned(), &ada, purpose, start);
         let requested =
-            |now| EmailToken::requested("next".to_owned(), &ada, purpose, Some(&sent), now);
+            |now| EmailToken::new_on_request("next".to_owned(), &ada, purpose, Some(&sent), now);
         let week = 7 * 24 * 60 * 60;
         assert_eq!(requested(start.plus_seconds(week - 1)), None);
         assert!(requested(start.plus_seconds(week)).is_some());
@@ -227,7 +231,7 @@ mod tests {
         let start = Timestamp::from_millis(0);
         let ada = user_at(UserId(Uuid::from_u128(1)), "ada@example.org");
         let again = |previous: &EmailToken, now| {
-            EmailToken::invited_again("hash".to_owned(), &ada, Some(previous), now)
+            EmailToken::new_invitation("hash".to_owned(), &ada, Some(previous), now)
         };
         let purpose = EmailTokenPurpose::Invitation;
         let mut previous = EmailToken::new("hash".to_owned(), &ada, purpose, start);
@@ -241,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deactivated_user_has_no_valid_link_and_an_ended_one_still_counts() {
+    fn a_deactivated_user_has_no_valid_link_but_an_ended_link_still_counts() {
         let start = Timestamp::from_millis(0);
         let mut ada = user_at(UserId(Uuid::from_u128(1)), "ada@example.org");
         let purpose = EmailTokenPurpose::Invitation;
@@ -253,19 +257,19 @@ mod tests {
 
         let mut previous = token;
         for second in 1..5 {
-            let ended = previous.ended(format!("ended {second}"));
+            let ended = previous.end_link(format!("ended {second}"));
             assert_eq!(ended.expires_at, start.plus_seconds(3600));
             let now = start.plus_seconds(second);
             previous =
-                EmailToken::invited_again("next".to_owned(), &ada, Some(&ended), now).unwrap();
+                EmailToken::new_invitation("next".to_owned(), &ada, Some(&ended), now).unwrap();
         }
         let now = start.plus_seconds(5);
-        let sixth = EmailToken::invited_again("next".to_owned(), &ada, Some(&previous), now);
+        let sixth = EmailToken::new_invitation("next".to_owned(), &ada, Some(&previous), now);
         assert_eq!(sixth, Err(3595));
     }
 
     #[test]
-    fn links_end_at_their_instant() {
+    fn links_expire_at_their_instant() {
         let start = Timestamp::from_millis(0);
         let user = UserId(Uuid::from_u128(1));
         let ada = user_at(user, "ada@example.org");

@@ -1,15 +1,15 @@
-//! A device that accounts are known on (D55).
+//! A browser in which users have signed in before (D55).
 
 use domain_kernel::{DeviceId, UserId};
 
-/// How long a device is known after the last sign-in on it: 180 days.
+/// How long a user is known on a device after the last sign-in there: 180 days.
 pub const KNOWN_DEVICE_SECONDS: i64 = 180 * 24 * 60 * 60;
 
-/// How many users are known on one device. The one who signed in least recently is forgotten first.
+/// The maximum number of users who are known on one device. The user who signed in least recently is forgotten first.
 const MAX_USERS: usize = 5;
 
-/// A browser, and the users who signed in with it last. It gives no right: its users only have a
-/// counter of failed sign-ins of their own on it.
+/// A browser and the users who signed in with it last. It gives no permissions. Its only effect is that failed sign-ins
+/// of these users on it have a separate counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownDevice {
     pub id: DeviceId,
@@ -33,7 +33,7 @@ impl KnownDevice {
         &self.users
     }
 
-    /// Whether the user has signed in with it.
+    /// Whether the user is one of those who signed in with the device last.
     pub fn knows(&self, user_id: UserId) -> bool {
         self.users.contains(&user_id)
     }

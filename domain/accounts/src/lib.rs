@@ -1,5 +1,5 @@
-//! Accounts: users, their passwords, and how they sign in. What a user may do is `domain-access`'s matter;
-//! a role is known here by its id alone.
+//! Accounts: users, their passwords, and how they sign in. The crate `domain-access` decides what a user may do. This
+//! crate knows a role only by its id.
 
 mod email_token;
 mod known_device;
@@ -14,7 +14,7 @@ mod user_import;
 
 pub use email_token::{EmailToken, EmailTokenPurpose};
 pub use known_device::{KNOWN_DEVICE_SECONDS, KnownDevice};
-pub use password::{MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, check_pair};
+pub use password::{MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, check_new_password};
 pub use password_rules::PasswordOwner;
 pub use session::{MAX_SESSIONS, Session, StoredSession};
 pub use sign_in_failures::{

@@ -12,15 +12,15 @@ pub const MIN_PASSWORD: usize = 8;
 /// The longest password, in characters.
 pub const MAX_PASSWORD: usize = 64;
 
-/// A password in clear, in Unicode NFC so that every keyboard types the same one. Never shown.
+/// A password in plain text. It is in Unicode NFC, so that all keyboards type the same password. It is never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
 impl Password {
-    /// A new password that keeps to the rule and is not a common one (D12).
+    /// Parses a new password. It must follow the rule and must not be common (D12).
     ///
     /// # Errors
-    /// The message for its field.
+    /// Returns the message for the field.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let password = Self::attempt(text);
         let has = |kind: fn(char) -> bool| password.0.chars().any(kind);
@@ -47,12 +47,12 @@ impl Password {
         }
     }
 
-    /// Returns a typed password of a sign-in, normalized like a stored one. No rule is checked.
+    /// Creates the password that a user typed to sign in. It is normalized like a stored one. No rule is checked.
     pub fn attempt(text: &str) -> Self {
         Self(text.nfc().collect())
     }
 
-    /// The password in clear, for the hasher alone.
+    /// Returns the password in plain text, which only the hasher needs.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -64,17 +64,17 @@ impl fmt::Debug for Password {
     }
 }
 
-/// A password's hash in the PHC string form. Never shown.
+/// A password's hash as a PHC string. It is never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(String);
 
 impl PasswordHash {
-    /// A hash that the hasher made.
+    /// Wraps a hash that the hasher created.
     pub const fn new(phc: String) -> Self {
         Self(phc)
     }
 
-    /// The PHC string.
+    /// Returns the PHC string.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -86,13 +86,13 @@ impl fmt::Debug for PasswordHash {
     }
 }
 
-/// A new password of that owner and its repetition.
-pub fn check_pair(
+/// Checks a new password of that owner and its repetition.
+pub fn check_new_password(
     password: &str,
     confirmation: &str,
     owner: &PasswordOwner<'_>,
 ) -> Result<Password, FieldErrors> {
-    check_pair_saying(
+    check_new_password_with_message(
         password,
         confirmation,
         owner,
@@ -100,7 +100,7 @@ pub fn check_pair(
     )
 }
 
-pub(crate) fn check_pair_saying(
+pub(crate) fn check_new_password_with_message(
     password: &str,
     confirmation: &str,
     owner: &PasswordOwner<'_>,
@@ -149,7 +149,8 @@ mod tests {
             name: "Ada Lovelace",
             ..PasswordOwner::default()
         };
-        let errors = check_pair("My-Lovelace-1815", "My-Lovelace-1815", &owner).unwrap_err();
+        let errors =
+            check_new_password("My-Lovelace-1815", "My-Lovelace-1815", &owner).unwrap_err();
         assert_eq!(
             errors.iter().collect::<Vec<_>>(),
             [(
@@ -193,12 +194,12 @@ mod tests {
     #[case("Zebra-7x", "", &[("password_confirmation", "Required")])]
     #[case("Zebra-7x", "Zebra-8x", &[("password_confirmation", "Password confirmation does not match password")])]
     #[case("secret", "secret", &[("password", RULE)])]
-    fn a_pair_is_right_when_both_are_alike(
+    fn a_password_and_its_repetition_must_be_equal(
         #[case] password: &str,
         #[case] confirmation: &str,
         #[case] wrong: &[(&str, &str)],
     ) {
-        let errors = check_pair(password, confirmation, &PasswordOwner::default())
+        let errors = check_new_password(password, confirmation, &PasswordOwner::default())
             .err()
             .unwrap_or_default();
         assert_eq!(errors.iter().collect::<Vec<_>>(), wrong);

@@ -1,12 +1,12 @@
-//! What a new password must not be (D12): one that many people use, or one that contains public facts of its
-//! owner.
+//! The rules against weak passwords (D12): a new password must not be one that many people use, and must not contain
+//! public facts about its owner.
 
 use domain_kernel::{case_fold, char_count};
 
 use crate::password::Password;
 
-/// The passwords that most people use, folded and sorted by their bytes, one a line.
-/// `common_passwords.md` says where they come from.
+/// The passwords that most people use, folded and sorted by their bytes, one on each line. `common_passwords.md` names
+/// their source.
 const COMMON_PASSWORDS: &[u8] = include_bytes!("common_passwords.txt");
 
 /// The shortest part of a name or an address that a password must not contain, in characters.
@@ -22,8 +22,8 @@ pub struct PasswordOwner<'a> {
 }
 
 impl PasswordOwner<'_> {
-    /// Refuses a password that contains a part of the name, of the address before its '@', or of the
-    /// organization. A part is a run of letters and digits, at least 4 long. Case does not matter.
+    /// Refuses a password that contains a part of the name, of the address before its '@', or of the organization. A
+    /// part is a run of at least 4 letters and digits. Case does not matter.
     ///
     /// # Errors
     /// Returns the message for the field.
@@ -44,8 +44,8 @@ impl PasswordOwner<'_> {
     }
 }
 
-/// Whether many people use the password: with the signs around it, without them, or without the digits
-/// and signs around it if these are at most half of it (`Password1!` is `password`).
+/// Whether many people use the password: as it is, without the signs around it, or without the digits and signs around
+/// it. The last case counts only if these are at most half of the password (`Password1!` counts as `password`).
 pub(crate) fn is_common(password: &str) -> bool {
     let folded = case_fold(password);
     let without_signs = folded.trim_matches(|c: char| !c.is_alphanumeric());
@@ -55,12 +55,12 @@ pub(crate) fn is_common(password: &str) -> bool {
         || (2 * char_count(word) >= char_count(&folded) && is_among_common_passwords(word))
 }
 
-/// Searches the list by halving it. The list is never unpacked.
+/// Searches the list by bisection. The list is never split into lines.
 fn is_among_common_passwords(text: &str) -> bool {
     let mut rest = COMMON_PASSWORDS;
     while !rest.is_empty() {
         let (before, after) = rest.split_at(rest.len() / 2);
-        // The line in the middle, with what is before and after it.
+        // Finds the line in the middle, and the parts before and after it.
         let start = position(before.iter().rev()).map_or(0, |at| before.len() - at);
         let (before, line) = rest.split_at(start);
         let end = line.len() - after.len() + position(after.iter()).unwrap_or(after.len());
@@ -74,7 +74,7 @@ fn is_among_common_passwords(text: &str) -> bool {
     false
 }
 
-/// Returns how many bytes come before the next end of a line.
+/// Returns the number of bytes before the next end of a line.
 fn position<'a>(mut bytes: impl Iterator<Item = &'a u8>) -> Option<usize> {
     bytes.position(|byte| *byte == b'\n')
 }
@@ -92,7 +92,7 @@ mod tests {
     #[case("Welcome2024!")]
     #[case("Qwerty123!")]
     #[case("!!Iloveyou2")]
-    fn what_many_people_use_is_common(#[case] password: &str) {
+    fn common_passwords_are_recognized(#[case] password: &str) {
         assert!(is_common(password), "{password}");
     }
 
@@ -101,7 +101,7 @@ mod tests {
     #[case("Journey-password-1")]
     #[case("27!Fish#71$29")]
     #[case("Ünïque-größe9")]
-    fn what_few_people_use_is_not(#[case] password: &str) {
+    fn uncommon_passwords_are_not_common(#[case] password: &str) {
         assert!(!is_common(password), "{password}");
     }
 
@@ -132,7 +132,7 @@ mod tests {
     #[case("Countess-7")]
     #[case("My-Analytical-9")]
     #[case("Stra\u{df}e-7aB")]
-    fn a_password_does_not_contain_what_is_known_of_its_owner(#[case] password: &str) {
+    fn a_password_contains_no_facts_about_its_owner(#[case] password: &str) {
         let owner = PasswordOwner {
             name: "Ada Lovelace",
             email: "countess.of-8@Example.org",
@@ -175,7 +175,7 @@ mod tests {
             assert_eq!(draft.check(&home).map(drop), refused);
             let edited = draft.check_edit(&current, &home);
             assert_eq!(edited.map(drop), refused);
-            let owner = draft.owner(&home);
+            let owner = draft.password_owner(&home);
             let invited = check_account(password, password, &owner);
             assert_eq!(invited.map(drop), refused);
         }

@@ -4,22 +4,22 @@ use std::net::IpAddr;
 
 use domain_kernel::{SessionId, Timestamp, UserId};
 
-/// How many sessions a user has at most (D13).
+/// The maximum number of sessions of a user (D13).
 pub const MAX_SESSIONS: u64 = 20;
 
-/// A session as the store keeps it. Only [`Session::from_stored`] makes a [`Session`] from it.
+/// The stored fields of a session. [`Session::from_stored`] creates a [`Session`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredSession {
-    /// The token names it.
+    /// The id that the session's token contains.
     pub id: SessionId,
     pub user_id: UserId,
     pub created_at: Timestamp,
     pub expires_at: Timestamp,
     /// The last use that was recorded; see [`Session::record_limit`].
     pub last_used_at: Timestamp,
-    /// The device that signed in, such as "Firefox on Windows", if it is known.
+    /// The device of the sign-in, such as "Firefox on Windows", if it is known.
     pub device: Option<String>,
-    /// The network address that signed in, if it is known.
+    /// The network address of the sign-in, if it is known.
     pub ip: Option<IpAddr>,
 }
 
@@ -42,7 +42,7 @@ impl Session {
         })
     }
 
-    /// Returns the session with the device and the network address that signed in, if they are known.
+    /// Returns the session with the device and the network address of the sign-in, if they are known.
     #[must_use]
     pub fn signed_in_from(self, device: Option<String>, ip: Option<IpAddr>) -> Self {
         Self(StoredSession {
@@ -52,7 +52,7 @@ impl Session {
         })
     }
 
-    /// How long it lasts, in seconds: 12 hours, with remember-me 30 days.
+    /// Returns how long a session lasts, in seconds: 12 hours, or 30 days if the user wants to be remembered.
     pub const fn lifetime_seconds(remember_me: bool) -> i64 {
         if remember_me {
             30 * 24 * 60 * 60
@@ -61,20 +61,19 @@ impl Session {
         }
     }
 
-    /// Returns the limit of the last use: a session of staff that was last used then or earlier has ended at
-    /// `now`, because 12 hours without use end it. Sessions of participants do not end so, because an exam may
-    /// be long.
+    /// Returns the instant 12 hours before `now`. A session of staff that was not used after it has ended. Sessions of
+    /// participants do not end without use, because an exam may be long.
     pub fn idle_limit(now: Timestamp) -> Timestamp {
         now.plus_seconds(-12 * 60 * 60)
     }
 
-    /// Returns the limit of the recorded use: if it was then or earlier, a use at `now` is recorded again. A use
-    /// is recorded every five minutes, so that most requests write nothing.
+    /// Returns the instant five minutes before `now`. If no use after it is recorded, the use at `now` is recorded.
+    /// Uses are recorded so rarely so that most requests write nothing.
     pub fn record_limit(now: Timestamp) -> Timestamp {
         now.plus_seconds(-5 * 60)
     }
 
-    /// Whether it is not over yet.
+    /// Whether the session has not expired at `now`.
     pub fn is_live(&self, now: Timestamp) -> bool {
         now < self.expires_at
     }
@@ -86,7 +85,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn sessions_end_at_their_instant() {
+    fn sessions_expire_at_their_instant() {
         let start = Timestamp::from_millis(0);
         let (id, user) = (SessionId(Uuid::from_u128(2)), UserId(Uuid::from_u128(1)));
         for (remember_me, hours) in [(false, 12), (true, 720)] {

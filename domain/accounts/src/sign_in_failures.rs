@@ -2,7 +2,8 @@
 
 use domain_kernel::{DeviceId, EmailAddress};
 
-/// From how many failures in a row on an account must wait, and how many seconds after each.
+/// The waits after failures in a row. Each row is a number of failures, and the seconds that an account must wait from
+/// this failure on.
 pub const SIGN_IN_WAITS: [(u32, i64); 6] = [
     (20, 30),
     (21, 60),
@@ -12,13 +13,13 @@ pub const SIGN_IN_WAITS: [(u32, i64); 6] = [
     (25, 900),
 ];
 
-/// How long failures are counted after the last one: a day.
+/// How long a counter of failures is kept after the last failure: a day.
 pub const FAILURES_KEPT_SECONDS: i64 = 24 * 60 * 60;
 
-/// How many counters are kept. The ones whose last failure is the oldest are dropped first.
+/// The maximum number of counters. If there are more, the counters whose last failure is the oldest are deleted first.
 pub const MAX_FAILURE_COUNTERS: u64 = 200_000;
 
-/// Returns how many seconds must pass after that many failures in a row.
+/// Returns how many seconds an account must wait after this number of failures in a row.
 pub fn sign_in_wait_seconds(failures: u32) -> i64 {
     let mut reached = SIGN_IN_WAITS.iter().rev();
     reached
@@ -26,17 +27,17 @@ pub fn sign_in_wait_seconds(failures: u32) -> i64 {
         .map_or(0, |(_, seconds)| *seconds)
 }
 
-/// The subject of a count of failures in a row: an address, whether or not it has an account, or an
-/// account on a known device of its user (D55).
+/// Identifies a counter of failures in a row. It counts the failures of an address, whether or not it has an account,
+/// or of an account on a known device of its user (D55).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignInCounter {
-    /// The address as [`EmailAddress::key`] folds it.
+    /// The address in the form of [`EmailAddress::key`].
     pub email_key: String,
     pub device_id: Option<DeviceId>,
 }
 
 impl SignInCounter {
-    /// Creates the counter of an address, or of an account on a device that it is known on.
+    /// Creates the counter of an address, or of an account on one of its known devices.
     pub fn new(email: &EmailAddress, device_id: Option<DeviceId>) -> Self {
         Self {
             email_key: email.key(),
@@ -68,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn who_never_stops_guessing_gets_119_guesses_a_day() {
+    fn an_attacker_gets_at_most_119_guesses_a_day() {
         let (mut second, mut failures) = (0, 0);
         while second < 24 * 60 * 60 {
             failures += 1;

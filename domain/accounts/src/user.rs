@@ -4,11 +4,13 @@ use domain_kernel::{
     EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, normalize,
 };
 
-use crate::password::{Password, PasswordHash, check_pair, check_pair_saying};
+use crate::password::{
+    Password, PasswordHash, check_new_password, check_new_password_with_message,
+};
 use crate::password_rules::PasswordOwner;
 use domain_kernel::parse_person_name;
 
-/// A user as the store keeps it. Only [`User::from_stored`] makes a [`User`] from it.
+/// The stored fields of a user. [`User::from_stored`] creates a [`User`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredUser {
     /// Time-ordered.
@@ -45,7 +47,7 @@ pub enum UserState {
     Deactivated,
 }
 
-/// How many users have a role, deactivated ones not counted.
+/// The number of users who have a role, without deactivated users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoleHolders {
     pub active: u64,
@@ -53,8 +55,9 @@ pub struct RoleHolders {
 }
 
 impl RoleHolders {
-    /// Whether the role keeps a holder if a user in that state leaves it. If the leaving user can sign in,
-    /// another holder must be able to; before any holder can, one must stay invited (D7, D77).
+    /// Whether the role still has a holder after a user in the state `leaving` loses it. If that user can sign in,
+    /// another holder must be able to sign in. If the user is still invited, another active or invited holder is enough
+    /// (D7, D77).
     pub const fn remain_without(self, leaving: UserState) -> bool {
         match leaving {
             UserState::Active => self.active > 1,
@@ -65,11 +68,11 @@ impl RoleHolders {
 }
 
 domain_kernel::aggregate! {
-    /// A user. The fields are those of [`StoredUser`]; they change through the methods alone.
+    /// A user. Its fields are those of [`StoredUser`]. Only its methods change them.
     User(StoredUser)
 }
 
-/// What a new user starts with, apart from the form.
+/// The values of a new user that do not come from the form.
 #[derive(Clone, Copy, Debug)]
 pub struct NewUser {
     /// Time-ordered.
@@ -82,19 +85,19 @@ pub struct NewUser {
     pub created_by: Option<UserId>,
 }
 
-/// What a form for a user is validated against: the rules of the user's organization, or of the platform.
+/// The values that the form for a user is checked against: those of the user's organization, or of the platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserHome {
-    /// New addresses must have it (D9).
+    /// The mail domain that new addresses must have (D9).
     pub domain: MailDomain,
     /// The organization's name, which passwords must not contain (D12). `None` for the platform.
     pub organization: Option<String>,
 }
 
 impl User {
-    /// Creates a user from a form, with the hash of the form's password. Without a hash the user sets a
-    /// password by an emailed link (D76). Fails like [`UserDraft::check`], which returns the password to hash.
-    /// The caller must still check that the role exists and can be assigned.
+    /// Creates a user from a form, with the hash of the form's password. Without a hash, the user sets a password with
+    /// an emailed link (D76). Fails like [`UserDraft::check`], which returns the password to hash. The caller must
+    /// still check that the role exists and can be assigned.
     pub fn create(
         new: NewUser,
         draft: &UserDraft,
@@ -108,7 +111,7 @@ impl User {
         Ok(user)
     }
 
-    /// Creates a user without a password, who sets one by an emailed link (D11).
+    /// Creates a user without a password. The user sets a password with an emailed link (D11).
     pub fn invited(new: NewUser, name: String, email: EmailAddress, now: Timestamp) -> Self {
         Self(StoredUser {
             id: new.id,
@@ -125,9 +128,9 @@ impl User {
         })
     }
 
-    /// Returns the user with another form and its role, and with the hash of the form's password. Without a
-    /// hash the password stays. Fails like [`UserDraft::check_edit`]. The caller must still check that the role
-    /// exists and can be assigned.
+    /// Returns the user with the values of an edited form: its fields, its role and the hash of its password. Without a
+    /// hash, the user keeps the password. Fails like [`UserDraft::check_edit`]. The caller must still check that the
+    /// role exists and can be assigned.
     pub fn edit(
         &self,
         draft: &UserDraft,
@@ -151,7 +154,7 @@ impl User {
         self.0.email = email;
     }
 
-    /// Sets the password, the first one or another one.
+    /// Sets the first password or a new one.
     pub fn set_password(&mut self, password_hash: PasswordHash) {
         self.0.password_hash = Some(password_hash);
     }
@@ -167,7 +170,7 @@ impl User {
         self.0.deleted_at = Some(now);
     }
 
-    /// Keeps the user from signing in (D77).
+    /// Deactivates the user, who can no longer sign in (D77).
     pub const fn deactivate(&mut self, now: Timestamp) {
         self.0.deactivated_at = Some(now);
     }
@@ -199,7 +202,7 @@ impl User {
 
 const INVITATION_OR_PASSWORD: &str = "Set a password or send an invitation, not both";
 
-/// What the form for a user contains, or a record of a file. Nothing is validated.
+/// The unvalidated input for a user, from a form or from a record of a file.
 #[derive(Clone, Default)]
 pub struct UserDraft {
     /// 1 to [`MAX_NAME`](domain_kernel::MAX_NAME) letters, digits and spaces.
@@ -210,11 +213,12 @@ pub struct UserDraft {
     pub password_confirmation: String,
     /// The name of a role of the user's scope.
     pub role: String,
-    /// Whether a new user gets an email with a link to set the password. Excludes a password (D76).
+    /// Whether a new user gets an email with a link to set the password. Then the form must not contain a password
+    /// (D76).
     pub invitation: bool,
 }
 
-/// What a valid form sets in a user.
+/// The validated values of a form for a user.
 struct UserDetails {
     name: String,
     email: EmailAddress,
@@ -223,7 +227,7 @@ struct UserDetails {
 }
 
 impl UserDraft {
-    /// Makes the form of a record. A user without a password is invited (D67).
+    /// Creates the input from a record of a file. A user without a password is invited (D67).
     pub fn from_record(name: String, email: String, password: String, role: String) -> Self {
         Self {
             name,
@@ -255,22 +259,22 @@ impl UserDraft {
     fn parse(&self, home: &UserHome) -> Result<UserDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
-        let email = errors.collect("email", email_of(&self.email, &home.domain, None));
+        let email = errors.collect("email", parse_email(&self.email, &home.domain, None));
         let password = if self.invitation {
             if !self.has_no_password() {
                 errors.add("invitation", INVITATION_OR_PASSWORD);
             }
             None
         } else {
-            let pair = check_pair(
+            let pair = check_new_password(
                 &self.password,
                 &self.password_confirmation,
-                &self.owner(home),
+                &self.password_owner(home),
             );
-            keep_pair(&mut errors, pair)
+            collect_password(&mut errors, pair)
         };
         self.check_role(&mut errors);
-        details(name, email, password, errors)
+        collect_details(name, email, password, errors)
     }
 
     fn parse_edit(
@@ -280,20 +284,23 @@ impl UserDraft {
     ) -> Result<UserDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_person_name(&self.name));
-        let email = errors.collect("email", email_of(&self.email, &home.domain, Some(current)));
+        let email = errors.collect(
+            "email",
+            parse_email(&self.email, &home.domain, Some(current)),
+        );
         let password = if self.has_no_password() {
             None
         } else {
-            let pair = check_pair_saying(
+            let pair = check_new_password_with_message(
                 &self.password,
                 &self.password_confirmation,
-                &self.owner(home),
+                &self.password_owner(home),
                 "Passwords do not match",
             );
-            keep_pair(&mut errors, pair)
+            collect_password(&mut errors, pair)
         };
         self.check_role(&mut errors);
-        details(name, email, password, errors)
+        collect_details(name, email, password, errors)
     }
 
     fn check_role(&self, errors: &mut FieldErrors) {
@@ -306,7 +313,7 @@ impl UserDraft {
         self.password.is_empty() && self.password_confirmation.is_empty()
     }
 
-    pub(crate) fn owner<'a>(&'a self, home: &'a UserHome) -> PasswordOwner<'a> {
+    pub(crate) fn password_owner<'a>(&'a self, home: &'a UserHome) -> PasswordOwner<'a> {
         PasswordOwner {
             name: &self.name,
             email: &self.email,
@@ -315,8 +322,7 @@ impl UserDraft {
     }
 }
 
-/// Validates the name and the first password that an invited user chooses (D11). The owner has the
-/// name too.
+/// Validates the name and the first password that an invited user chooses (D11). The owner contains the chosen name.
 pub fn check_account(
     password: &str,
     confirmation: &str,
@@ -324,15 +330,21 @@ pub fn check_account(
 ) -> Result<(String, Password), FieldErrors> {
     let mut errors = FieldErrors::new();
     let name = errors.collect("name", parse_person_name(owner.name));
-    let password = keep_pair(&mut errors, check_pair(password, confirmation, owner));
+    let password = collect_password(
+        &mut errors,
+        check_new_password(password, confirmation, owner),
+    );
     name.zip(password).ok_or(errors)
 }
 
-fn keep_pair(errors: &mut FieldErrors, pair: Result<Password, FieldErrors>) -> Option<Password> {
+fn collect_password(
+    errors: &mut FieldErrors,
+    pair: Result<Password, FieldErrors>,
+) -> Option<Password> {
     pair.map_err(|wrong| errors.extend(wrong)).ok()
 }
 
-fn email_of(
+fn parse_email(
     text: &str,
     domain: &MailDomain,
     current: Option<&EmailAddress>,
@@ -345,8 +357,8 @@ fn email_of(
     }
 }
 
-/// Returns the validated fields, or the errors if there is one.
-fn details(
+/// Returns the validated fields, or the errors if there are any.
+fn collect_details(
     name: Option<String>,
     email: Option<EmailAddress>,
     password: Option<Password>,
@@ -394,7 +406,7 @@ mod tests {
         assert_eq!(user.state(), UserState::Active);
     }
 
-    fn draft() -> UserDraft {
+    fn valid_draft() -> UserDraft {
         UserDraft {
             name: "Ada Lovelace".to_owned(),
             email: "ada@Example.org".to_owned(),
@@ -405,7 +417,7 @@ mod tests {
         }
     }
 
-    fn wrong<T>(checked: Result<T, FieldErrors>) -> Vec<(String, String)> {
+    fn wrong_fields<T>(checked: Result<T, FieldErrors>) -> Vec<(String, String)> {
         let errors = checked.err().unwrap_or_default();
         errors
             .iter()
@@ -413,21 +425,21 @@ mod tests {
             .collect()
     }
 
-    fn one(path: &str, message: &str) -> Vec<(String, String)> {
+    fn one_error(path: &str, message: &str) -> Vec<(String, String)> {
         vec![(path.to_owned(), message.to_owned())]
     }
 
     #[test]
-    fn a_person_of_the_mail_domain_is_right() {
-        assert!(draft().check(&home()).is_ok());
+    fn a_user_of_the_mail_domain_is_valid() {
+        assert!(valid_draft().check(&home()).is_ok());
     }
 
     #[test]
-    fn a_user_is_created_from_a_form_that_is_right() {
+    fn a_user_is_created_from_a_valid_form() {
         let now = Timestamp::from_millis(7);
         let form = UserDraft {
             name: " Ada  Lovelace ".to_owned(),
-            ..draft()
+            ..valid_draft()
         };
         let hash = PasswordHash::new("hash".to_owned());
         let user = User::create(NEW, &form, &home(), Some(hash.clone()), now).unwrap();
@@ -448,19 +460,19 @@ mod tests {
 
         let empty = UserDraft::default();
         let refused = User::create(NEW, &empty, &home(), None, now);
-        assert_eq!(wrong(refused), wrong(empty.check(&home())));
+        assert_eq!(wrong_fields(refused), wrong_fields(empty.check(&home())));
     }
 
     #[test]
     fn an_edit_changes_what_the_form_contains() {
         let now = Timestamp::from_millis(7);
         let hash = |text: &str| PasswordHash::new(text.to_owned());
-        let mut user = User::create(NEW, &draft(), &home(), Some(hash("old")), now).unwrap();
+        let mut user = User::create(NEW, &valid_draft(), &home(), Some(hash("old")), now).unwrap();
         user.change_email(EmailAddress::parse("boss@elsewhere.com").unwrap());
         let form = UserDraft {
             name: "Ada King".to_owned(),
             email: "boss@elsewhere.com".to_owned(),
-            ..draft()
+            ..valid_draft()
         };
         let role_id = RoleId(uuid::Uuid::from_u128(3));
         let mut expected = user.clone().into_stored();
@@ -476,14 +488,14 @@ mod tests {
 
         user.change_email(EmailAddress::parse("ada@example.org").unwrap());
         assert_eq!(
-            wrong(user.edit(&form, &home(), role_id, None)),
-            one("email", "Email must be an address of example.org")
+            wrong_fields(user.edit(&form, &home(), role_id, None)),
+            one_error("email", "Email must be an address of example.org")
         );
     }
 
     #[test]
     fn an_empty_form_names_every_field() {
-        let paths: Vec<_> = wrong(UserDraft::default().check(&home()))
+        let paths: Vec<_> = wrong_fields(UserDraft::default().check(&home()))
             .into_iter()
             .map(|(path, _)| path)
             .collect();
@@ -491,7 +503,7 @@ mod tests {
             paths,
             ["name", "email", "password", "password_confirmation", "role"]
         );
-        let paths: Vec<_> = wrong(check_account("", "", &PasswordOwner::default()))
+        let paths: Vec<_> = wrong_fields(check_account("", "", &PasswordOwner::default()))
             .into_iter()
             .map(|(path, _)| path)
             .collect();
@@ -505,47 +517,49 @@ mod tests {
                 password: password.to_owned(),
                 password_confirmation: confirmation.to_owned(),
                 invitation: true,
-                ..draft()
+                ..valid_draft()
             };
             draft.check(&home())
         };
         assert_eq!(
-            draft().check(&home()).unwrap(),
+            valid_draft().check(&home()).unwrap(),
             Some(Password::attempt("Zebra-7x"))
         );
         assert_eq!(invited("", "").unwrap(), None);
         for (password, confirmation) in [("Zebra-7x", "Zebra-7x"), ("", "x"), ("x", "")] {
             assert_eq!(
-                wrong(invited(password, confirmation)),
-                one("invitation", INVITATION_OR_PASSWORD)
+                wrong_fields(invited(password, confirmation)),
+                one_error("invitation", INVITATION_OR_PASSWORD)
             );
         }
     }
 
     #[test]
-    fn an_address_of_another_domain_is_refused_unless_it_was_there_before() {
+    fn an_address_of_another_domain_is_refused_unless_the_user_has_it() {
         let elsewhere = EmailAddress::parse("boss@elsewhere.com").unwrap();
         let moved = UserDraft {
             email: "BOSS@elsewhere.com".to_owned(),
-            ..draft()
+            ..valid_draft()
         };
-        let message = one("email", "Email must be an address of example.org");
-        assert_eq!(wrong(moved.check(&home())), message);
+        let message = one_error("email", "Email must be an address of example.org");
+        assert_eq!(wrong_fields(moved.check(&home())), message);
         assert_eq!(
-            wrong(moved.check_edit(&EmailAddress::parse("ada@example.org").unwrap(), &home())),
+            wrong_fields(
+                moved.check_edit(&EmailAddress::parse("ada@example.org").unwrap(), &home())
+            ),
             message
         );
         assert!(moved.check_edit(&elsewhere, &home()).is_ok());
     }
 
     #[test]
-    fn an_edit_takes_a_whole_pair_of_passwords_or_none() {
+    fn an_edit_needs_both_password_fields_or_none() {
         let current = EmailAddress::parse("ada@example.org").unwrap();
         let edit = |password: &str, confirmation: &str| {
             let draft = UserDraft {
                 password: password.to_owned(),
                 password_confirmation: confirmation.to_owned(),
-                ..draft()
+                ..valid_draft()
             };
             draft.check_edit(&current, &home())
         };
@@ -555,15 +569,16 @@ mod tests {
             Some(Password::attempt("Zebra-7x"))
         );
         assert_eq!(
-            wrong(edit("Zebra-7x", "")),
-            one("password_confirmation", "Required")
+            wrong_fields(edit("Zebra-7x", "")),
+            one_error("password_confirmation", "Required")
         );
         assert_eq!(
-            wrong(edit("Zebra-7x", "Zebra-8x")),
-            one("password_confirmation", "Passwords do not match")
+            wrong_fields(edit("Zebra-7x", "Zebra-8x")),
+            one_error("password_confirmation", "Passwords do not match")
         );
         assert!(
-            wrong(edit("", "Zebra-7x")).contains(&("password".to_owned(), "Required".to_owned()))
+            wrong_fields(edit("", "Zebra-7x"))
+                .contains(&("password".to_owned(), "Required".to_owned()))
         );
     }
 

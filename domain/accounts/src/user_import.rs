@@ -12,12 +12,12 @@ pub const MAX_USER_RECORDS: usize = 10_000;
 /// The largest file in bytes (D46).
 pub const MAX_USER_FILE: usize = 10 * 1024 * 1024;
 
-/// The meaning of a record.
+/// The result of checking a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckedRecord {
     /// A user to create, with the password to hash. `None` if the user is invited by email.
     New(Option<Password>),
-    /// A user of the scope who exists already and is left as they are (D67).
+    /// A user who already exists in the scope and is not changed (D67).
     Existing,
     /// A record with these wrong fields.
     Invalid(FieldErrors),
@@ -26,25 +26,25 @@ pub enum CheckedRecord {
 /// The addresses that users have already.
 #[derive(Clone, Debug, Default)]
 pub struct TakenAddresses {
-    /// Those of users of the scope, as [`EmailAddress::key`] folds them.
+    /// The addresses of users of the scope, in the form of [`EmailAddress::key`].
     pub in_scope: HashSet<String>,
-    /// Those of all other users.
+    /// The addresses of all other users, in the same form.
     pub elsewhere: HashSet<String>,
 }
 
-/// Validates the records of one file, one after the other. To check a password takes time, so the caller
-/// decides how many records are checked at once.
+/// Validates the records of one file, one after the other. Checking a password takes time, so the caller decides how
+/// many records are checked at once.
 #[derive(Debug)]
 pub struct RecordCheck<'a> {
     taken: &'a TakenAddresses,
     home: &'a UserHome,
-    /// The number of the first record with an address.
+    /// The number of the first record with each address.
     first_records: HashMap<String, usize>,
     checked: usize,
 }
 
 impl<'a> RecordCheck<'a> {
-    /// Begins with the first record of a file for users of the organization, or of the platform.
+    /// Starts a check of a file of users for the organization or the platform that `home` describes.
     pub fn new(taken: &'a TakenAddresses, home: &'a UserHome) -> Self {
         Self {
             taken,
@@ -54,8 +54,8 @@ impl<'a> RecordCheck<'a> {
         }
     }
 
-    /// Validates the next record by the rules of a single user. An address that an earlier record has is
-    /// wrong. The record of an existing user is not checked further.
+    /// Validates the next record by the rules of a single user. An address is invalid if an earlier record contains it.
+    /// The record of an existing user is not checked further.
     pub fn check(&mut self, record: &UserDraft) -> CheckedRecord {
         self.checked += 1;
         let key = EmailAddress::parse(&record.email).map(|email| email.key());
@@ -94,12 +94,12 @@ mod tests {
         }
     }
 
-    fn record(name: &str, email: &str, password: &str) -> UserDraft {
+    fn user_record(name: &str, email: &str, password: &str) -> UserDraft {
         let [name, email, password, role] = [name, email, password, "user"].map(str::to_owned);
         UserDraft::from_record(name, email, password, role)
     }
 
-    fn created(draft: &UserDraft, home: &UserHome) -> User {
+    fn create_user(draft: &UserDraft, home: &UserHome) -> User {
         let new = NewUser {
             id: UserId(Uuid::from_u128(1)),
             organization_id: None,
@@ -120,15 +120,15 @@ mod tests {
         records.iter().map(|record| check.check(record)).collect()
     }
 
-    fn invalid(field: &str, message: &str) -> CheckedRecord {
+    fn invalid_record(field: &str, message: &str) -> CheckedRecord {
         CheckedRecord::Invalid(FieldErrors::one(field, message))
     }
 
     #[test]
     fn a_record_with_a_password_and_one_without_are_new_users() {
         let records = [
-            record(" Ada  Lovelace ", "ADA@example.org", "Zebra-7x"),
-            record("Bob", "bob@example.org", ""),
+            user_record(" Ada  Lovelace ", "ADA@example.org", "Zebra-7x"),
+            user_record("Bob", "bob@example.org", ""),
         ];
         let checked = check(&records);
         let password = Password::attempt("Zebra-7x");
@@ -136,44 +136,44 @@ mod tests {
             checked,
             [CheckedRecord::New(Some(password)), CheckedRecord::New(None)]
         );
-        assert_eq!(created(&records[0], &home(None)).name, "Ada Lovelace");
+        assert_eq!(create_user(&records[0], &home(None)).name, "Ada Lovelace");
     }
 
     #[test]
     fn a_user_who_exists_is_left_out_and_not_an_error() {
-        let checked = check(&[record("", "HERE@example.org", "short")]);
+        let checked = check(&[user_record("", "HERE@example.org", "short")]);
         assert_eq!(checked, [CheckedRecord::Existing]);
     }
 
     #[test]
     fn an_address_of_a_user_elsewhere_is_wrong() {
-        let checked = check(&[record("Eve", "there@example.org", "")]);
+        let checked = check(&[user_record("Eve", "there@example.org", "")]);
         let message = "The email has already been taken.";
-        assert_eq!(checked, [invalid("email", message)]);
+        assert_eq!(checked, [invalid_record("email", message)]);
     }
 
     #[test]
-    fn of_records_with_the_same_address_the_later_ones_are_wrong() {
+    fn a_record_with_the_address_of_an_earlier_one_is_wrong() {
         let checked = check(&[
-            record("Ada", "ada@example.org", ""),
-            record("Bob", "here@example.org", ""),
-            record("Ada", "Ada@Example.org", ""),
-            record("Bob", "here@example.org", ""),
+            user_record("Ada", "ada@example.org", ""),
+            user_record("Bob", "here@example.org", ""),
+            user_record("Ada", "Ada@Example.org", ""),
+            user_record("Bob", "here@example.org", ""),
         ]);
         assert!(matches!(checked[0], CheckedRecord::New(_)));
         assert_eq!(
             checked[2],
-            invalid("email", "The email is already in record 1")
+            invalid_record("email", "The email is already in record 1")
         );
         assert_eq!(
             checked[3],
-            invalid("email", "The email is already in record 2")
+            invalid_record("email", "The email is already in record 2")
         );
     }
 
     #[test]
     fn each_wrong_field_of_a_record_is_named() {
-        let checked = check(&[record("<b>", "ada@elsewhere.org", "example-7X")]);
+        let checked = check(&[user_record("<b>", "ada@elsewhere.org", "example-7X")]);
         let CheckedRecord::Invalid(errors) = &checked[0] else {
             panic!("{checked:?}");
         };
@@ -197,12 +197,12 @@ mod tests {
             };
             let taken = TakenAddresses::default();
             let home = home(None);
-            let record = record(&name, &email, &password);
+            let record = user_record(&name, &email, &password);
             let checked = RecordCheck::new(&taken, &home).check(&record);
             match (form.check(&home), checked) {
                 (Ok(password), CheckedRecord::New(imported)) => {
                     prop_assert_eq!(password, imported);
-                    prop_assert_eq!(created(&form, &home), created(&record, &home));
+                    prop_assert_eq!(create_user(&form, &home), create_user(&record, &home));
                 }
                 (Err(form), CheckedRecord::Invalid(record)) => prop_assert_eq!(form, record),
                 (form, record) => prop_assert!(false, "{:?} {:?}", form, record),

@@ -76,13 +76,13 @@ impl AnswerSchema {
         }
     }
 
-    /// Reads the answer sheet of a save. The answer key has no influence.
+    /// Reads the answer sheet of a save. The answer key does not matter.
     ///
     /// # Errors
     /// Returns every invalid entry. Without these entries the save is valid.
-    /// - at `answers.<i>`: an option of another template, an option given twice, a value that does
-    ///   not fit, a text that is too long, a second chosen option if only one is allowed, or a position
-    ///   that is given twice or does not exist;
+    /// - at `answers.<i>`: an option of another template, an option given twice, a value that does not fit, a text that
+    ///   is too long, a second chosen option if only one is allowed, or a position that is given twice or does not
+    ///   exist;
     /// - at `slides.<i>`: an unknown image or category, or an image placed twice.
     pub fn read(
         &self,
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::question::QuestionKind;
     use crate::sheet::SubmittedValue;
-    use crate::testing::{CountingIds, content_and_save, every_kind, messages};
+    use crate::testing::{CountingIds, content_and_save, error_messages, every_kind};
     use proptest::prelude::*;
     use uuid::Uuid;
 
@@ -209,7 +209,7 @@ mod tests {
             chosen(option_id(&content, QuestionKind::TrueOrFalse, 0)),
             chosen(OptionId(Uuid::max())),
         ];
-        let errors = messages(AnswerSchema::new(&content).read(&entries, &[]));
+        let errors = error_messages(AnswerSchema::new(&content).read(&entries, &[]));
         let message = "The answer is not one of this template".to_owned();
         assert_eq!(errors, [("answers.1".to_owned(), message)]);
     }
@@ -218,8 +218,9 @@ mod tests {
     fn an_option_must_not_be_given_twice() {
         let content = fixture();
         let option = option_id(&content, QuestionKind::MultipleChoices, 0);
-        let errors =
-            messages(AnswerSchema::new(&content).read(&[chosen(option), chosen(option)], &[]));
+        let errors = error_messages(
+            AnswerSchema::new(&content).read(&[chosen(option), chosen(option)], &[]),
+        );
         assert_eq!(
             errors,
             [(
@@ -245,7 +246,7 @@ mod tests {
             place(SlideId(Uuid::max()), category),
             place(slide, CategoryId(Uuid::max())),
         ];
-        let paths: Vec<String> = messages(AnswerSchema::new(&content).read(&[], &slides))
+        let paths: Vec<String> = error_messages(AnswerSchema::new(&content).read(&[], &slides))
             .into_iter()
             .map(|(path, _)| path)
             .collect();
@@ -258,8 +259,12 @@ mod tests {
         assert_eq!((sheet.count(), sheet), (0, Sheet::default()));
     }
 
-    /// Returns the entries that no error names.
-    fn without_named<T: Clone>(entries: &[T], list: &str, errors: &FieldErrors) -> Vec<T> {
+    /// Returns the entries that have no error.
+    fn without_invalid_entries<T: Clone>(
+        entries: &[T],
+        list: &str,
+        errors: &FieldErrors,
+    ) -> Vec<T> {
         let is_named = |index: usize| errors.contains(&format!("{list}.{index}"));
         let kept = entries
             .iter()
@@ -269,7 +274,7 @@ mod tests {
     }
 
     /// Makes an entry wrong, or adds a wrong one, depending on `fault`.
-    fn spoil(entries: &mut Vec<SubmittedAnswer>, at: usize, fault: u8) {
+    fn make_entry_invalid(entries: &mut Vec<SubmittedAnswer>, at: usize, fault: u8) {
         let unknown = chosen(OptionId(Uuid::max()));
         let at = at % (entries.len() + 1);
         let Some(entry) = entries.get_mut(at) else {
@@ -290,12 +295,12 @@ mod tests {
     }
 
     #[test]
-    fn of_many_wrong_entries_a_hundred_are_named_at_a_time() {
+    fn at_most_a_hundred_wrong_entries_are_named() {
         let schema = AnswerSchema::new(&fixture());
         let mut entries = vec![chosen(OptionId(Uuid::max())); 250];
         for left in [150, 50, 0] {
             let errors = schema.read(&entries, &[]).unwrap_err();
-            entries = without_named(&entries, "answers", &errors);
+            entries = without_invalid_entries(&entries, "answers", &errors);
             assert_eq!(entries.len(), left);
         }
         assert_eq!(schema.read(&entries, &[]), Ok(Sheet::default()));
@@ -303,13 +308,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_save_is_valid_without_the_entries_that_are_named(
+        fn a_save_without_its_wrong_entries_is_valid(
             (content, mut entries, mut slides) in content_and_save(),
             faults in prop::collection::vec((any::<usize>(), 0u8..6), 0..8),
             other_slides in prop::collection::vec(any::<bool>(), 0..3),
         ) {
             for (at, fault) in faults {
-                spoil(&mut entries, at, fault);
+                make_entry_invalid(&mut entries, at, fault);
             }
             for twice in other_slides {
                 let unknown = SubmittedSlide {
@@ -321,8 +326,8 @@ mod tests {
             }
             let schema = AnswerSchema::new(&content);
             if let Err(errors) = schema.read(&entries, &slides) {
-                entries = without_named(&entries, "answers", &errors);
-                slides = without_named(&slides, "slides", &errors);
+                entries = without_invalid_entries(&entries, "answers", &errors);
+                slides = without_invalid_entries(&slides, "slides", &errors);
             }
             prop_assert!(schema.read(&entries, &slides).is_ok());
         }

@@ -55,7 +55,7 @@ impl Content {
             .sum()
     }
 
-    /// Whether it has a free-text or rank question, which a grader must mark (D36).
+    /// Whether the content has a free-text or rank question, which a grader must mark (D36).
     pub fn needs_grading(&self) -> bool {
         self.groups
             .iter()
@@ -74,11 +74,11 @@ impl Content {
 
     /// Returns what the participant of an attempt sees. It never contains the answer key and is the same
     /// every time (D30).
-    pub fn shown(&self, attempt: AttemptId) -> ShownTemplate {
+    pub fn participant_view(&self, attempt: AttemptId) -> ShownTemplate {
         let question = |question: &Question| ShownQuestion {
             id: question.id,
             text: question.text.clone(),
-            options: question.spec.shown(attempt),
+            options: question.spec.participant_view(attempt),
         };
         let group = |group: &Group| ShownGroup {
             kind: group.kind,
@@ -90,58 +90,60 @@ impl Content {
             description: self.description.clone(),
             videos: self.videos.clone(),
             groups: self.groups.iter().map(group).collect(),
-            slides: self.slides.as_ref().map(|slides| slides.shown(attempt)),
+            slides: self
+                .slides
+                .as_ref()
+                .map(|slides| slides.participant_view(attempt)),
         }
     }
 
     /// Returns a copy with new ids for everything.
-    pub(crate) fn renewed(&self, ids: &dyn IdGenerator) -> Self {
+    pub(crate) fn with_new_ids(&self, ids: &dyn IdGenerator) -> Self {
         let mut copy = self.clone();
         for question in copy
             .groups
             .iter_mut()
             .flat_map(|group| &mut group.questions)
         {
-            question.renew(ids);
+            question.assign_new_ids(ids);
         }
         if let Some(slides) = &mut copy.slides {
-            slides.renew(ids);
+            slides.assign_new_ids(ids);
         }
         copy
     }
 }
 
 impl Question {
-    /// Whether the questions differ in nothing but their ids.
+    /// Whether the questions differ only in their ids.
     pub fn is_equivalent(&self, other: &Self) -> bool {
         let placed = |question: &Self| {
             let mut question = question.clone();
-            question.renew(&PlacedIds::default());
+            question.assign_new_ids(&PlacedIds::default());
             question
         };
         placed(self) == placed(other)
     }
 
-    fn renew(&mut self, ids: &dyn IdGenerator) {
+    fn assign_new_ids(&mut self, ids: &dyn IdGenerator) {
         self.id = ids.sequential().into();
-        self.spec.renew(ids);
+        self.spec.assign_new_ids(ids);
     }
 }
 
 impl SlidesCase {
-    /// Whether the cases differ in nothing but their ids.
+    /// Whether the cases differ only in their ids.
     pub fn is_equivalent(&self, other: &Self) -> bool {
         let placed = |case: &Self| {
             let mut case = case.clone();
-            case.renew(&PlacedIds::default());
+            case.assign_new_ids(&PlacedIds::default());
             case
         };
         placed(self) == placed(other)
     }
 }
 
-/// Generates ids from the order of the things, so that equal things get equal ids and can be
-/// compared.
+/// Generates ids by counting, so that the parts of two questions get the same ids and can be compared.
 #[derive(Default)]
 struct PlacedIds(AtomicU64);
 
@@ -164,7 +166,7 @@ mod tests {
     #[test]
     fn the_total_weight_counts_every_question_and_the_slides_once() {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
-        // 2 x 1.5 true/false, then one question each of 2, 3, 4 and 5, and slides of 6.
+        // Two true-or-false questions of 1.5 points, one question each of 2, 3, 4 and 5 points, and slides of 6 points.
         assert_eq!(content.total_weight(), Points::whole(23));
         assert!(content.needs_grading());
     }
@@ -221,8 +223,8 @@ mod tests {
             let attempt = AttemptId(Uuid::from_u128(attempt));
             let other = with_another_key(&content);
             prop_assert_ne!(&content, &other);
-            prop_assert_eq!(content.shown(attempt), other.shown(attempt));
-            prop_assert_eq!(content.shown(attempt), content.shown(attempt));
+            prop_assert_eq!(content.participant_view(attempt), other.participant_view(attempt));
+            prop_assert_eq!(content.participant_view(attempt), content.participant_view(attempt));
         }
 
         #[test]
@@ -233,7 +235,7 @@ mod tests {
                 }
             }
             let (_, content) = draft.check(&CountingIds::default()).unwrap();
-            let shown = format!("{:?}", content.shown(AttemptId(Uuid::nil())));
+            let shown = format!("{:?}", content.participant_view(AttemptId(Uuid::nil())));
             prop_assert!(!shown.contains("the secret model"));
         }
     }

@@ -6,8 +6,7 @@ use domain_kernel::{
 
 use crate::score::{ManualMark, Score};
 
-/// A graded attempt as the store keeps it. Only [`GradedAttempt::from_stored`] makes a
-/// [`GradedAttempt`] from it.
+/// The stored fields of a graded attempt. [`GradedAttempt::from_stored`] creates a [`GradedAttempt`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGradedAttempt {
     /// The attempt has one score at most.
@@ -29,14 +28,14 @@ pub struct StoredGradedAttempt {
 }
 
 domain_kernel::aggregate! {
-    /// A submitted attempt with its score. The fields are those of [`StoredGradedAttempt`]; they change
-    /// through the methods alone.
+    /// A submitted attempt with its score. Its fields are those of [`StoredGradedAttempt`]. Only its methods change
+    /// them.
     GradedAttempt(StoredGradedAttempt)
 }
 
 impl GradedAttempt {
-    /// The attempt with the marks that the server gives when it is submitted (D34). The participant
-    /// does not see them yet.
+    /// Creates a graded attempt from an attempt that was just submitted and its automatic marks (D34). The participant
+    /// does not see the marks yet.
     pub const fn new(
         attempt_id: AttemptId,
         organization_id: OrganizationId,
@@ -67,11 +66,11 @@ impl GradedAttempt {
         self.0.scored_by = Some(by);
     }
 
-    /// Puts a grader's marks in, which publishes the score. Returns the questions whose mark was
-    /// changed, each with the mark that is stored.
+    /// Saves the marks of a grader, which publishes the score. Returns the questions whose mark was adjusted, each with
+    /// the stored mark.
     ///
     /// # Errors
-    /// As [`Score::with_marks`]; the attempt is unchanged then.
+    /// Fails like [`Score::with_marks`]. Then the attempt is unchanged.
     pub fn save_marks(
         &mut self,
         by: UserId,
@@ -101,7 +100,7 @@ mod tests {
     use crate::testing::{CountingIds, every_kind};
     use uuid::Uuid;
 
-    fn graded() -> GradedAttempt {
+    fn graded_attempt() -> GradedAttempt {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         let score = Score::new(&content, &Sheet::default(), Points::whole(10));
         let (attempt, organization) = (Uuid::from_u128(1), Uuid::from_u128(2));
@@ -118,20 +117,20 @@ mod tests {
     #[test]
     fn publishing_names_the_grader_and_keeps_the_marks() {
         let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
-        let mut published = graded();
+        let mut published = graded_attempt();
         assert!(!published.is_published());
         published.publish(by, now);
         assert_eq!(
             (published.scored_by, published.scored_at),
             (Some(by), Some(now))
         );
-        assert_eq!(published.score, graded().score);
+        assert_eq!(published.score, graded_attempt().score);
     }
 
     #[test]
     fn saving_marks_publishes_and_returns_what_was_clamped() {
         let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
-        let mut saved = graded();
+        let mut saved = graded_attempt();
         let text = saved
             .score
             .marks
@@ -145,7 +144,7 @@ mod tests {
             score,
         };
         assert!(saved.save_marks(by, now, &[mark(f64::NAN)]).is_err());
-        assert_eq!(saved, graded(), "a refused mark changes nothing");
+        assert_eq!(saved, graded_attempt(), "a refused mark changes nothing");
         let changed = saved.save_marks(by, now, &[mark(99.0)]).unwrap();
         assert_eq!(changed, [(text.question.unwrap(), text.weight)]);
         assert_eq!(saved.score.sum(QuestionKind::FreeText), text.weight);

@@ -45,9 +45,9 @@ pub struct Score {
     pub total_weight: Points,
 }
 
-/// The points that the questions of each kind earned together, for the kinds that the template has and
-/// that are fully marked. It is stored as one document by the names of the kinds, so that lists do not
-/// read the marks and a new kind changes no table.
+/// The points of each question kind: the sum of the marks of its questions. Contains the kinds of the template whose
+/// questions are all marked. It is stored as one document by the names of the kinds, so that lists need not read the
+/// marks, and a new kind does not change a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ScoreByKind(BTreeMap<QuestionKind, Points>);
@@ -63,8 +63,8 @@ impl ScoreByKind {
 /// the rounding of binary fractions.
 const TOLERANCE: f64 = 0.005 + 1e-9;
 
-/// Gives the automatic marks (D34): the whole weight or nothing, and nothing for an unanswered question.
-/// Answered free-text and rank questions get no mark, because a grader marks them.
+/// Returns the automatic marks (D34): the whole weight or nothing, and nothing for an unanswered question. Answered
+/// free-text and rank questions get no mark, because a grader marks them.
 pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
     let questions = content.questions().map(|(group, question)| {
         let answer = sheet.answers.get(question.id);
@@ -87,8 +87,8 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
 }
 
 impl Score {
-    /// Creates the score of a sheet from the automatic marks. The bonus is the share of `rank_bonus`
-    /// that equals the share of answered rank questions, or zero without rank questions (D35).
+    /// Creates the score of a sheet from the automatic marks. The bonus is `rank_bonus` times the share of answered
+    /// rank questions, or zero without rank questions (D35).
     pub fn new(content: &Content, sheet: &Sheet, rank_bonus: Points) -> Self {
         let marks = grade(content, sheet);
         let ranks = marks.iter().filter(|mark| mark.kind == QuestionKind::Rank);
@@ -114,7 +114,7 @@ impl Score {
 
     /// Returns the points that the questions of a kind earned together, or `None` if there are none or
     /// a mark is missing.
-    pub fn earned(&self, kind: QuestionKind) -> Option<Points> {
+    pub fn earned_points(&self, kind: QuestionKind) -> Option<Points> {
         let mut marks = self
             .marks
             .iter()
@@ -126,7 +126,7 @@ impl Score {
 
     /// Returns the points of each kind.
     pub fn sums(&self) -> ScoreByKind {
-        let sum = |kind| Some((kind, self.earned(kind)?));
+        let sum = |kind| Some((kind, self.earned_points(kind)?));
         ScoreByKind(QuestionKind::ALL.into_iter().filter_map(sum).collect())
     }
 
@@ -180,7 +180,10 @@ impl Score {
                 }
                 Some(_) if !given.score.is_finite() => refuse("score", "Score must be a number"),
                 Some(mark) if !mark.kind.needs_manual_grading() => {
-                    if !mark.score.is_some_and(|score| agree(score, given.score)) {
+                    if !mark
+                        .score
+                        .is_some_and(|score| are_equal_within_tolerance(score, given.score))
+                    {
                         refuse("score", "The mark differs from the server's");
                     }
                 }
@@ -221,7 +224,7 @@ impl Score {
             ("free_text", self.sum(QuestionKind::FreeText), free_text),
             ("rank", self.sum(QuestionKind::Rank), rank),
         ] {
-            if !agree(own, given) {
+            if !are_equal_within_tolerance(own, given) {
                 errors.add(
                     path,
                     format!("The figure differs from the server's, {}", own.to_number()),
@@ -233,7 +236,7 @@ impl Score {
 }
 
 /// Whether a number of the client equals the server's within the tolerance. NaN never does.
-fn agree(own: Points, given: f64) -> bool {
+fn are_equal_within_tolerance(own: Points, given: f64) -> bool {
     (own.to_number() - given).abs() <= TOLERANCE
 }
 

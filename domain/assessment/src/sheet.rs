@@ -1,5 +1,5 @@
-//! Answer sheets in canonical form: the same answers always serialize to the same bytes. A sheet does
-//! not know which answers are right. `AnswerSchema` reads one from a save.
+//! Answer sheets in canonical form: the same answers always serialize to the same bytes. A sheet does not know which
+//! answers are right. `AnswerSchema` reads a sheet from a save.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,8 @@ pub struct Sheet {
     pub slides: BTreeMap<SlideId, Place>,
 }
 
-/// Answers by question, ordered by the question's id. It is a sorted list and not a tree, because each
-/// save creates one, serializes it once and drops it.
+/// Answers by question, ordered by the question's id. It is a sorted list and not a tree, because each save creates a
+/// list, serializes it once and drops it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "BTreeMap<QuestionId, Answer>")]
 pub struct Answers(Vec<(QuestionId, Answer)>);
@@ -99,7 +99,7 @@ pub struct SubmittedAnswer {
 pub enum SubmittedValue {
     /// Whether the option is chosen.
     Flag(bool),
-    /// A position from 1, or 1 for a chosen option and 0 for another.
+    /// A position from 1. For an option that can be chosen: 1 if it is chosen, 0 if it is not.
     Number(i64),
     /// A text, or a flag or number written as text.
     Text(String),

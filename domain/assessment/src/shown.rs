@@ -34,7 +34,7 @@ pub struct ShownGroup {
 pub struct ShownQuestion {
     pub id: QuestionId,
     pub text: String,
-    /// The answer options. A free-text question has one without a text.
+    /// The answer options. A free-text question has one option without a text.
     pub options: Vec<ShownOption>,
 }
 
@@ -57,7 +57,7 @@ pub struct ShownSlides {
     /// The subject of the case.
     pub name: String,
     pub description: String,
-    /// In an order that the attempt determines.
+    /// The order depends on the attempt.
     pub images: Vec<SlideId>,
     /// In the author's order.
     pub categories: Vec<ShownCategory>,

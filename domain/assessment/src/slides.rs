@@ -17,7 +17,7 @@ pub struct SlidesCase {
     /// The subject of the case.
     pub name: String,
     pub description: String,
-    /// 1 to 30 images in the author's order. An image without a category belongs to none.
+    /// 1 to 30 images in the author's order. An image need not belong to a category.
     pub images: Vec<Slide>,
     /// 1 to 30 categories.
     pub categories: Vec<Category>,
@@ -44,7 +44,7 @@ pub struct Category {
 
 impl SlidesCase {
     /// Returns what the participant of an attempt sees. The attempt determines the order of the images.
-    pub(crate) fn shown(&self, attempt: AttemptId) -> ShownSlides {
+    pub(crate) fn participant_view(&self, attempt: AttemptId) -> ShownSlides {
         let mut images: Vec<SlideId> = self.images.iter().map(|slide| slide.id).collect();
         images.sort_by_key(|id| shuffle_key(attempt, *id));
         let category = |category: &Category| ShownCategory {
@@ -76,7 +76,7 @@ impl SlidesCase {
     }
 
     /// Assigns a new id to every image and category.
-    pub(crate) fn renew(&mut self, ids: &dyn IdGenerator) {
+    pub(crate) fn assign_new_ids(&mut self, ids: &dyn IdGenerator) {
         let mut new_ids = HashMap::new();
         for slide in &mut self.images {
             let id = SlideId::from(ids.random());
@@ -96,9 +96,9 @@ impl SlidesCase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{checked_slides, slides};
+    use crate::testing::{check_slides_draft, slides};
 
-    fn placed(case: &SlidesCase) -> BTreeMap<SlideId, Place> {
+    fn placed_images(case: &SlidesCase) -> BTreeMap<SlideId, Place> {
         let places = |category: &Category| -> Vec<_> {
             category
                 .slides
@@ -119,8 +119,8 @@ mod tests {
 
     #[test]
     fn a_sheet_is_right_if_every_category_holds_exactly_its_images() {
-        let case = checked_slides(slides(6.0, &[2, 1])).unwrap();
-        let right = placed(&case);
+        let case = check_slides_draft(slides(6.0, &[2, 1])).unwrap();
+        let right = placed_images(&case);
         assert_eq!(case.mark(&right), Points::whole(6));
         let mut other_order = right.clone();
         other_order
@@ -143,8 +143,8 @@ mod tests {
     fn an_image_without_a_category_must_stay_unplaced() {
         let mut draft = slides(6.0, &[2, 1]);
         draft.categories[0].images.pop();
-        let case = checked_slides(draft).unwrap();
-        let right = placed(&case);
+        let case = check_slides_draft(draft).unwrap();
+        let right = placed_images(&case);
         assert_eq!(case.mark(&right), Points::whole(6));
         let stray = case
             .images

@@ -9,7 +9,7 @@ use crate::content::Content;
 use crate::limits::MAX_COPY_NAME;
 use crate::refusals;
 
-/// A template as the store keeps it. Only [`Template::from_stored`] makes a [`Template`] from it.
+/// The stored fields of a template. [`Template::from_stored`] creates a [`Template`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredTemplate {
     pub id: TemplateId,
@@ -18,7 +18,7 @@ pub struct StoredTemplate {
     pub name: String,
     /// The questions with their answer key.
     pub content: Content,
-    /// The number of events that use it.
+    /// The number of events that use the template.
     pub uses: u32,
     pub created_by: UserId,
     pub created_at: Timestamp,
@@ -27,7 +27,8 @@ pub struct StoredTemplate {
 }
 
 domain_kernel::aggregate! {
-    /// A question template of an organization.
+    /// A question template of an organization. Its fields are those of [`StoredTemplate`]. Only its methods change
+    /// them.
     Template(StoredTemplate)
 }
 
@@ -59,7 +60,7 @@ impl Template {
     /// # Errors
     /// `template_in_use`
     pub fn edit(&self, name: String, content: Content) -> Result<Self, Refusal> {
-        self.editable()?;
+        self.ensure_editable()?;
         Ok(Self(StoredTemplate {
             name,
             content,
@@ -71,7 +72,7 @@ impl Template {
     ///
     /// # Errors
     /// `template_in_use`
-    pub fn editable(&self) -> Result<(), Refusal> {
+    pub fn ensure_editable(&self) -> Result<(), Refusal> {
         if self.uses == 0 {
             Ok(())
         } else {
@@ -92,7 +93,7 @@ impl Template {
         created_at: Timestamp,
         ids: &dyn IdGenerator,
     ) -> Self {
-        let content = self.content.renewed(ids);
+        let content = self.content.with_new_ids(ids);
         Self::new(
             self.organization_id,
             name,
@@ -139,14 +140,14 @@ mod tests {
 
     #[test]
     fn a_template_in_use_is_frozen_and_its_copy_is_not() {
-        assert_eq!(template(0).editable(), Ok(()));
+        assert_eq!(template(0).ensure_editable(), Ok(()));
         let used = template(1);
-        assert_eq!(used.editable().unwrap_err().code, "template_in_use");
+        assert_eq!(used.ensure_editable().unwrap_err().code, "template_in_use");
         let edited = used.edit("Other".to_owned(), used.content.clone());
         assert_eq!(edited.unwrap_err().code, "template_in_use");
         let ids = CountingIds::from(10_000);
         let copy = used.copy("Copy".to_owned(), used.created_by, used.created_at, &ids);
-        assert_eq!(copy.editable(), Ok(()));
+        assert_eq!(copy.ensure_editable(), Ok(()));
         assert_eq!((copy.name.as_str(), copy.version), ("Copy", 1));
     }
 

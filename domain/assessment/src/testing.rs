@@ -15,7 +15,7 @@ use crate::sheet::{Answer, SubmittedAnswer, SubmittedSlide, SubmittedValue};
 use crate::slides::SlidesCase;
 use crate::{AnswerSchema, Content, QuestionKind, QuestionSpec};
 
-/// Generates counted ids. The random ones are hashes of the count.
+/// Generates ids by counting. Random ids are hashes of the count.
 #[derive(Default)]
 pub(crate) struct CountingIds(AtomicU64);
 
@@ -36,7 +36,7 @@ impl IdGenerator for CountingIds {
 }
 
 /// Returns path and message of each error.
-pub(crate) fn messages<T>(result: Result<T, FieldErrors>) -> Vec<(String, String)> {
+pub(crate) fn error_messages<T>(result: Result<T, FieldErrors>) -> Vec<(String, String)> {
     let errors = result.err().unwrap_or_default();
     errors
         .iter()
@@ -158,8 +158,8 @@ pub(crate) fn every_kind() -> TemplateDraft {
     }
 }
 
-/// Validates one question of that kind with those answers.
-pub(crate) fn checked(
+/// Validates one question of the kind with these answers.
+pub(crate) fn check_question(
     kind: QuestionKind,
     answers: Vec<AnswerDraft>,
 ) -> Result<QuestionSpec, FieldErrors> {
@@ -181,7 +181,7 @@ pub(crate) fn checked(
 }
 
 /// Validates a slides case.
-pub(crate) fn checked_slides(draft: SlidesDraft) -> Result<SlidesCase, FieldErrors> {
+pub(crate) fn check_slides_draft(draft: SlidesDraft) -> Result<SlidesCase, FieldErrors> {
     let draft = TemplateDraft {
         slides: Some(draft),
         ..every_kind()
@@ -198,14 +198,14 @@ pub(crate) struct Read {
 
 impl Read {
     /// Returns the earned hundredths of one point.
-    pub(crate) fn earned(&self, spec: &QuestionSpec) -> i64 {
+    pub(crate) fn earned_hundredths(&self, spec: &QuestionSpec) -> i64 {
         spec.mark(self.answer.as_ref(), Points::whole(1))
             .unwrap()
             .hundredths()
     }
 }
 
-/// Reads an answer to one question from values, each for the option at that index.
+/// Reads an answer to one question from values. Each value comes with the index of its option.
 pub(crate) fn read_answer(
     spec: &QuestionSpec,
     values: &[(usize, SubmittedValue)],
@@ -241,7 +241,7 @@ pub(crate) fn read_answer(
 }
 
 /// Returns the save of a participant who answers everything right.
-pub(crate) fn perfect(content: &Content) -> (Vec<SubmittedAnswer>, Vec<SubmittedSlide>) {
+pub(crate) fn perfect_save(content: &Content) -> (Vec<SubmittedAnswer>, Vec<SubmittedSlide>) {
     let mut entries = Vec::new();
     for (_, question) in content.questions() {
         for option in question.spec.options() {
@@ -323,7 +323,7 @@ pub(crate) fn content_and_save()
                 prop_oneof![4 => question.spec.any_save(), 1 => Just(vec![])].boxed()
             })
             .collect();
-        let (_, placed) = perfect(&content);
+        let (_, placed) = perfect_save(&content);
         let categories: Vec<_> = content
             .slides
             .iter()

@@ -2,9 +2,9 @@
 
 use url::Url;
 
-/// Returns the embed address of a YouTube or Vimeo video, or `None` for any other text. The embed
-/// address of an embed address is itself. A link without a scheme counts as https.
-pub(crate) fn embed(link: &str) -> Option<String> {
+/// Returns the embed address of a YouTube or Vimeo video, or `None` for any other text. An embed address is returned as
+/// it is. A link without a scheme counts as https.
+pub(crate) fn embed_address(link: &str) -> Option<String> {
     let link = link.trim();
     let url = if link.contains("://") {
         Url::parse(link)
@@ -30,32 +30,32 @@ pub(crate) fn embed(link: &str) -> Option<String> {
     };
     match host.strip_prefix("www.").unwrap_or(host) {
         "youtu.be" => match path.as_slice() {
-            [id] => youtube(id),
+            [id] => youtube_embed_address(id),
             _ => None,
         },
         "youtube.com" | "m.youtube.com" | "music.youtube.com" | "youtube-nocookie.com" => {
             match path.as_slice() {
-                ["watch"] => youtube(&parameter("v")?),
-                ["embed" | "shorts" | "live" | "v", id] => youtube(id),
+                ["watch"] => youtube_embed_address(&parameter("v")?),
+                ["embed" | "shorts" | "live" | "v", id] => youtube_embed_address(id),
                 _ => None,
             }
         }
         "player.vimeo.com" => match path.as_slice() {
-            ["video", id] => vimeo(id, parameter("h").as_deref()),
+            ["video", id] => vimeo_embed_address(id, parameter("h").as_deref()),
             _ => None,
         },
         "vimeo.com" => match path.as_slice() {
             [id] | ["channels", _, id] | ["groups", _, "videos", id] => {
-                vimeo(id, parameter("h").as_deref())
+                vimeo_embed_address(id, parameter("h").as_deref())
             }
-            [id, hash] => vimeo(id, Some(hash)),
+            [id, hash] => vimeo_embed_address(id, Some(hash)),
             _ => None,
         },
         _ => None,
     }
 }
 
-fn youtube(id: &str) -> Option<String> {
+fn youtube_embed_address(id: &str) -> Option<String> {
     let valid = id.len() == 11
         && id
             .bytes()
@@ -64,7 +64,7 @@ fn youtube(id: &str) -> Option<String> {
 }
 
 /// `hash` is the key of an unlisted video.
-fn vimeo(id: &str, hash: Option<&str>) -> Option<String> {
+fn vimeo_embed_address(id: &str, hash: Option<&str>) -> Option<String> {
     let digits = (1..=20).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_digit());
     let address = digits.then(|| format!("https://player.vimeo.com/video/{id}"))?;
     match hash {
@@ -92,7 +92,7 @@ mod tests {
     #[case("https://www.youtube.com/embed/dQw4w9WgXcQ")]
     fn the_usual_forms_of_youtube_lead_to_one_address(#[case] link: &str) {
         assert_eq!(
-            embed(link).as_deref(),
+            embed_address(link).as_deref(),
             Some("https://www.youtube.com/embed/dQw4w9WgXcQ")
         );
     }
@@ -109,7 +109,7 @@ mod tests {
     )]
     fn the_usual_forms_of_vimeo_lead_to_one_address(#[case] link: &str, #[case] hash: &str) {
         let address = format!("https://player.vimeo.com/video/76979871{hash}");
-        assert_eq!(embed(link), Some(address));
+        assert_eq!(embed_address(link), Some(address));
     }
 
     #[rstest]
@@ -127,6 +127,6 @@ mod tests {
     #[case("https://vimeo.com/abc")]
     #[case("https://vimeo.com/76979871/\"onload")]
     fn nothing_else_is_a_video(#[case] link: &str) {
-        assert_eq!(embed(link), None);
+        assert_eq!(embed_address(link), None);
     }
 }

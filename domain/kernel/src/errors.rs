@@ -76,7 +76,7 @@ impl FieldErrors {
     }
 }
 
-/// Collects all errors without a limit: for a list that has a limit of its own and names every wrong entry.
+/// Collects all errors without a limit, for a list that has its own limit and must name every wrong entry.
 impl FromIterator<(String, String)> for FieldErrors {
     fn from_iter<T: IntoIterator<Item = (String, String)>>(errors: T) -> Self {
         Self(errors.into_iter().collect())
@@ -130,7 +130,7 @@ impl Refusal {
     }
 }
 
-/// Defines a function for each refusal of a crate: it returns the code of the crate's module `refusals`
+/// Defines a function for each refusal of a crate: the function returns the code from the crate's module `refusals`
 /// with the message for people.
 #[macro_export]
 macro_rules! refusals {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_errors_are_kept() {
+    fn at_most_a_hundred_errors_are_kept() {
         let many = |count: usize| {
             let mut errors = FieldErrors::new();
             (0..count).for_each(|at| errors.add(format!("answers.{at}"), "Required"));

@@ -1,5 +1,6 @@
-//! Typed ids, so that the compiler rejects a user's id where a session's is expected. Each wraps a
-//! UUID: time-ordered for rows, random for what a participant sees of an answer key (D30).
+//! Typed ids, so that the compiler rejects a user's id where a session's is expected. Each id wraps a UUID. The UUIDs
+//! of rows are ordered by time. The UUIDs of options and images are random, so that they tell a participant nothing
+//! about the answer key (D30).
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

@@ -22,7 +22,7 @@ pub trait SortColumn: Copy + Default + 'static {
     const ALL: &'static [Self];
 }
 
-/// The column of a list that is always in the order of creation.
+/// The only column of a list that cannot be sorted by another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CreationOrder;
 
@@ -88,7 +88,7 @@ impl<C: SortColumn> ListQuery<C> {
         })
     }
 
-    /// Sorts by `column` instead.
+    /// Returns the query sorted by `column`.
     #[must_use]
     pub fn sorted_by(self, column: C) -> Self {
         Self { column, ..self }

@@ -7,11 +7,11 @@ use crate::text::{char_count, normalize};
 /// The longest name of an organization, a person or an entity, in characters.
 pub const MAX_NAME: usize = 40;
 
-/// A person's or an organization's name: letters, digits and spaces, 1 to [`MAX_NAME`] characters;
-/// several blanks in a row are one.
+/// Parses the name of a person or an organization: letters, digits and spaces, 1 to [`MAX_NAME`] characters. Several
+/// blanks in a row count as one.
 ///
 /// # Errors
-/// The message for its field.
+/// Returns the message for the field.
 pub fn parse_person_name(text: &str) -> Result<String, &'static str> {
     let name = normalize(text)
         .split_whitespace()
@@ -31,7 +31,7 @@ pub fn parse_person_name(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// Returns the message for a record whose address an earlier record of the file has.
+/// Returns the error message for a record that has the same address as an earlier record.
 pub fn repeated_record(first: usize) -> String {
     format!("The email is already in record {first}")
 }
@@ -57,7 +57,7 @@ mod tests {
     #[case("O'Hara", "Name Must be Alpha With Space Only")]
     #[case("a_b", "Name Must be Alpha With Space Only")]
     #[case("<b>", "Name Must be Alpha With Space Only")]
-    fn anything_else_does_not(#[case] name: &str, #[case] message: &str) {
+    fn other_characters_do_not_make_a_name(#[case] name: &str, #[case] message: &str) {
         assert_eq!(parse_person_name(name), Err(message));
     }
 
@@ -69,7 +69,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_name_is_its_own_name(text in ".*") {
+        fn a_parsed_name_parses_to_the_same_name(text in ".*") {
             if let Ok(name) = parse_person_name(&text) {
                 prop_assert_eq!(parse_person_name(&name), Ok(name.clone()));
             }

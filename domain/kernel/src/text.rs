@@ -20,7 +20,7 @@ pub fn normalize(text: &str) -> String {
         .to_owned()
 }
 
-/// Code points that one character of a normalized text can have before, at most.
+/// The maximum number of code points of a text that can become one character of the normalized text.
 pub const CODE_POINTS_PER_CHAR: usize = 4;
 
 /// Returns the length in characters (code points), the unit of every text limit (D40).
@@ -28,12 +28,13 @@ pub fn char_count(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Returns the text in NFKC and lower case, to compare names.
+/// Returns the text in NFKC and lower case, for comparing names.
 pub fn case_fold(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// Returns the text to search and sort names by: as [`case_fold`], without accents. `jiri` finds "Jiří" (D39).
+/// Returns the form of a text by which names are searched and sorted: that of [`case_fold`] without accents. `jiri`
+/// finds "Jiří" (D39).
 pub fn search_fold(text: &str) -> String {
     const ACCENTS: RangeInclusive<char> = '\u{300}'..='\u{36f}';
     case_fold(text)
@@ -96,7 +97,7 @@ impl EmailAddress {
         &self.0
     }
 
-    /// Returns the text to compare addresses by, which is unique.
+    /// Returns the form of the address by which addresses are compared. It is unique.
     pub fn key(&self) -> String {
         case_fold(&self.0)
     }

@@ -2,10 +2,10 @@
 
 use domain_kernel::{EntityId, MAX_NAME, OrganizationId, Timestamp, char_count, normalize};
 
-/// A node as the store keeps it. Only [`Entity::from_stored`] makes an [`Entity`] from it.
+/// The stored fields of a node. [`Entity::from_stored`] creates an [`Entity`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredEntity {
-    /// The id of its team too.
+    /// The entity's team has the same id.
     pub id: EntityId,
     pub organization_id: OrganizationId,
     pub name: String,
@@ -19,13 +19,13 @@ pub struct StoredEntity {
 }
 
 domain_kernel::aggregate! {
-    /// A node of an organization's tree. With users it is a team (D15). A [`Tree`](crate::Tree) creates and
-    /// edits it.
+    /// A node of an organization's tree. A node with users is a team (D15). A [`Tree`](crate::Tree) creates and edits
+    /// nodes.
     Entity(StoredEntity)
 }
 
 impl Entity {
-    /// The root that an organization starts with, named like itself.
+    /// Creates the root of a new organization's tree. Its name is that of the organization.
     pub fn root(
         id: EntityId,
         organization_id: OrganizationId,
@@ -43,8 +43,8 @@ impl Entity {
         })
     }
 
-    /// A new node below `parent`, which is not at the last level.
-    pub(crate) fn below(id: EntityId, parent: &Self, name: String, now: Timestamp) -> Self {
+    /// Creates a node below `parent`, which must not be at the last level.
+    pub(crate) fn new_below(id: EntityId, parent: &Self, name: String, now: Timestamp) -> Self {
         Self(StoredEntity {
             id,
             organization_id: parent.organization_id,
@@ -78,10 +78,10 @@ impl Entity {
 /// The shortest name of an entity, in characters.
 pub const MIN_ENTITY_NAME: usize = 2;
 
-/// An entity's name, [`MIN_ENTITY_NAME`] to [`MAX_NAME`] characters.
+/// Parses an entity's name of [`MIN_ENTITY_NAME`] to [`MAX_NAME`] characters.
 ///
 /// # Errors
-/// The message for its field.
+/// Returns the message for the field.
 pub fn parse_entity_name(text: &str) -> Result<String, &'static str> {
     let name = normalize(text);
     if name.chars().any(char::is_control) {

@@ -2,7 +2,7 @@
 
 use domain_kernel::FieldErrors;
 
-/// A wrong field of a row. The caller, who has read the form or the file, knows the row's place in it.
+/// A wrong field of a row. The caller has read the form or the file and knows where the row is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
     /// The number of the row, from 0.
@@ -12,7 +12,7 @@ pub struct RowError {
     pub message: String,
 }
 
-/// The errors of a form: of its own fields, and of its rows in their order.
+/// The errors of a form: those of its own fields, and those of its rows in the order of the rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormErrors {
     pub fields: FieldErrors,

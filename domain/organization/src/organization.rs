@@ -7,8 +7,7 @@ use crate::organization_draft::{
     CheckedOrganization, CheckedOrganizationChange, OrganizationDetails,
 };
 
-/// An organization as the store keeps it. Only [`Organization::from_stored`] makes an
-/// [`Organization`] from it.
+/// The stored fields of an organization. [`Organization::from_stored`] creates an [`Organization`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredOrganization {
     /// Time-ordered.
@@ -19,10 +18,10 @@ pub struct StoredOrganization {
     pub host: String,
     /// The email domain of its users (D9).
     pub domain: MailDomain,
-    /// The admin invited when the organization was created (D11), or the one in that admin's place at the
-    /// last update (D80).
+    /// The admin. It is the user who was invited when the organization was created (D11). If another user was the admin
+    /// at the last update, it is that user (D80).
     pub admin_id: UserId,
-    /// That admin's address at the time; its domain may differ (D9).
+    /// The admin's address at that time. Its domain may differ from that of the organization (D9).
     pub admin_email: EmailAddress,
     /// The maximum number of users, the admin included (D10).
     pub max_users: u32,
@@ -37,8 +36,7 @@ pub struct StoredOrganization {
 }
 
 domain_kernel::aggregate! {
-    /// An organization. The fields are those of [`StoredOrganization`]; they change through the methods
-    /// alone.
+    /// An organization. Its fields are those of [`StoredOrganization`]. Only its methods change them.
     Organization(StoredOrganization)
 }
 
@@ -70,10 +68,9 @@ impl Organization {
         })
     }
 
-    /// Returns the organization with its present admin, who may be another one than at its creation
-    /// (D80).
+    /// Returns the organization with its present admin, who may not be the admin with whom it was created (D80).
     #[must_use]
-    pub fn led_by(&self, admin_id: UserId, admin_email: EmailAddress) -> Self {
+    pub fn with_admin(&self, admin_id: UserId, admin_email: EmailAddress) -> Self {
         Self(StoredOrganization {
             admin_id,
             admin_email,
@@ -81,15 +78,14 @@ impl Organization {
         })
     }
 
-    /// Returns the organization with the edited fields, or the reason why it cannot be edited: it has
-    /// users besides its admin, or the admin gets another address and has already set the account up
-    /// (D80).
+    /// Returns the organization with the edited fields. Fails if it has users besides its admin, or if the admin would
+    /// get another address but has already set the account up (D80).
     pub fn update(
         &self,
         details: OrganizationDetails,
         admin_is_set_up: bool,
     ) -> Result<Self, Refusal> {
-        self.without_users()?;
+        self.ensure_no_users()?;
         if details.admin_email != self.admin_email && admin_is_set_up {
             return Err(messages::invitation_accepted());
         }
@@ -102,8 +98,8 @@ impl Organization {
         }))
     }
 
-    /// Returns the organization with the changes. They are allowed while it has users (D61). Fails if a limit is
-    /// below the present use.
+    /// Returns the organization with the changes, also if it has users (D61). Fails if a limit is below the present
+    /// use.
     pub fn change(&self, change: CheckedOrganizationChange) -> Result<Self, Refusal> {
         let CheckedOrganizationChange {
             name,
@@ -123,12 +119,12 @@ impl Organization {
     }
 
     /// Checks that the organization can be deleted.
-    pub fn deletable(&self) -> Result<(), Refusal> {
-        self.without_users()
+    pub fn ensure_deletable(&self) -> Result<(), Refusal> {
+        self.ensure_no_users()
     }
 
     /// Checks that `more` users can be added (D10).
-    pub fn admits(&self, more: u32) -> Result<(), Refusal> {
+    pub fn ensure_free_seats(&self, more: u32) -> Result<(), Refusal> {
         if self.users.saturating_add(more) > self.max_users {
             Err(messages::user_limit_reached())
         } else {
@@ -136,8 +132,8 @@ impl Organization {
         }
     }
 
-    /// Fails if the organization has users besides the invited admin.
-    fn without_users(&self) -> Result<(), Refusal> {
+    /// Fails if the organization has users other than the invited admin.
+    fn ensure_no_users(&self) -> Result<(), Refusal> {
         if self.users > 1 {
             Err(messages::organization_has_users())
         } else {
@@ -188,14 +184,14 @@ mod tests {
         let organization = organization(2);
         let admin_id = UserId(Uuid::from_u128(5));
         let email = EmailAddress::parse("other@example.org").unwrap();
-        let led = organization.led_by(admin_id, email);
+        let led = organization.with_admin(admin_id, email);
         assert_eq!(led.admin_id, admin_id);
         assert_eq!(led.admin_email.as_str(), "other@example.org");
         assert_eq!(led.name, organization.name);
     }
 
     #[test]
-    fn what_a_change_does_not_name_stays() {
+    fn fields_that_a_change_does_not_contain_stay() {
         let organization = organization(4);
         let nothing = OrganizationChange::default().check().unwrap();
         assert_eq!(organization.change(nothing).unwrap(), organization);
@@ -243,12 +239,12 @@ mod tests {
 
     #[test]
     fn the_invited_admin_alone_does_not_bind_an_organization() {
-        assert!(organization(1).deletable().is_ok());
+        assert!(organization(1).ensure_deletable().is_ok());
         let draft = || draft().check_update().unwrap();
         let update = |organization: &Organization| organization.update(draft(), false);
         assert!(update(&organization(1)).is_ok());
         assert_eq!(
-            organization(2).deletable().unwrap_err().code,
+            organization(2).ensure_deletable().unwrap_err().code,
             "organization_has_users"
         );
         assert_eq!(
@@ -258,14 +254,14 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_of_users_is_reached_not_passed() {
-        assert!(organization(1).admits(1).is_ok());
+    fn the_user_limit_cannot_be_exceeded() {
+        assert!(organization(1).ensure_free_seats(1).is_ok());
         assert_eq!(
-            organization(1).admits(2).unwrap_err().code,
+            organization(1).ensure_free_seats(2).unwrap_err().code,
             "user_limit_reached"
         );
         assert_eq!(
-            organization(2).admits(1).unwrap_err().code,
+            organization(2).ensure_free_seats(1).unwrap_err().code,
             "user_limit_reached"
         );
     }

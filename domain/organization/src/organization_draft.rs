@@ -6,9 +6,9 @@ use domain_kernel::parse_person_name;
 
 /// The longest host name or URL of an organization, in characters.
 pub const MAX_HOST: usize = 255;
-/// The most users that an organization may be given.
+/// The maximum user limit of an organization.
 pub const MAX_USERS: u32 = 1_000_000;
-/// The most MB of files that an organization may be given.
+/// The maximum limit for the files of an organization, in MB.
 pub const MAX_FILE_MB: u32 = 10_000_000;
 
 /// The unvalidated input for an organization.
@@ -26,16 +26,16 @@ pub struct OrganizationDraft {
     pub total_file_mb: Option<i64>,
 }
 
-/// The unvalidated change of an organization, which may be in use (D61). What is `None` stays.
+/// The unvalidated change of an organization, which may have users (D61). A field that is `None` does not change.
 #[derive(Clone, Debug, Default)]
 pub struct OrganizationChange {
-    /// As in [`OrganizationDraft`].
+    /// The rules of [`OrganizationDraft::name`] apply.
     pub name: Option<String>,
-    /// As in [`OrganizationDraft`].
+    /// The rules of [`OrganizationDraft::host`] apply.
     pub host: Option<String>,
-    /// As in [`OrganizationDraft`].
+    /// The rules of [`OrganizationDraft::max_users`] apply.
     pub max_users: Option<i64>,
-    /// As in [`OrganizationDraft`].
+    /// The rules of [`OrganizationDraft::total_file_mb`] apply.
     pub total_file_mb: Option<i64>,
 }
 
@@ -49,7 +49,7 @@ pub struct CheckedOrganizationChange {
 }
 
 impl OrganizationChange {
-    /// Validates the fields that are to change.
+    /// Validates the fields that change.
     pub fn check(&self) -> Result<CheckedOrganizationChange, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = self.name.as_deref().map(parse_person_name);
@@ -91,7 +91,7 @@ impl OrganizationDraft {
     /// Validates all fields, for a new organization.
     pub fn check(&self) -> Result<CheckedOrganization, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let details = self.details(&mut errors);
+        let details = self.parse_details(&mut errors);
         let max_users = errors.collect("max_users", parse_max_users(self.max_users));
         let total_file_mb =
             errors.collect("total_file_mb", parse_total_file_mb(self.total_file_mb));
@@ -108,10 +108,10 @@ impl OrganizationDraft {
     /// Validates the fields that an update can change.
     pub fn check_update(&self) -> Result<OrganizationDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
-        self.details(&mut errors).ok_or(errors)
+        self.parse_details(&mut errors).ok_or(errors)
     }
 
-    fn details(&self, errors: &mut FieldErrors) -> Option<OrganizationDetails> {
+    fn parse_details(&self, errors: &mut FieldErrors) -> Option<OrganizationDetails> {
         let name = errors.collect("name", parse_person_name(&self.name));
         let host = errors.collect("host", parse_host(&self.host));
         let email = EmailAddress::parse(&self.admin_email).map_err(|message| {
@@ -133,14 +133,14 @@ impl OrganizationDraft {
 }
 
 fn parse_max_users(value: Option<i64>) -> Result<u32, String> {
-    limit(value, MAX_USERS, "User Count")
+    parse_limit(value, MAX_USERS, "User Count")
 }
 
 fn parse_total_file_mb(value: Option<i64>) -> Result<u32, String> {
-    limit(value, MAX_FILE_MB, "Total file size")
+    parse_limit(value, MAX_FILE_MB, "Total file size")
 }
 
-fn limit(value: Option<i64>, most: u32, what: &str) -> Result<u32, String> {
+fn parse_limit(value: Option<i64>, most: u32, what: &str) -> Result<u32, String> {
     let value = value.ok_or_else(|| "Required".to_owned())?;
     u32::try_from(value)
         .ok()

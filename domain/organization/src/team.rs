@@ -4,12 +4,12 @@ use domain_kernel::{EntityId, FieldErrors, Refusal, UserId};
 
 use crate::messages;
 
-/// The most members of a team, its leader not counted (D69).
+/// The maximum number of members of a team, without its leader (D69).
 pub const MAX_TEAM_MEMBERS: usize = 10_000;
 
 pub(crate) const LEADER_IS_MEMBER: &str = "A user cannot be both leader and member";
 
-/// A team as the store keeps it. Only [`Team::from_stored`] makes a [`Team`] from it.
+/// The stored fields of a team. [`Team::from_stored`] creates a [`Team`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredTeam {
     /// The entity's id.
@@ -26,10 +26,10 @@ domain_kernel::aggregate! {
 }
 
 impl Team {
-    /// A team of a leader and members; the same member twice is one.
+    /// Creates a team of a leader and members. A member who is given twice counts once.
     ///
     /// # Errors
-    /// At `users`, if there are more than [`MAX_TEAM_MEMBERS`] or the leader is a member too.
+    /// Fails at `users` if there are more than [`MAX_TEAM_MEMBERS`], or if the leader is also a member.
     pub fn new(
         id: EntityId,
         leader: UserId,
@@ -53,14 +53,14 @@ impl Team {
         }))
     }
 
-    /// Returns the number of users, with the leader.
+    /// Returns the number of users, including the leader.
     pub fn users_count(&self) -> usize {
         self.members
             .len()
             .saturating_add(usize::from(self.leader.is_some()))
     }
 
-    /// Returns an entity's team without users.
+    /// Returns the team of an entity without users.
     pub const fn empty(id: EntityId) -> Self {
         Self(StoredTeam {
             id,
@@ -99,8 +99,8 @@ impl Team {
         }
     }
 
-    /// Checks that the team can get the users of `edited`. Its leader stays in it, as a leader or as
-    /// a member.
+    /// Checks that the team can get the users of `edited`. The present leader must stay in the team, as the leader or
+    /// as a member.
     ///
     /// # Errors
     /// `team_leader`.
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leader_stays() {
+    fn the_leader_stays_in_the_team() {
         let edited = |leader, members: &[u128]| {
             let members = members.iter().map(|member| user(*member)).collect();
             Team::new(team().id, user(leader), members).unwrap()
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_team_and_one_that_plays_are_not_changed() {
+    fn a_team_without_users_or_with_events_is_not_changed() {
         let empty = Team::empty(team().id);
         assert_eq!(empty.check_change(0).unwrap_err().code, "team_empty");
         assert_eq!(

@@ -20,7 +20,7 @@ pub struct TeamDraft {
     pub users: Vec<String>,
 }
 
-/// The parsed addresses of a [`TeamDraft`], or what is wrong with each.
+/// The parsed addresses of a [`TeamDraft`]. An address that is wrong is replaced by its error message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamAddresses {
     leader: Result<EmailAddress, String>,
@@ -37,7 +37,7 @@ pub struct TeamCandidate {
 }
 
 impl TeamDraft {
-    /// Parses the addresses of a form. A user who is in it twice is one member.
+    /// Parses the addresses of a form. A user who is in the form twice counts once.
     pub fn parse(&self) -> TeamAddresses {
         TeamAddresses {
             leader: parse(&self.leader),
@@ -45,7 +45,7 @@ impl TeamDraft {
         }
     }
 
-    /// Parses the addresses of a file. Each of its records has an address of its own (D18).
+    /// Parses the addresses of a file. Each record must have a different address (D18).
     pub fn parse_records(&self) -> TeamAddresses {
         let leader = parse(&self.leader);
         let mut records = MemberRecordCheck::new(leader.as_ref().ok());
@@ -54,7 +54,7 @@ impl TeamDraft {
     }
 }
 
-/// The message of a wrong address is text of its own, because a repeated record names the first one.
+/// Parses an address. The error is a `String`, because another error message contains the number of a record.
 fn parse(text: &str) -> Result<EmailAddress, String> {
     EmailAddress::parse(text).map_err(str::to_owned)
 }
@@ -62,15 +62,15 @@ fn parse(text: &str) -> Result<EmailAddress, String> {
 /// Validates the records of one file with members, one after the other.
 #[derive(Debug)]
 struct MemberRecordCheck {
-    /// The leader's address, as [`EmailAddress::key`] folds it.
+    /// The leader's address, in the form of [`EmailAddress::key`].
     leader: Option<String>,
-    /// The number of the first record with an address.
+    /// The number of the first record with each address.
     first_records: HashMap<String, usize>,
     checked: usize,
 }
 
 impl MemberRecordCheck {
-    /// Begins with the first record.
+    /// Starts a check at the first record.
     fn new(leader: Option<&EmailAddress>) -> Self {
         Self {
             leader: leader.map(EmailAddress::key),
@@ -79,7 +79,7 @@ impl MemberRecordCheck {
         }
     }
 
-    /// Validates the next record. The address of the leader, or of an earlier record, is wrong.
+    /// Validates the next record. The address must not be that of the leader or of an earlier record.
     fn check(&mut self, text: &str) -> Result<EmailAddress, String> {
         self.checked += 1;
         let email = parse(text)?;
@@ -105,8 +105,8 @@ impl TeamAddresses {
     /// Returns the team of the users with these addresses.
     ///
     /// # Errors
-    /// At `leader`, and at `email` of each user's row, if the address is wrong, no candidate has it, or its user
-    /// is in another team. Those of [`Team::new`], if a member of a form is the leader too.
+    /// Fails at `leader`, and at `email` of each user's row, if the address is wrong, no candidate has it, or its user
+    /// is in another team. Also fails like [`Team::new`], for example if a member of a form is also the leader.
     pub fn team(&self, id: EntityId, candidates: &[TeamCandidate]) -> Result<Team, FormErrors> {
         let by_key: HashMap<_, _> = candidates
             .iter()
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_who_is_in_a_form_twice_is_one() {
+    fn a_member_who_is_in_a_form_twice_counts_once() {
         let users = ["bob@acme.test", "BOB@acme.test"];
         let team = team_of_form("ada@acme.test", &users).unwrap();
         assert_eq!(team.members, [user(2)]);

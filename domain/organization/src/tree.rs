@@ -1,4 +1,4 @@
-//! An organization's tree of entities and what may happen to it (D17).
+//! An organization's tree of entities and the rules for its changes (D17).
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,11 +8,11 @@ use crate::entity::{Entity, parse_entity_name};
 use crate::form_errors::FormErrors;
 use crate::messages;
 
-/// The deepest level; a root's is 1.
+/// The deepest level. The root is at level 1.
 pub const MAX_LEVEL: u32 = 6;
-/// The most entities of one organization.
+/// The maximum number of entities of one organization.
 pub const MAX_ENTITIES: usize = 20_000;
-/// The most entities that one request creates.
+/// The maximum number of entities that one request creates.
 pub const MAX_NEW_ENTITIES: usize = 100;
 
 const REQUIRED: &str = "Required";
@@ -25,9 +25,9 @@ const ROOT_STAYS: &str = "The root of the tree cannot be moved";
 #[derive(Clone, Debug, Default)]
 pub struct EntityDraft {
     pub name: String,
-    /// An entity of the tree.
+    /// The parent, if it is an entity of the tree.
     pub parent_id: Option<EntityId>,
-    /// An earlier row of the same form, from 0.
+    /// The parent, if it is an earlier row of the same form, counted from 0.
     pub parent_row: Option<usize>,
 }
 
@@ -39,7 +39,7 @@ pub struct EntityEdit {
     pub parent_id: Option<EntityId>,
 }
 
-/// An entity after an edit, and the entities below it whose level has changed with it.
+/// An entity after an edit, and the entities below it whose level has also changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditedBranch {
     pub entity: Entity,
@@ -74,8 +74,8 @@ impl Tree {
     /// Checks the rows of a form and returns an entity for each.
     ///
     /// # Errors
-    /// At `rows`, if there are none or too many. Otherwise of each wrong row at `name`, `parent_id` and
-    /// `parent_row`. A row whose parent row is wrong has no error of its own for that.
+    /// Fails at `rows` if there are no rows or too many. Otherwise names the fields `name`, `parent_id` and
+    /// `parent_row` of each wrong row. A wrong parent row is not an error of the rows below it.
     pub fn create(
         mut self,
         drafts: &[EntityDraft],
@@ -111,7 +111,7 @@ impl Tree {
                 .flatten();
             let entity = name
                 .zip(parent)
-                .map(|(name, parent)| Entity::below(new_id(), parent, name, now));
+                .map(|(name, parent)| Entity::new_below(new_id(), parent, name, now));
             if let Some(entity) = entity.clone() {
                 self.insert(entity);
             }
@@ -120,7 +120,7 @@ impl Tree {
         errors.into_result(created.into_iter().flatten().collect())
     }
 
-    /// Finds the parent of a row; `None` if it is a row that is wrong itself.
+    /// Finds the parent of a row. Returns `None` if the parent is another row and that row is wrong.
     fn parent_of<'a>(
         &'a self,
         draft: &EntityDraft,
@@ -146,8 +146,8 @@ impl Tree {
     /// Renames and moves an entity. Everything below it moves with it.
     ///
     /// # Errors
-    /// Paths `name` and `parent_id`: the root stays where it is, nothing goes below itself, and
-    /// nothing passes [`MAX_LEVEL`].
+    /// Fails at `name` and `parent_id`. The root cannot be moved, an entity cannot be moved below itself, and no entity
+    /// can be deeper than [`MAX_LEVEL`].
     pub fn edit(&self, entity: &Entity, edit: &EntityEdit) -> Result<EditedBranch, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_entity_name(&edit.name));
@@ -159,7 +159,7 @@ impl Tree {
             Vec::new()
         } else {
             let moved = self
-                .below(entity.id)
+                .entities_below(entity.id)
                 .into_iter()
                 .map(|below| below.at_level((below.level + level).saturating_sub(entity.level)));
             moved.collect()
@@ -183,7 +183,7 @@ impl Tree {
             (Some(_), Some(parent_id)) => parent_id,
         };
         let parent = self.get(parent_id).ok_or(NO_PARENT)?;
-        let below = self.below(entity.id);
+        let below = self.entities_below(entity.id);
         if parent_id == entity.id || below.iter().any(|below| below.id == parent_id) {
             return Err(BELOW_ITSELF);
         }
@@ -217,8 +217,8 @@ impl Tree {
         self.entities.insert(entity.id, entity);
     }
 
-    /// Everything below an entity, without the entity.
-    fn below(&self, id: EntityId) -> Vec<&Entity> {
+    /// Returns all entities below an entity, without the entity itself.
+    fn entities_below(&self, id: EntityId) -> Vec<&Entity> {
         let mut found = Vec::new();
         let mut known = HashSet::from([id]);
         let mut open = vec![id];

@@ -14,7 +14,7 @@ pub struct AttemptEnd {
     pub by: EndedBy,
 }
 
-/// An attempt as the store keeps it. Only [`Attempt::from_stored`] makes an [`Attempt`] from it.
+/// The stored fields of an attempt. [`Attempt::from_stored`] creates an [`Attempt`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredAttempt {
     pub id: AttemptId,
@@ -55,7 +55,7 @@ impl Attempt {
     ///
     /// # Errors
     /// `already_submitted`, `not_started`, `time_ended`.
-    pub fn next(
+    pub fn decide_start(
         latest: Option<&Self>,
         event: &Event,
         now: Timestamp,
@@ -107,11 +107,12 @@ impl Attempt {
         closes_at.plus_seconds(-Self::GRACE_SECONDS)
     }
 
-    /// Checks that a save which names an attempt names this one, the participant's latest (D105).
+    /// Checks that a save belongs to this attempt, the participant's latest one. A save that names no attempt belongs
+    /// to the latest one (D105).
     ///
     /// # Errors
     /// `attempt_replaced`.
-    pub fn ensure_named(&self, named: Option<AttemptId>) -> Result<(), Refusal> {
+    pub fn ensure_save_belongs(&self, named: Option<AttemptId>) -> Result<(), Refusal> {
         if named.is_none_or(|id| id == self.id) {
             return Ok(());
         }
@@ -125,7 +126,7 @@ impl Attempt {
     ///
     /// # Errors
     /// `already_submitted`, `time_ended`.
-    pub fn accepts_save(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Refusal> {
+    pub fn ensure_accepts_save(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Refusal> {
         match self.end_at(arrival) {
             None => Ok(()),
             Some(end) => Err(refusal_after(end, kind)),
@@ -161,24 +162,23 @@ impl Attempt {
     /// Submits the attempt for its participant. Submitting again changes nothing (D29).
     #[must_use]
     pub fn submit(self, at: Timestamp) -> Self {
-        self.ended(AttemptEnd {
+        self.set_end(AttemptEnd {
             at,
             by: EndedBy::Participant,
         })
     }
 
-    /// Ends the attempt because its time is over. It ended at its deadline, even if this is noticed later
-    /// (D29).
+    /// Ends the attempt because its time is over. Its end is its deadline, even if the server notices this later (D29).
     #[must_use]
     pub fn finish(self) -> Self {
         let at = self.deadline;
-        self.ended(AttemptEnd {
+        self.set_end(AttemptEnd {
             at,
             by: EndedBy::Time,
         })
     }
 
-    fn ended(mut self, end: AttemptEnd) -> Self {
+    fn set_end(mut self, end: AttemptEnd) -> Self {
         self.0.end.get_or_insert(end);
         self
     }
@@ -263,7 +263,7 @@ mod tests {
         Timestamp::from_millis(attempt().deadline.millis() + millis)
     }
 
-    fn refusal<T>(result: Result<T, Refusal>) -> (&'static str, String) {
+    fn refusal_of<T>(result: Result<T, Refusal>) -> (&'static str, String) {
         let refusal = result.err().unwrap();
         (refusal.code.as_str(), refusal.message)
     }
@@ -274,7 +274,7 @@ mod tests {
         let early = Timestamp::from_millis(event.schedule.starts_at.millis() - 1);
         let last = Timestamp::from_millis(event.schedule.ends_at.millis() - 1);
         assert_eq!(
-            refusal(start(&event, early)),
+            refusal_of(start(&event, early)),
             ("not_started", "Competition has not started yet".to_owned())
         );
         assert!(start(&event, event.schedule.starts_at).is_ok());
@@ -283,7 +283,7 @@ mod tests {
             event.schedule.ends_at
         );
         assert_eq!(
-            refusal(start(&event, event.schedule.ends_at)),
+            refusal_of(start(&event, event.schedule.ends_at)),
             ("time_ended", "Competition time ended".to_owned())
         );
     }
@@ -297,13 +297,13 @@ mod tests {
         let arrival = after_deadline(late);
         assert_eq!(
             attempt()
-                .accepts_save(arrival, EventKind::Competition)
+                .ensure_accepts_save(arrival, EventKind::Competition)
                 .is_ok(),
             accepted
         );
         assert_eq!(attempt().is_over(arrival), !accepted);
         if !accepted {
-            let refused = refusal(attempt().accepts_save(arrival, EventKind::Training));
+            let refused = refusal_of(attempt().ensure_accepts_save(arrival, EventKind::Training));
             assert_eq!(refused, ("time_ended", "Training time ended".to_owned()));
         }
     }
@@ -311,8 +311,9 @@ mod tests {
     #[test]
     fn nothing_is_saved_after_the_submission() {
         let submitted = attempt().submit(after_deadline(-5_000));
-        let refused =
-            refusal(submitted.accepts_save(after_deadline(-4_000), EventKind::Competition));
+        let refused = refusal_of(
+            submitted.ensure_accepts_save(after_deadline(-4_000), EventKind::Competition),
+        );
         assert_eq!(
             refused,
             (
@@ -326,9 +327,9 @@ mod tests {
     #[test]
     fn a_save_for_another_attempt_is_refused() {
         let other = AttemptId(Uuid::from_u128(9));
-        assert!(attempt().ensure_named(None).is_ok());
-        assert!(attempt().ensure_named(Some(attempt().id)).is_ok());
-        let refused = refusal(attempt().ensure_named(Some(other)));
+        assert!(attempt().ensure_save_belongs(None).is_ok());
+        assert!(attempt().ensure_save_belongs(Some(attempt().id)).is_ok());
+        let refused = refusal_of(attempt().ensure_save_belongs(Some(other)));
         assert_eq!(refused.0, "attempt_replaced");
     }
 
@@ -359,15 +360,15 @@ mod tests {
     fn a_submission_in_the_millisecond_of_the_deadline_is_the_participants_own() {
         let submitted = attempt().submit(attempt().deadline);
         let later = after_deadline(1);
-        let refused = refusal(submitted.accepts_save(later, EventKind::Competition));
+        let refused = refusal_of(submitted.ensure_accepts_save(later, EventKind::Competition));
         assert_eq!(refused.0, "already_submitted");
         let finished = attempt().finish();
-        let refused = refusal(finished.accepts_save(later, EventKind::Competition));
+        let refused = refusal_of(finished.ensure_accepts_save(later, EventKind::Competition));
         assert_eq!(refused.0, "time_ended");
     }
 
     #[test]
-    fn what_ended_an_attempt_stays_when_its_deadline_moves() {
+    fn the_cause_of_an_end_stays_when_the_deadline_moves() {
         let finished = attempt().finish();
         let moved = Attempt(StoredAttempt {
             deadline: after_deadline(60_000),
@@ -386,7 +387,7 @@ mod tests {
     #[test]
     fn starting_again_resumes_the_attempt_until_it_is_over() {
         let competition = event(EventKind::Competition);
-        let next = |latest: Option<&Attempt>, now| Attempt::next(latest, &competition, now);
+        let next = |latest: Option<&Attempt>, now| Attempt::decide_start(latest, &competition, now);
         let now = attempt().started_at;
         assert_eq!(next(None, now), Ok(StartDecision::New(1)));
         assert_eq!(next(Some(&attempt()), now), Ok(StartDecision::Resume));
@@ -395,15 +396,15 @@ mod tests {
             Ok(StartDecision::Resume)
         );
         assert_eq!(
-            refusal(next(Some(&attempt()), after_deadline(10_001))).0,
+            refusal_of(next(Some(&attempt()), after_deadline(10_001))).0,
             "already_submitted"
         );
         assert_eq!(
-            refusal(next(Some(&attempt().submit(now)), now)).0,
+            refusal_of(next(Some(&attempt().submit(now)), now)).0,
             "already_submitted"
         );
         assert_eq!(
-            refusal(next(None, Timestamp::from_millis(0))).0,
+            refusal_of(next(None, Timestamp::from_millis(0))).0,
             "not_started"
         );
     }
@@ -413,11 +414,11 @@ mod tests {
         let training = event(EventKind::Training);
         let submitted = attempt().submit(attempt().started_at);
         assert_eq!(
-            Attempt::next(Some(&submitted), &training, after_deadline(0)),
+            Attempt::decide_start(Some(&submitted), &training, after_deadline(0)),
             Ok(StartDecision::New(2))
         );
         assert_eq!(
-            refusal(Attempt::next(
+            refusal_of(Attempt::decide_start(
                 Some(&submitted),
                 &training,
                 training.schedule.ends_at
@@ -443,7 +444,7 @@ mod tests {
             competition.schedule.ends_at
         );
         assert_eq!(
-            refusal(reopen(competition.schedule.ends_at)),
+            refusal_of(reopen(competition.schedule.ends_at)),
             ("time_ended", "Competition Time Ended".to_owned())
         );
     }
@@ -453,7 +454,7 @@ mod tests {
         fn an_attempt_is_either_open_or_over(offset in -4_000_000i64..4_000_000, submitted in any::<bool>()) {
             let now = after_deadline(offset);
             let attempt = if submitted { attempt().submit(attempt().started_at) } else { attempt() };
-            prop_assert_eq!(attempt.accepts_save(now, EventKind::Competition).is_err(), attempt.is_over(now));
+            prop_assert_eq!(attempt.ensure_accepts_save(now, EventKind::Competition).is_err(), attempt.is_over(now));
         }
     }
 }

@@ -9,15 +9,15 @@ use crate::schedule::Schedule;
 /// The maximum length of an event name, in characters. A template name has the same limit.
 pub const MAX_EVENT_NAME: usize = 100;
 
-/// What the form for an event contains. It has no kind: that is the kind of the operation that creates the
-/// event. Fields that the kind or the date type does not use are ignored.
+/// The unvalidated input for an event. It has no kind, because the operation that creates the event determines the
+/// kind. Fields that the kind or the date type does not use are ignored.
 #[derive(Clone, Debug, Default)]
 pub struct EventDraft {
     /// 1 to [`MAX_EVENT_NAME`] characters.
     pub name: String,
-    /// For a competition.
+    /// Only for a competition.
     pub participant_type: Option<ParticipantType>,
-    /// For a training.
+    /// Only for a training.
     pub training_type: Option<TrainingType>,
     pub template_id: Option<TemplateId>,
     pub date_type: Option<DateType>,
@@ -33,7 +33,7 @@ pub struct EventDraft {
     pub duration: Option<i64>,
 }
 
-/// What a valid form sets in an event.
+/// The validated values of a form for an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EventDetails {
     pub participant_type: Option<ParticipantType>,
@@ -44,7 +44,7 @@ pub(crate) struct EventDetails {
 }
 
 impl EventDraft {
-    /// Validates all fields. The event must not lie in the past of `now` (D26).
+    /// Validates all fields. The event must not begin before the day of `now`, and must not have ended at `now` (D26).
     pub(crate) fn parse(
         &self,
         kind: EventKind,
@@ -52,17 +52,17 @@ impl EventDraft {
     ) -> Result<EventDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.collect("name", parse_name(&self.name));
-        let template_id = required(&mut errors, "template_id", self.template_id);
+        let template_id = require(&mut errors, "template_id", self.template_id);
         let (mut participant_type, mut training_type) = (None, None);
         match kind {
             EventKind::Competition => {
-                participant_type = required(&mut errors, "participant_type", self.participant_type);
+                participant_type = require(&mut errors, "participant_type", self.participant_type);
             }
             EventKind::Training => {
-                training_type = required(&mut errors, "training_type", self.training_type);
+                training_type = require(&mut errors, "training_type", self.training_type);
             }
         }
-        let date_type = required(&mut errors, "date_type", self.date_type);
+        let date_type = require(&mut errors, "date_type", self.date_type);
         let schedule = date_type.and_then(|date_type| match date_type {
             DateType::Range => self.range(&mut errors, now),
             DateType::Specific => self.specific(&mut errors, now),
@@ -80,9 +80,9 @@ impl EventDraft {
     }
 
     fn range(&self, errors: &mut FieldErrors, now: Timestamp) -> Option<Schedule> {
-        let start = required(errors, "start_date", self.start_date);
-        let end = required(errors, "end_date", self.end_date);
-        let duration = required(errors, "duration", self.duration);
+        let start = require(errors, "start_date", self.start_date);
+        let end = require(errors, "end_date", self.end_date);
+        let duration = require(errors, "duration", self.duration);
         let duration = duration.and_then(|minutes| {
             let positive = u32::try_from(minutes).ok().filter(|minutes| *minutes > 0);
             errors.collect("duration", positive.ok_or("Duration must be more than 0"))
@@ -113,9 +113,9 @@ impl EventDraft {
     }
 
     fn specific(&self, errors: &mut FieldErrors, now: Timestamp) -> Option<Schedule> {
-        let date = required(errors, "end_date", self.end_date);
-        let start = required(errors, "start_time", self.start_time);
-        let end = required(errors, "end_time", self.end_time);
+        let date = require(errors, "end_date", self.end_date);
+        let start = require(errors, "start_time", self.start_time);
+        let end = require(errors, "end_time", self.end_time);
         if date.is_some_and(|date| date < now.date()) {
             errors.add("end_date", "Date Cannot Be Before Today");
             return None;
@@ -146,7 +146,7 @@ fn parse_name(text: &str) -> Result<String, &'static str> {
 }
 
 /// Adds an error if the value is missing.
-fn required<T>(errors: &mut FieldErrors, path: &str, value: Option<T>) -> Option<T> {
+fn require<T>(errors: &mut FieldErrors, path: &str, value: Option<T>) -> Option<T> {
     if value.is_none() {
         errors.add(path, Required.to_string());
     }
@@ -165,7 +165,7 @@ mod tests {
         Timestamp::from_utc(date!(2026 - 11 - 21), time!(12:00))
     }
 
-    fn named() -> EventDraft {
+    fn draft_without_schedule() -> EventDraft {
         EventDraft {
             name: "  Finals ".to_owned(),
             participant_type: Some(ParticipantType::Individual),
@@ -180,7 +180,7 @@ mod tests {
             start_date: Some(start),
             end_date: Some(end),
             duration: Some(duration),
-            ..named()
+            ..draft_without_schedule()
         }
     }
 
@@ -190,7 +190,7 @@ mod tests {
             end_date: Some(date),
             start_time: Some(start),
             end_time: Some(end),
-            ..named()
+            ..draft_without_schedule()
         }
     }
 
@@ -199,10 +199,10 @@ mod tests {
     }
 
     fn errors(draft: &EventDraft) -> Vec<(String, String)> {
-        listed(parse(draft))
+        error_list(parse(draft))
     }
 
-    fn listed(parsed: Result<EventDetails, FieldErrors>) -> Vec<(String, String)> {
+    fn error_list(parsed: Result<EventDetails, FieldErrors>) -> Vec<(String, String)> {
         let errors = parsed.err().unwrap_or_default();
         errors
             .iter()
@@ -210,8 +210,8 @@ mod tests {
             .collect()
     }
 
-    fn missing(draft: &EventDraft, kind: EventKind) -> Vec<String> {
-        let errors = listed(draft.parse(kind, now()));
+    fn missing_fields(draft: &EventDraft, kind: EventKind) -> Vec<String> {
+        let errors = error_list(draft.parse(kind, now()));
         assert!(
             errors.iter().all(|(_, message)| message == "Required"),
             "{errors:?}"
@@ -223,23 +223,23 @@ mod tests {
     fn every_missing_field_is_required() {
         let (competition, training) = (EventKind::Competition, EventKind::Training);
         assert_eq!(
-            missing(&EventDraft::default(), competition),
+            missing_fields(&EventDraft::default(), competition),
             ["name", "template_id", "participant_type", "date_type"]
         );
         assert_eq!(
-            missing(&EventDraft::default(), training),
+            missing_fields(&EventDraft::default(), training),
             ["name", "template_id", "training_type", "date_type"]
         );
         let dated = |date_type| EventDraft {
             date_type: Some(date_type),
-            ..named()
+            ..draft_without_schedule()
         };
         assert_eq!(
-            missing(&dated(DateType::Range), competition),
+            missing_fields(&dated(DateType::Range), competition),
             ["start_date", "end_date", "duration"]
         );
         assert_eq!(
-            missing(&dated(DateType::Specific), competition),
+            missing_fields(&dated(DateType::Specific), competition),
             ["end_date", "start_time", "end_time"]
         );
     }

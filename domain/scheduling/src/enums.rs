@@ -52,11 +52,11 @@ named_enums! {
 
     /// What ended an attempt (D110).
     EndedBy {
-        /// The participant submitted it.
+        /// The participant submitted the attempt.
         Participant = "self",
-        /// Its time was over.
+        /// The time of the attempt was over.
         Time = "time",
-        /// Staff shortened its time, which was over then.
+        /// Staff shortened the time of the attempt, and it was over with that change.
         Organizer = "organizer",
     }
 
@@ -64,7 +64,7 @@ named_enums! {
     DateType {
         /// Whole days, with a duration.
         Range = "range",
-        /// One day with a start and an end time, whose difference is the duration.
+        /// One day with a start and an end time. The duration is the time between them.
         Specific = "specific",
     }
 }

@@ -10,7 +10,7 @@ use crate::participant::{Assignment, Participant};
 use crate::refusals;
 use crate::schedule::{Schedule, Status};
 
-/// An event as the store keeps it. Only [`Event::from_stored`] makes an [`Event`] from it.
+/// The stored fields of an event. [`Event::from_stored`] creates an [`Event`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredEvent {
     pub id: EventId,
@@ -25,7 +25,7 @@ pub struct StoredEvent {
     pub schedule: Schedule,
     /// The people who answer for a team, or `None` until the first team is confirmed (D31).
     pub team_mode: Option<TeamMode>,
-    /// When the present pause began; `None` while the clocks run (D92).
+    /// When the present pause began, or `None` if the event is not paused (D92).
     pub paused_at: Option<Timestamp>,
     /// Whether participants get their receipts by email (D110).
     pub mail_receipts: bool,
@@ -40,7 +40,7 @@ domain_kernel::aggregate! {
     Event(StoredEvent)
 }
 
-/// What a new event starts with, apart from its form.
+/// The values of a new event that do not come from its form.
 #[derive(Clone, Copy, Debug)]
 pub struct NewEvent {
     pub id: EventId,
@@ -50,13 +50,13 @@ pub struct NewEvent {
     pub created_by: UserId,
 }
 
-/// What can be changed at any time. A field that is `None` stays as it is.
+/// The options that can be changed at any time. A field that is `None` is not changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EventOptions {
     pub mail_receipts: Option<bool>,
 }
 
-/// Why an edit is not possible.
+/// Why an event cannot be edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
     Invalid(FieldErrors),
@@ -76,8 +76,8 @@ impl From<Refusal> for EditError {
 }
 
 impl Event {
-    /// Creates an event from its form. It must not lie in the past of `now` (D26). The caller must still
-    /// check that the template exists.
+    /// Creates an event from its form. The event must not be in the past at `now` (D26). The caller must still check
+    /// that the template exists.
     pub fn create(new: NewEvent, draft: &EventDraft, now: Timestamp) -> Result<Self, FieldErrors> {
         let NewEvent {
             id,
@@ -115,19 +115,19 @@ impl Event {
         self.schedule.status(now)
     }
 
-    /// Whether the clocks of its attempts stand still (D92).
+    /// Whether the event is paused. During a pause, the time of its attempts stands still (D92).
     pub const fn is_paused(&self) -> bool {
         self.0.paused_at.is_some()
     }
 
-    /// Returns the instant that counts for its attempts at `now`: the beginning of the pause if the event
-    /// is paused (D92).
+    /// Returns the instant to compare with the times of attempts: `now`, or the beginning of the pause if the event is
+    /// paused (D92).
     pub fn attempt_time(&self, now: Timestamp) -> Timestamp {
         self.paused_at.map_or(now, |paused_at| paused_at.min(now))
     }
 
     /// Checks that the event has not started yet, so that it can be edited (D26).
-    pub fn editable(&self, now: Timestamp) -> Result<(), Refusal> {
+    pub fn ensure_editable(&self, now: Timestamp) -> Result<(), Refusal> {
         let title = self.kind.title();
         match self.status(now) {
             Status::Pending => Ok(()),
@@ -139,16 +139,16 @@ impl Event {
         }
     }
 
-    /// Returns the event with another form. The kind never changes. The participant type and the training
-    /// type are fixed once someone is assigned, because a user's assignment to a competition for teams is
-    /// invalid. The caller must still check that the template exists.
+    /// Returns the event with the values of an edited form. The kind never changes. The participant type and the
+    /// training type are fixed once a participant is assigned, because an assigned user would be invalid in a
+    /// competition for teams. The caller must still check that the template exists.
     pub fn edit(
         &self,
         draft: &EventDraft,
         participants: u64,
         now: Timestamp,
     ) -> Result<Self, EditError> {
-        self.editable(now)?;
+        self.ensure_editable(now)?;
         let EventDetails {
             participant_type,
             training_type,
@@ -183,8 +183,8 @@ impl Event {
     }
 
     /// Checks that the event has not started and has no participants, so that it can be deleted (D26).
-    pub fn deletable(&self, now: Timestamp, participants: u64) -> Result<(), Refusal> {
-        self.editable(now)?;
+    pub fn ensure_deletable(&self, now: Timestamp, participants: u64) -> Result<(), Refusal> {
+        self.ensure_editable(now)?;
         if participants > 0 {
             Err(self.has_participants())
         } else {
@@ -270,14 +270,14 @@ pub(crate) mod tests {
         }
     }
 
-    fn for_teams() -> EventDraft {
+    fn team_draft() -> EventDraft {
         EventDraft {
             participant_type: Some(ParticipantType::Team),
             ..draft()
         }
     }
 
-    fn created(kind: EventKind, draft: &EventDraft) -> Event {
+    fn create_event(kind: EventKind, draft: &EventDraft) -> Event {
         let new = NewEvent {
             id: EventId(Uuid::from_u128(2)),
             organization_id: OrganizationId(Uuid::from_u128(3)),
@@ -289,26 +289,26 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn event(kind: EventKind) -> Event {
-        created(kind, &draft())
+        create_event(kind, &draft())
     }
 
-    fn before() -> Timestamp {
+    fn before_event() -> Timestamp {
         Timestamp::from_utc(date!(2026 - 11 - 20), time!(23:59:59))
     }
 
-    fn during() -> Timestamp {
+    fn during_event() -> Timestamp {
         Timestamp::from_utc(date!(2026 - 11 - 21), time!(0:00))
     }
 
-    fn after() -> Timestamp {
+    fn after_event() -> Timestamp {
         Timestamp::from_utc(date!(2026 - 11 - 22), time!(23:59:59))
     }
 
-    fn code<T>(result: Result<T, Refusal>) -> Option<&'static str> {
+    fn refusal_code<T>(result: Result<T, Refusal>) -> Option<&'static str> {
         result.err().map(|refusal| refusal.code.as_str())
     }
 
-    fn edit_code(result: Result<Event, EditError>) -> Option<&'static str> {
+    fn edit_refusal_code(result: Result<Event, EditError>) -> Option<&'static str> {
         match result {
             Ok(_) => None,
             Err(EditError::Refused(refusal)) => Some(refusal.code.as_str()),
@@ -326,14 +326,17 @@ pub(crate) mod tests {
         assert_eq!(competition.training_type, None);
         assert_eq!(training.participant_type, None);
         assert_eq!(training.training_type, Some(TrainingType::Private));
-        assert_eq!(training.edit(&for_teams(), 1, before()), Ok(training));
+        assert_eq!(
+            training.edit(&team_draft(), 1, before_event()),
+            Ok(training)
+        );
     }
 
     #[rstest]
-    #[case(before(), 0, None, None)]
-    #[case(before(), 1, None, Some("event_has_participants"))]
-    #[case(during(), 0, Some("event_running"), Some("event_running"))]
-    #[case(after(), 0, Some("event_ended"), Some("event_ended"))]
+    #[case(before_event(), 0, None, None)]
+    #[case(before_event(), 1, None, Some("event_has_participants"))]
+    #[case(during_event(), 0, Some("event_running"), Some("event_running"))]
+    #[case(after_event(), 0, Some("event_ended"), Some("event_ended"))]
     fn only_an_event_that_has_not_started_can_be_changed(
         #[case] now: Timestamp,
         #[case] participants: u64,
@@ -341,23 +344,29 @@ pub(crate) mod tests {
         #[case] delete: Option<&str>,
     ) {
         let event = event(EventKind::Competition);
-        assert_eq!(code(event.editable(now)), edit);
-        assert_eq!(code(event.deletable(now, participants)), delete);
-        assert_eq!(edit_code(event.edit(&draft(), participants, now)), edit);
+        assert_eq!(refusal_code(event.ensure_editable(now)), edit);
+        assert_eq!(
+            refusal_code(event.ensure_deletable(now, participants)),
+            delete
+        );
+        assert_eq!(
+            edit_refusal_code(event.edit(&draft(), participants, now)),
+            edit
+        );
     }
 
     #[test]
     fn the_message_names_the_kind_of_event() {
         assert_eq!(
             event(EventKind::Competition)
-                .editable(after())
+                .ensure_editable(after_event())
                 .unwrap_err()
                 .message,
             "Competition has Ended"
         );
         assert_eq!(
             event(EventKind::Training)
-                .editable(after())
+                .ensure_editable(after_event())
                 .unwrap_err()
                 .message,
             "Training has Ended"
@@ -368,10 +377,10 @@ pub(crate) mod tests {
     fn the_participant_type_is_fixed_once_someone_takes_part() {
         let event = event(EventKind::Competition);
         assert_eq!(
-            edit_code(event.edit(&for_teams(), 1, before())),
+            edit_refusal_code(event.edit(&team_draft(), 1, before_event())),
             Some("event_has_participants")
         );
-        let edited = event.edit(&for_teams(), 0, before()).unwrap();
+        let edited = event.edit(&team_draft(), 0, before_event()).unwrap();
         assert_eq!(edited.participant_type, Some(ParticipantType::Team));
     }
 
@@ -381,7 +390,7 @@ pub(crate) mod tests {
             name: String::new(),
             ..draft()
         };
-        let edited = event(EventKind::Competition).edit(&unnamed, 0, before());
+        let edited = event(EventKind::Competition).edit(&unnamed, 0, before_event());
         let Err(EditError::Invalid(errors)) = edited else {
             unreachable!("{edited:?}");
         };
@@ -392,14 +401,14 @@ pub(crate) mod tests {
     fn the_time_of_attempts_stands_still_during_a_pause() {
         let running = event(EventKind::Competition);
         let paused = Event(StoredEvent {
-            paused_at: Some(during()),
+            paused_at: Some(during_event()),
             ..running.0.clone()
         });
-        let later = during().plus_seconds(60);
+        let later = during_event().plus_seconds(60);
         assert!(!running.is_paused() && paused.is_paused());
         assert_eq!(running.attempt_time(later), later);
-        assert_eq!(paused.attempt_time(later), during());
-        assert_eq!(paused.attempt_time(before()), before());
+        assert_eq!(paused.attempt_time(later), during_event());
+        assert_eq!(paused.attempt_time(before_event()), before_event());
     }
 
     #[test]
@@ -415,7 +424,7 @@ pub(crate) mod tests {
             mail_receipts: Some(false),
         };
         assert_eq!(mailing.with_options(back), event);
-        let edited = mailing.edit(&draft(), 0, before()).unwrap();
+        let edited = mailing.edit(&draft(), 0, before_event()).unwrap();
         assert!(edited.mail_receipts, "the form does not switch it off");
     }
 
@@ -429,29 +438,33 @@ pub(crate) mod tests {
             event.assign(AssignmentId(Uuid::from_u128(7)), participant, now)
         };
         let individual = event(EventKind::Competition);
-        let teams = created(EventKind::Competition, &for_teams());
+        let teams = create_event(EventKind::Competition, &team_draft());
         let private = event(EventKind::Training);
         let for_everyone = EventDraft {
             training_type: Some(TrainingType::Public),
             ..draft()
         };
-        let public = created(EventKind::Training, &for_everyone);
-        assert!(assign(&individual, user, during()).unwrap().confirmed);
-        assert!(!assign(&teams, team, before()).unwrap().confirmed);
+        let public = create_event(EventKind::Training, &for_everyone);
+        assert!(assign(&individual, user, during_event()).unwrap().confirmed);
+        assert!(!assign(&teams, team, before_event()).unwrap().confirmed);
         assert!(
-            assign(&private, user, before()).is_ok() && assign(&private, team, before()).is_ok()
+            assign(&private, user, before_event()).is_ok()
+                && assign(&private, team, before_event()).is_ok()
         );
         assert_eq!(
-            code(assign(&individual, team, before())),
+            refusal_code(assign(&individual, team, before_event())),
             Some("individuals_only")
         );
-        assert_eq!(code(assign(&teams, user, before())), Some("teams_only"));
         assert_eq!(
-            code(assign(&public, user, before())),
+            refusal_code(assign(&teams, user, before_event())),
+            Some("teams_only")
+        );
+        assert_eq!(
+            refusal_code(assign(&public, user, before_event())),
             Some("public_training")
         );
         assert_eq!(
-            code(assign(&individual, user, after())),
+            refusal_code(assign(&individual, user, after_event())),
             Some("event_ended")
         );
     }

@@ -15,8 +15,8 @@ pub enum SubmitDecision {
 }
 
 impl Attempt {
-    /// Decides about a submission that arrives at `arrival`. `is_stored` says whether the stored sheet is
-    /// the submitted one. A submission to a closed attempt is confirmed only then.
+    /// Decides about a submission that arrives at `arrival`. `is_stored` says whether the stored sheet is the submitted
+    /// one. A submission to a closed attempt is confirmed only if it is.
     ///
     /// # Errors
     /// `already_submitted`, `time_ended`.
@@ -51,7 +51,7 @@ mod tests {
         Finished,
     }
 
-    /// How the attempt of a submission ended, in seconds after the deadline.
+    /// The decision about a submission. The number is the end of the attempt, in seconds after the deadline.
     #[derive(Debug, PartialEq, Eq)]
     enum Outcome {
         Store,

@@ -3,20 +3,20 @@ import { answering } from '../../src/messages/en/answering';
 import { ownCompetitions } from '../../src/messages/en/ownCompetitions';
 import { questions } from '../../src/messages/en/questions';
 import { type Api, day } from '../support/api';
-import { dialogOpen, expect, failing, test } from '../support/screens';
+import { dialogOpen, expect, failRequests, test } from '../support/screens';
 import { hundredQuestions, longName } from '../support/seeds';
-import { keptHere } from '../support/steps';
+import { expectKeptOnDevice } from '../support/steps';
 
 const name = longName(limits.CompetitionRequest.name.maxLength, 'Wettbewerb');
 
-async function createHundred(api: Api) {
+async function createHundredQuestions(api: Api) {
   const club = await api.organization();
   const [petra, template] = await Promise.all([api.person(club), api.template(club, hundredQuestions)]);
   return { club, petra, template };
 }
 
 test('answering a hundred questions', async ({ visit, api, look }) => {
-  const { club, petra, template } = await createHundred(api);
+  const { club, petra, template } = await createHundredQuestions(api);
   const running = await api.competition(club, template, [petra], { name });
   const page = await visit(petra);
   await page.goto(`/competition/${running}/start`);
@@ -27,7 +27,7 @@ test('answering a hundred questions', async ({ visit, api, look }) => {
   }
   await page.getByRole('tab').nth(1).click();
   for (let at = 0; at < 9; at += 1) await page.getByRole('checkbox').nth(at).check();
-  // The third of this tab, however many real questions there are.
+  // The third question of this tab, however many real questions there are.
   const third = hundredQuestions.trueOrFalse.questions.length + 3;
   await page.getByRole('button', { name: answering.markOf(third) }).click();
   await look(page, 'answering-answered', 'view');
@@ -43,14 +43,14 @@ test('answering a hundred questions', async ({ visit, api, look }) => {
   await look(page, 'answering-keys', 'view');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: answering.clock.hide }).click();
-  // The tooltip lies outside the landmarks.
+  // The tooltip is outside of the landmarks, so that rule is off.
   await page.mouse.move(700, 450);
   await expect(page.getByRole('tooltip')).toBeHidden();
   await look(page, 'answering-clock-hidden', 'view');
 });
 
 test('answering to the end', async ({ visit, api, look }) => {
-  const { club, petra, template } = await createHundred(api);
+  const { club, petra, template } = await createHundredQuestions(api);
   const [short, soon] = await Promise.all([
     api.competition(club, template, [petra], { name, duration: 4 }),
     api.competition(club, template, [petra], { name, duration: 1 }),
@@ -79,7 +79,7 @@ test('answering to the end', async ({ visit, api, look }) => {
 });
 
 test('answering that is interrupted', async ({ visit, api, look }) => {
-  const { club, petra, template } = await createHundred(api);
+  const { club, petra, template } = await createHundredQuestions(api);
   const [running, pending, done] = await Promise.all([
     api.competition(club, template, [petra], { name }),
     api.competition(club, template, [petra], { start_date: day(3), end_date: day(5) }),
@@ -91,7 +91,7 @@ test('answering that is interrupted', async ({ visit, api, look }) => {
   await page.getByRole('tab').first().click();
   await page.context().setOffline(true);
   await page.getByRole('radio').first().check();
-  await keptHere(page);
+  await expectKeptOnDevice(page);
   await look(page, 'answering-offline', 'view');
   await page.context().setOffline(false);
 
@@ -101,7 +101,7 @@ test('answering that is interrupted', async ({ visit, api, look }) => {
   await look(other, 'answering-elsewhere');
   await other.goto(`/competition/${done}/start`);
   await expect(other.getByRole('heading', { name: ownCompetitions.submittedBefore })).toBeVisible();
-  await failing(other, '**/api/v1/competition/start/*', 500);
+  await failRequests(other, '**/api/v1/competition/start/*', 500);
   await other.goto(`/competition/${pending}/start`);
   await expect(other.getByRole('heading', { name: ownCompetitions.answeringFailed })).toBeVisible();
   await look(other, 'answering-failed');
@@ -119,7 +119,7 @@ test('answering that is interrupted', async ({ visit, api, look }) => {
 });
 
 test('answering whose time or attempt changes', async ({ visit, api, look }) => {
-  const { club, petra, template } = await createHundred(api);
+  const { club, petra, template } = await createHundredQuestions(api);
   const running = await api.competition(club, template, [petra], { name });
   const page = await visit(petra);
   let told: object = {};
@@ -128,7 +128,7 @@ test('answering whose time or attempt changes', async ({ visit, api, look }) => 
     const { data } = await response.json();
     await route.fulfill({ response, json: { data: { ...data, ...told } } });
   });
-  const hears = async (values: object) => {
+  const tellState = async (values: object) => {
     told = values;
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   };
@@ -140,16 +140,16 @@ test('answering whose time or attempt changes', async ({ visit, api, look }) => 
   };
 
   await answerFirst();
-  await hears({ deadline: new Date(Date.now() + 7_200_000).toISOString() });
+  await tellState({ deadline: new Date(Date.now() + 7_200_000).toISOString() });
   await expect(page.getByText(/^You have \d+ more minutes/)).toBeVisible();
   await look(page, 'answering-more-time', 'view');
 
-  await hears({ paused: true, remaining_seconds: 754 });
+  await tellState({ paused: true, remaining_seconds: 754 });
   await expect(page.getByRole('heading', { name: answering.paused })).toBeVisible();
   await expect(page.getByText(answering.pausedSaved)).toBeVisible();
   await look(page, 'answering-paused');
 
-  await hears({ attempt_id: '00000000-0000-4000-8000-000000000000' });
+  await tellState({ attempt_id: '00000000-0000-4000-8000-000000000000' });
   await expect(page.getByRole('heading', { name: answering.replaced.attempt })).toBeVisible();
   await look(page, 'answering-replaced');
 
@@ -157,7 +157,7 @@ test('answering whose time or attempt changes', async ({ visit, api, look }) => 
   await answerFirst();
   await page.getByRole('radio').nth(2).check();
   await expect(page.getByText(answering.saving.saved)).toBeVisible();
-  await hears({ revision: 0 });
+  await tellState({ revision: 0 });
   await expect(page.getByRole('heading', { name: answering.replaced.sheet })).toBeVisible();
   await look(page, 'answering-set-back');
   told = {};

@@ -91,7 +91,7 @@ test('moving an entity with the mouse', async ({ visit, api }) => {
   await north.hover();
   await page.mouse.down();
   await south.hover();
-  // The first movement begins the drag, the next one is over the row.
+  // The first movement starts the drag, and the next one moves over the row.
   await south.hover({ position: { x: 4, y: 4 } });
   await page.mouse.up();
   await noNotice(page);

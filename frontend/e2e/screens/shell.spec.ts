@@ -3,7 +3,7 @@ import { errors } from '../../src/messages/en/errors';
 import { roles } from '../../src/messages/en/roles';
 import { shell } from '../../src/messages/en/shell';
 import { users } from '../../src/messages/en/users';
-import { dialogOpen, expect, failing, test } from '../support/screens';
+import { dialogOpen, expect, failRequests, test } from '../support/screens';
 import { root } from '../support/server';
 
 test('a visitor with a wrong address or a small screen', async ({ page, look }) => {
@@ -64,7 +64,7 @@ test('a page whose subject cannot be shown', async ({ visit, api, look }) => {
   const nobody = '/settings/roles/edit/018f0000-0000-7000-8000-000000000000';
   const path = '**/api/v1/roles/018f*';
   for (const status of [400, 403, 500, 503, 0]) {
-    await failing(page, path, status);
+    await failRequests(page, path, status);
     await page.goto(nobody);
     await expect(page.getByRole('heading', { level: 1, name: errors.byStatus(status) })).toBeVisible({
       timeout: 20_000,

@@ -1,6 +1,6 @@
 import { common } from '../../src/messages/en/common';
 import { teams } from '../../src/messages/en/teams';
-import { dialogOpen, expect, failing, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
+import { dialogOpen, expect, failRequests, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { createTeam, createTeamEntities, FULL_LIST_COUNT } from '../support/seeds';
 
 const PATH = '**/api/v1/teams?*';
@@ -95,10 +95,10 @@ test('editing a team', async ({ visit, api, look }) => {
     'true',
   );
   await look(page, 'team-edit-other-leader');
-  await failing(page, '**/api/v1/teams/*', 409);
+  await failRequests(page, '**/api/v1/teams/*', 409);
   await press(page, teams.save);
   await noNotice(page);
-  // The tooltip of a barred button lies outside the landmarks.
+  // The tooltip of a blocked button is outside of the landmarks, so that rule is off.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toBeHidden();
   await look(page, 'team-edit-refused');

@@ -39,7 +39,7 @@ test('building a template', async ({ visit, api, look }) => {
   await press(page, templates.next);
   await look(page, 'builder-fresh');
   await page.getByLabel(templates.question, { exact: true }).fill('A?');
-  // The button is barred; pressing it leads to the first mistake.
+  // The button is blocked. Pressing it goes to the first error.
   await page.getByRole('button', { name: templates.save }).press('Enter');
   await look(page, 'builder-mistakes');
   for (const code of [2, 3, 4, 5, 6] as const) {

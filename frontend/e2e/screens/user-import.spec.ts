@@ -4,10 +4,10 @@ import { roleName } from '../../src/messages/en/roleNames';
 import { userImport } from '../../src/messages/en/userImport';
 import { expect, press, test } from '../support/screens';
 
-const people = (domain: string, count: number, password = '') =>
+const csvRows = (domain: string, count: number, password = '') =>
   Array.from({ length: count }, (_, at) => `Person ${at + 1},person${at + 1}@${domain},${password}`);
 
-const csv = (...rows: string[]) => ({
+const csvFile = (...rows: string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(['name,email,password', ...rows].join('\n')),
@@ -23,18 +23,18 @@ test('a file of users that cannot be imported', async ({ visit, api, look }) => 
   await look(page, 'user-import');
 
   const file = page.locator('input[type=file]');
-  await file.setInputFiles(csv('Ada,ada@elsewhere.example,'));
+  await file.setInputFiles(csvFile('Ada,ada@elsewhere.example,'));
   await expect(page.getByText(`*${userImport.roleMissing}`)).toBeVisible();
   await look(page, 'user-import-no-role');
   await page.getByRole('combobox', { name: userImport.role }).click();
   await page.getByRole('option', { name: roleName('user') }).click();
 
-  await file.setInputFiles({ ...csv(), buffer: Buffer.from([0x89, 0x50, 0x00]) });
+  await file.setInputFiles({ ...csvFile(), buffer: Buffer.from([0x89, 0x50, 0x00]) });
   await expect(page.getByText('*File must be an xlsx or csv file')).toBeVisible();
   await look(page, 'user-import-no-table');
 
   const long = `${'x'.repeat(60)},${'y'.repeat(80)}@elsewhere.example,short`;
-  await file.setInputFiles(csv(...people(club.domain, 40), long, 'Twice,PERSON1@'.concat(club.domain, ',')));
+  await file.setInputFiles(csvFile(...csvRows(club.domain, 40), long, 'Twice,PERSON1@'.concat(club.domain, ',')));
   await expect(page.getByText(userImport.wrong(2)).first()).toBeVisible();
   await look(page, 'user-import-wrong');
   const download = page.waitForEvent('download');
@@ -48,7 +48,7 @@ test('importing users with their passwords', async ({ visit, api, look }) => {
   await page.goto('/settings/user/create/file');
   await page.getByRole('combobox', { name: userImport.role }).click();
   await page.getByRole('option', { name: roleName('user') }).click();
-  await page.locator('input[type=file]').setInputFiles(csv(...people(club.domain, 3, 'Zebra-7x-9')));
+  await page.locator('input[type=file]').setInputFiles(csvFile(...csvRows(club.domain, 3, 'Zebra-7x-9')));
   await expect(page.getByText(userImport.created(3))).toBeVisible();
   await look(page, 'user-import-ready');
   let release = () => {};
@@ -98,7 +98,7 @@ test('importing a file again, the example, and ten thousand rows', async ({ visi
   const run = page.getByRole('button', { name: userImport.run });
   await expect(run).toHaveAttribute('aria-disabled', 'true');
 
-  await file.setInputFiles(csv(...people(club.domain, 10_000)));
+  await file.setInputFiles(csvFile(...csvRows(club.domain, 10_000)));
   await expect(page.getByText(userImport.created(10_000))).toBeVisible();
   const table = page.getByRole('table', { name: userImport.table });
   await expect(table).toHaveAttribute('aria-rowcount', String(10_000 + HEADER_ROWS));
@@ -119,7 +119,7 @@ test('importing users with the keyboard alone', async ({ visit, api }) => {
   await page.keyboard.press('Tab');
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles(csv(...people(club.domain, 2)));
+  await (await chooser).setFiles(csvFile(...csvRows(club.domain, 2)));
   const run = page.getByRole('button', { name: userImport.run });
   await expect(run).toBeVisible();
   for (let presses = 0; presses < 12 && !(await run.evaluate((own) => own === document.activeElement)); presses += 1) {

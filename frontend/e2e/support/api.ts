@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import createClient, { type Client } from 'openapi-fetch';
 
 import type { components, paths } from '../../src/api/schema';
-import { invitation } from './outbox';
+import { waitForInvitation } from './outbox';
 import { root, type Server } from './server';
 
 type Bodies = components['schemas'];
@@ -25,27 +25,30 @@ export interface Organization {
 
 export type Credentials = Pick<Person, 'email' | 'password'>;
 
-/** Calls as one signed-in person; every refusal fails the test with the server's message. */
+/** Sends requests as one signed-in user. If the server refuses a request, the test fails with its message. */
 export type Session = Client<paths>;
 
 let made = 0;
 
-/** A word that no other thing of this run is called by: letters only, as names of roles must be. */
-function fresh(): string {
+/**
+ * Returns a word that no other resource of this run has as its name. It contains only letters, because names of roles
+ * must.
+ */
+function newWord(): string {
   made += 1;
   return [...String(made)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 }
 
-/** A question as its participant gets it. */
+/** A question in the form for its participant. */
 type Asked = Bodies['StartedQuestionResponse'];
 
-/** Brings a test to its starting point over HTTP, as quickly as the server can. */
+/** Creates the data that a test needs over HTTP, which is faster than with the screens. */
 export class Api {
   private readonly tokens = new Map<string, Promise<string>>();
 
   constructor(private readonly server: Server) {}
 
-  /** A token of its own for each person, taken once: signing in costs the server the most. */
+  /** Returns a token for each user. It is requested only once, because signing in is the most expensive request. */
   token(person: Credentials): Promise<string> {
     const token = this.tokens.get(person.email) ?? this.newToken(person);
     this.tokens.set(person.email, token);
@@ -60,9 +63,9 @@ export class Api {
     return this.signIn(root);
   }
 
-  /** An organization whose admin has accepted the invitation. */
+  /** Creates an organization whose admin has accepted the invitation. */
   async organization(): Promise<Organization> {
-    const word = fresh();
+    const word = newWord();
     const name = `Club ${word}`;
     const domain = `club-${word}.example.org`;
     const email = `admin@${domain}`;
@@ -82,41 +85,41 @@ export class Api {
       body: {
         ...admin,
         password_confirmation: admin.password,
-        token: tokenOf(await invitation(this.server.outbox, email)),
+        token: tokenInLink(await waitForInvitation(this.server.outbox, email)),
       },
     });
     const { data } = await (await this.signIn(admin)).GET('/api/v1/me');
-    return { name, domain, admin: { ...admin, id: given(data).data.id } };
+    return { name, domain, admin: { ...admin, id: expectData(data).data.id } };
   }
 
-  /** One more person of the organization; `user` is the role of who takes part. */
+  /** Creates another user of the organization. `user` is the role of participants. */
   async person({ domain, admin }: Organization, role = 'user'): Promise<Person> {
-    const word = fresh();
+    const word = newWord();
     const person = { name: `Petra ${word}`, email: `petra-${word}@${domain}`, password: root.password };
     const session = await this.signIn(admin);
     await session.POST('/api/v1/users', {
       body: { ...person, role, password_confirmation: person.password },
     });
     const { data } = await session.GET('/api/v1/users', { params: { query: { search: person.name } } });
-    const id = given(data).data.find(({ email }) => email === person.email)?.id;
-    return { ...person, id: given(id) };
+    const id = expectData(data).data.find(({ email }) => email === person.email)?.id;
+    return { ...person, id: expectData(id) };
   }
 
-  /** As many people of the organization as `count`, who take part. */
+  /** Creates `count` participants of the organization. */
   people(organization: Organization, count: number): Promise<Person[]> {
     return createMany(count, () => this.person(organization));
   }
 
-  /** A template of one question of each kind, unless `body` says otherwise; answers its id. */
+  /** Creates a template, by default with one question of each kind. Returns its id. */
   async template({ admin }: Organization, body: Partial<TemplateBody> = everyKind): Promise<string> {
     const session = await this.signIn(admin);
     const { data } = await session.POST('/api/v1/templates', {
-      body: { name: `Template ${fresh()}`, description: 'Made for a test', ...body },
+      body: { name: `Template ${newWord()}`, description: 'Made for a test', ...body },
     });
-    return given(data).data.template_id;
+    return expectData(data).data.template_id;
   }
 
-  /** A competition for individuals that runs now, unless `body` says otherwise; answers its id. */
+  /** Creates a competition, by default a running one for individuals. Returns its id. */
   async competition(
     { admin }: Organization,
     template: string,
@@ -127,7 +130,7 @@ export class Api {
     await awayFromMidnight(5_000);
     const { data } = await session.POST('/api/v1/competitions', {
       body: {
-        name: `Competition ${fresh()}`,
+        name: `Competition ${newWord()}`,
         type: 1,
         participant_type: 'individual',
         template_id: template,
@@ -138,7 +141,7 @@ export class Api {
         ...body,
       },
     });
-    const id = given(data).data.id;
+    const id = expectData(data).data.id;
     if (participants.length > 0) {
       await session.POST('/api/v1/competitions/assign/{id}/{kind}', {
         params: { path: { id, kind: 'users' } },
@@ -148,34 +151,34 @@ export class Api {
     return id;
   }
 
-  /** A role of the organization that holds the permissions, given by name; answers its name. */
+  /** Creates a role of the organization with the named permissions. Returns the name of the role. */
   async role({ admin }: Organization, ...permissions: string[]): Promise<string> {
     const session = await this.signIn(admin);
     const { data } = await session.GET('/api/v1/get/permissions/{type}', {
       params: { path: { type: 'organization' } },
     });
-    const name = `Role ${fresh()}`;
-    const ids = given(data)
+    const name = `Role ${newWord()}`;
+    const ids = expectData(data)
       .data.filter((permission) => permissions.includes(permission.name))
       .map(({ id }) => id);
     await session.POST('/api/v1/roles', { body: { name, permissions: ids } });
     return name;
   }
 
-  /** Somebody who sees and gives scores. */
+  /** Creates a user who can see and give scores. */
   async grader(organization: Organization): Promise<Person> {
     const role = await this.role(organization, 'viewAny userscore', 'create userscore', 'update userscore');
     return this.person(organization, role);
   }
 
-  /** The attempt as its participant gets it; starts it where it was not. */
+  /** Starts the attempt if necessary, and returns it in the form for its participant. */
   async attempt(participant: Person, competition: string): Promise<Bodies['StartedResponse']> {
     const session = await this.signIn(participant);
     const { data } = await session.GET('/api/v1/competition/start/{id}', { params: { path: { id: competition } } });
-    return given(data).data;
+    return expectData(data).data;
   }
 
-  /** Saves a whole sheet: what `choose` gives for each question, as answers' ids and values. */
+  /** Saves a whole sheet. `choose` returns the entries for each question: option ids with their values. */
   async answer(
     participant: Person,
     competition: string,
@@ -195,9 +198,9 @@ export class Api {
     });
   }
 
-  /** A competition whose window closes in 25 seconds: long enough to open it and answer. */
+  /** Creates a competition whose window closes in 25 seconds. That is enough time to open it and to answer. */
   async closingCompetition(organization: Organization, template: string, people: readonly Person[]): Promise<string> {
-    // A window lies within one day.
+    // A window must be within one day.
     await awayFromMidnight(60_000);
     const at = (time: number) => new Date(time).toISOString();
     const [now, end] = [at(Date.now()), at(Date.now() + 25_000)];
@@ -211,23 +214,23 @@ export class Api {
     });
   }
 
-  /** The marks of a participant, question by question; null where a grader has yet to give one. */
+  /** Returns the marks of a participant by question. A mark is null if a grader has not given it yet. */
   async marks({ admin }: Organization, competition: string, { id }: Person): Promise<(number | null)[]> {
     const session = await this.signIn(admin);
     const { data } = await session.GET('/api/v1/get/competitionData/{id}/{user_id}', {
       params: { path: { id: competition, user_id: id } },
     });
-    return given(data).data.marks.map(({ score }) => score);
+    return expectData(data).data.marks.map(({ score }) => score);
   }
 
-  /** The texts that the server holds as chosen or written, question by question. */
+  /** Returns the texts that the server stored as chosen or written, by question. */
   async chosen(participant: Person, competition: string): Promise<string[]> {
     const { template, userAnswers } = await this.attempt(participant, competition);
     const options = new Map(template.questions.flatMap(({ answers }) => answers.map(({ id, value }) => [id, value])));
     return userAnswers.map(({ answer_id, value }) => (value === '1' ? (options.get(answer_id) ?? '') : value)).sort();
   }
 
-  /** Ends every session of a person but those that begin after it; answers the person with the new password. */
+  /** Ends all present sessions of a user by changing the password. Returns the user with the new password. */
   async changePassword(person: Person): Promise<Person> {
     const password = `${person.password}-new`;
     const session = this.client(await this.newToken(person));
@@ -240,7 +243,7 @@ export class Api {
 
   private async newToken({ email, password }: Credentials): Promise<string> {
     const { data } = await this.client().POST('/api/v1/login', { body: { email, password, remember_me: false } });
-    return given(data).token;
+    return expectData(data).token;
   }
 
   private client(token?: string): Session {
@@ -260,18 +263,21 @@ export class Api {
   }
 }
 
-/** Creates `count` things at once: the server serves many calls at a time. */
+/** Creates `count` resources in parallel, because the server handles many requests at a time. */
 export const createMany = <T>(count: number, create: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => create(at)));
 
 const DAY_MS = 86_400_000;
 
-/** The day `offset` days from today, in UTC. */
+/** Returns the day that is `offset` days after today, in UTC. */
 export function day(offset: number): string {
   return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Waits for the next day, in UTC, if this one ends within `milliseconds`, so that today stays today for that time. */
+/**
+ * If the present day (UTC) ends within `milliseconds`, waits for the next day. So the date does not change during that
+ * time.
+ */
 export async function awayFromMidnight(milliseconds: number): Promise<void> {
   const left = DAY_MS - (Date.now() % DAY_MS);
   if (left < milliseconds) {
@@ -279,7 +285,10 @@ export async function awayFromMidnight(milliseconds: number): Promise<void> {
   }
 }
 
-/** One question of each kind. The right answers: true, Canberra, (model text), 7, and as listed. */
+/**
+ * A template with one question of each kind. The correct answers are: true, Canberra, the model text, 7, and the listed
+ * order.
+ */
 export const everyKind = {
   trueOrFalse: {
     weight: 5,
@@ -329,11 +338,11 @@ export const everyKind = {
   },
 } satisfies Partial<TemplateBody>;
 
-function tokenOf(path: string): string {
+function tokenInLink(path: string): string {
   return decodeURIComponent(path.slice(path.lastIndexOf('token=') + 'token='.length));
 }
 
-function given<T>(value: T | null | undefined): T {
+function expectData<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) {
     throw new Error('the answer lacks what the document promises');
   }

@@ -1,34 +1,34 @@
 /**
- * Many people who answer in one page, each with an answering engine of their own and without a screen.
+ * Simulates many people in one page. Each has an answering engine of their own, but no screen.
  * `hostile-network.spec.ts` bundles it for the browser.
  */
 
 import type { Schemas } from '@/api/client';
-import { ApiError, refusal } from '@/api/errors';
+import { ApiError, errorFromResponse } from '@/api/errors';
 import { createServerClock } from '@/api/serverClock';
 import { type Draft, openSession } from '@/features/answering/draft';
 import { type Engine, startEngine } from '@/features/answering/engine';
 import { type Paper, readPaper, readSheet, sameAnswer, writeSheet } from '@/features/answering/paper';
 import { isDirty, type Save, unsavedAnswers } from '@/features/answering/session';
 import { type AnswerValue, kindOf } from '@/questions/kinds';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded';
 
 export interface Participant {
   token: string;
   event: string;
 }
 
-/** What a screen says of a sheet, and the sheet in the form of the wire. */
+/** The text that the screen would show about a sheet, and the sheet in the form of the API. */
 export interface Said {
   state: 'saved' | 'submitted' | 'not saved';
   sheet: Schemas['SaveAnswerRequest'][];
-  /** Whether the draft has each answer that is not saved. */
+  /** Whether the draft contains every unsaved answer. */
   isDrafted: boolean;
 }
 
 type Random = () => number;
 
-async function call<T>(path: string, token: string, signal: AbortSignal, body?: object): Promise<T> {
+async function callApi<T>(path: string, token: string, signal: AbortSignal, body?: object): Promise<T> {
   const init: RequestInit = {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': 'application/json' },
@@ -45,10 +45,10 @@ async function call<T>(path: string, token: string, signal: AbortSignal, body?: 
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, {});
   }
-  throw await refusal(response);
+  throw await errorFromResponse(response);
 }
 
-/** One person at a device that keeps drafts. A crash loses everything but these. */
+/** One person with a device that keeps drafts. A crash loses everything except the drafts. */
 class Answering {
   private engine: Engine | null = null;
   private paper: Paper | null = null;
@@ -60,13 +60,13 @@ class Answering {
     private readonly random: Random,
   ) {}
 
-  /** Opens the paper, as often as it takes. */
+  /** Opens the paper. Tries again until it succeeds. */
   async open(): Promise<void> {
     const clock = createServerClock({ wall: () => Date.now(), monotonic: () => performance.now() });
     const { token, event } = this.participant;
     const start = async (signal: AbortSignal) => {
       const requestedAt = performance.now();
-      const { data } = await call<{ data: Schemas['StartedResponse'] }>(
+      const { data } = await callApi<{ data: Schemas['StartedResponse'] }>(
         `/api/v1/competition/start/${event}`,
         token,
         signal,
@@ -74,7 +74,7 @@ class Answering {
       clock.sync(data.server_time, requestedAt);
       return data;
     };
-    const started = await persistently(() => start(AbortSignal.timeout(5_000)));
+    const started = await retryForever(() => start(AbortSignal.timeout(5_000)));
     const paper = readPaper(started.template.questions);
     const known = {
       attempt: started.attempt_id,
@@ -87,7 +87,7 @@ class Answering {
     this.engine = startEngine(paper, openSession(paper, known, this.draft, moment), {
       send: async (save: Save, signal) => {
         const requestedAt = performance.now();
-        const { data } = await call<{ data: Schemas['SavedResponse'] }>('/api/v1/user/answers', token, signal, {
+        const { data } = await callApi<{ data: Schemas['SavedResponse'] }>('/api/v1/user/answers', token, signal, {
           competition_training_id: event,
           attempt_id: started.attempt_id,
           isSubmited: save.submit ? 1 : 0,
@@ -101,7 +101,7 @@ class Answering {
       },
       ask: async (signal) => {
         const requestedAt = performance.now();
-        const { data } = await call<{ data: Schemas['AttemptStateResponse'] }>(
+        const { data } = await callApi<{ data: Schemas['AttemptStateResponse'] }>(
           `/api/v1/user/attempts/${event}`,
           token,
           signal,
@@ -123,10 +123,10 @@ class Answering {
     });
   }
 
-  /** Changes answers until the time is over, and crashes now and then. */
+  /** Changes answers until the time is over. Sometimes crashes. */
   async answer(until: number): Promise<void> {
     while (performance.now() < until) {
-      await rest(200 + 1_500 * this.random());
+      await sleepFor(200 + 1_500 * this.random());
       if (this.random() < 0.06) {
         this.engine?.stop();
         await this.open();
@@ -141,13 +141,16 @@ class Answering {
     void this.engine?.submit();
   }
 
-  /** Waits until the screen says that all is saved, or submitted. News of a merge interrupts a submission. */
+  /**
+   * Waits until the screen says that everything is saved or submitted. If answers were merged, the submission stops, so
+   * this submits again.
+   */
   async settle(isSubmitting: boolean): Promise<void> {
     for (;;) {
       const { state } = this.said();
       if (state === 'submitted' || (state === 'saved' && !isSubmitting)) return;
       if (isSubmitting && this.engine?.store.getState().phase === 'answering') this.submit();
-      await rest(200);
+      await sleepFor(200);
     }
   }
 
@@ -185,15 +188,15 @@ class Answering {
   }
 }
 
-const rest = (wait: number) => new Promise((resolve) => setTimeout(resolve, wait));
+const sleepFor = (wait: number) => new Promise((resolve) => setTimeout(resolve, wait));
 
-async function persistently<T>(run: () => Promise<T>): Promise<T> {
+async function retryForever<T>(run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await run();
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error;
-      await rest(500);
+      await sleepFor(500);
     }
   }
 }
@@ -202,7 +205,7 @@ export class Crowd {
   private readonly people: readonly Answering[];
 
   constructor(participants: readonly Participant[], seed: number) {
-    this.people = participants.map((participant, at) => new Answering(participant, seeded(seed + at)));
+    this.people = participants.map((participant, at) => new Answering(participant, seededRandom(seed + at)));
   }
 
   async open(): Promise<void> {

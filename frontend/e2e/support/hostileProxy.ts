@@ -1,9 +1,9 @@
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded';
 
-/** What the network may do to a call, each as often as it is listed. */
+/** The possible faults of a request. A fault that is listed more often happens more often. */
 const FAULTS = [
   ...Array<'pass'>(9).fill('pass'),
   'late request',
@@ -32,8 +32,8 @@ interface Call {
 }
 
 /**
- * Stands between a browser and the server. By a seeded plan it drops, delays, repeats and cuts calls of the API, or
- * lets none through.
+ * A proxy between a browser and the server. It follows a plan with a seed: it drops, delays, repeats and cuts API
+ * requests, or blocks all of them.
  */
 export class HostileProxy {
   readonly url: string;
@@ -53,19 +53,19 @@ export class HostileProxy {
   static async start(target: string, seed: number): Promise<HostileProxy> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new HostileProxy(server, target, seeded(seed));
+    return new HostileProxy(server, target, seededRandom(seed));
   }
 
-  be(mode: HostileProxy['mode']): void {
+  setMode(mode: HostileProxy['mode']): void {
     this.mode = mode;
   }
 
-  /** How often each fault came. */
+  /** The number of times that each fault happened. */
   get faults(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.counts);
   }
 
-  /** Waits until the server has answered everything that was let through. */
+  /** Waits until the server has responded to every forwarded request. */
   async atRest(): Promise<void> {
     while (this.underWay > 0) await sleep(50);
   }
@@ -77,7 +77,7 @@ export class HostileProxy {
 
   private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', headers } = incoming;
-    const call = { method, path, headers, body: await bodyOf(incoming).catch(() => null) };
+    const call = { method, path, headers, body: await readBody(incoming).catch(() => null) };
     if (!isWhole(call)) return;
     const isAttacked = path.startsWith('/api/') && this.mode !== 'calm';
     const fault = isAttacked ? this.nextFault() : 'pass';
@@ -87,7 +87,7 @@ export class HostileProxy {
     }
     this.underWay += 1;
     try {
-      await this.deliver(call, outgoing, fault);
+      await this.deliverWithFault(call, outgoing, fault);
     } catch {
       outgoing.destroy();
     } finally {
@@ -102,7 +102,7 @@ export class HostileProxy {
     return fault;
   }
 
-  private async deliver(call: Call, outgoing: ServerResponse, fault: Fault): Promise<void> {
+  private async deliverWithFault(call: Call, outgoing: ServerResponse, fault: Fault): Promise<void> {
     const delay = () => sleep(this.random() * MAX_DELAY_MS);
     if (fault === 'cut request') {
       await forwardHalf(this.target, call);
@@ -129,23 +129,23 @@ export class HostileProxy {
 
 const isWhole = (call: Omit<Call, 'body'> & { body: Buffer | null }): call is Call => call.body !== null;
 
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+async function readBody(message: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of message) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
-/** Sends the call to the server, and returns what it answers. */
+/** Forwards the request to the server and returns the response. */
 async function forward(target: string, { method, path, headers, body }: Call) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(new URL(path, target), { method, headers }, resolve);
     sent.on('error', reject);
     sent.end(body);
   });
-  return { status: response.statusCode ?? 502, headers: response.headers, body: await bodyOf(response) };
+  return { status: response.statusCode ?? 502, headers: response.headers, body: await readBody(response) };
 }
 
-/** Sends the first half of the call's body and closes the connection. */
+/** Sends the first half of the request's body and closes the connection. */
 async function forwardHalf(target: string, { method, path, headers, body }: Call): Promise<void> {
   const sent: ClientRequest = request(new URL(path, target), { method, headers });
   sent.on('error', () => undefined);

@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 
-/** Soft assertions: one run reports every screen. */
+/** Soft assertions: one run reports the errors of all screens. */
 const softly = expect.configure({ soft: true });
 const schemes = ['light', 'dark'] as const;
-/** The rules of axe's set that look at colour. */
+/** The rules of axe that check colour. */
 const COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe over the page as it stands, dialogs and menus included, in both schemes; in the dark one by the rules of
- * colour alone, which are all that a scheme can break.
+ * Runs axe on the present page, with open dialogs and menus, in both schemes. In the dark scheme it checks only the
+ * rules of colour, because a scheme can break no others.
  */
-export async function axe(page: Page, name = page.url()): Promise<void> {
+export async function checkWithAxe(page: Page, name = page.url()): Promise<void> {
   await inBothSchemes(page, async (scheme) => {
-    // Legacy mode runs within the page. The other mode opens a second one each time, for frames, of which we have none.
+    // The legacy mode runs within the page. The other mode opens a second page each time to check frames, but our pages
+    // have none.
     const builder = new AxeBuilder({ page }).setLegacyMode();
     builder.options({ rules: { 'label-content-name-mismatch': { enabled: true } } });
     const { violations } = await (scheme === 'dark' ? builder.withRules(COLOUR) : builder).analyze();
@@ -27,21 +28,21 @@ export async function axe(page: Page, name = page.url()): Promise<void> {
 }
 
 /**
- * Widths in pixels: a small laptop, a window of 1440 pixels at 200 %, a phone, and the least that WCAG asks for.
- * `just test` checks two of them.
+ * Widths in pixels: a small laptop, a window of 1440 pixels at 200 %, a phone, and the minimum of WCAG. `just test`
+ * checks two of them.
  */
 const WIDTHS = process.env.PALESTRA_TEST_ALL ? [1280, 720, 390, 320] : [720, 320];
 
 /** Checks that neither the page nor a dialog scrolls sideways at each of `WIDTHS`. A wide table scrolls in its frame. */
-export async function fits(page: Page, name: string): Promise<void> {
+export async function checkWidths(page: Page, name: string): Promise<void> {
   await atWidths(page, WIDTHS, async (width) => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    // The page may follow the width a moment later.
+    // The page may adapt to the width a little later.
     await softly.poll(() => tooWide(page), { message: `wider than ${width} pixels: ${name}` }).toEqual([]);
   });
 }
 
-/** Returns what is wider than its place: the page or a dialog, and some of the elements that reach beyond it. */
+/** Returns what is too wide: the page or a dialog, and some of the elements that extend beyond it. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"]')];
@@ -64,35 +65,41 @@ async function atWidths(page: Page, widths: readonly number[], look: (width: num
 }
 
 /**
- * Writes `e2e/screenshots/<project>/<name>-<kind>.png`, the whole page or what is in view: in both schemes, in forced
- * colours, printed, at 200 % and on a phone. Does nothing unless PALESTRA_SCREENSHOTS is set, as `just screenshots` does.
+ * Writes screenshots as `e2e/screenshots/<project>/<name>-<kind>.png`, of the whole page or its visible part: in both
+ * schemes, in forced colours, printed, at 200 % and on a phone. Does nothing unless PALESTRA_SCREENSHOTS is set, as
+ * `just screenshots` does.
  */
-export async function shot(page: Page, name: string, fullPage: boolean, { project, config }: TestInfo): Promise<void> {
+export async function takeScreenshots(
+  page: Page,
+  name: string,
+  fullPage: boolean,
+  { project, config }: TestInfo,
+): Promise<void> {
   if (!process.env.PALESTRA_SCREENSHOTS) {
     return;
   }
-  const picture = (kind: string) =>
+  const takePicture = (kind: string) =>
     page.screenshot({ path: join(config.rootDir, 'screenshots', project.name, `${name}-${kind}.png`), fullPage });
-  await inBothSchemes(page, picture);
+  await inBothSchemes(page, takePicture);
   await page.emulateMedia({ forcedColors: 'active' });
-  await picture('forced-colors');
+  await takePicture('forced-colors');
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
-  await picture('print');
+  await takePicture('print');
   await page.emulateMedia({ media: 'screen' });
-  await atWidths(page, [720, 390], (width) => picture(String(width)));
+  await atWidths(page, [720, 390], (width) => takePicture(String(width)));
 }
 
-/** Puts the scheme's attribute on the page, as the switch of the top bar does, and the old one back. */
+/** Sets the attribute of the scheme on the page, like the switch of the top bar. Restores the old value afterwards. */
 async function inBothSchemes(page: Page, look: (scheme: string) => Promise<unknown>): Promise<void> {
-  const before = await wear(page, undefined);
+  const before = await setScheme(page, undefined);
   for (const scheme of schemes) {
-    await wear(page, scheme);
+    await setScheme(page, scheme);
     await look(scheme);
   }
-  await wear(page, before);
+  await setScheme(page, before);
 }
 
-function wear(page: Page, scheme: string | undefined): Promise<string> {
+function setScheme(page: Page, scheme: string | undefined): Promise<string> {
   return page.evaluate(async (wanted) => {
     const attribute = 'data-mantine-color-scheme';
     const worn = document.documentElement.getAttribute(attribute) ?? 'light';

@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for the newest mail to `address` that invites an admin; answers the link's path, as mailed. */
-export async function invitation(outbox: string, address: string): Promise<string> {
+/** Waits for the newest email that invites the admin with `address`. Returns the path of its link. */
+export async function waitForInvitation(outbox: string, address: string): Promise<string> {
   for (let tries = 0; tries < 150; tries += 1) {
-    for (const text of await mails(outbox)) {
+    for (const text of await readEmails(outbox)) {
       const path = /\/organizations\/edit\/admin\/email=[^\s"'<>]+&(?:amp;)?token=[\w%-]+/.exec(text)?.[0];
       if (path && decodeURIComponent(path).includes(`email=${address}&`)) {
         return path.replace('&amp;', '&');
@@ -16,8 +16,8 @@ export async function invitation(outbox: string, address: string): Promise<strin
   throw new Error(`no invitation for ${address} in ${outbox}`);
 }
 
-/** The texts of the mails, newest first. */
-async function mails(outbox: string): Promise<string[]> {
+/** Returns the texts of the emails, newest first. */
+async function readEmails(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => []);
   const files = await Promise.all(
     names
@@ -28,11 +28,11 @@ async function mails(outbox: string): Promise<string[]> {
       }),
   );
   files.sort((a, b) => b.writtenAt - a.writtenAt);
-  return Promise.all(files.map(async ({ path }) => decoded(await readFile(path, 'utf8'))));
+  return Promise.all(files.map(async ({ path }) => decodeEmail(await readFile(path, 'utf8'))));
 }
 
-/** Undoes the transfer encoding of a mail with one part. */
-function decoded(mail: string): string {
+/** Decodes the transfer encoding of an email that has one part. */
+function decodeEmail(mail: string): string {
   const [head = '', ...paragraphs] = mail.replaceAll('\r\n', '\n').split('\n\n');
   const body = paragraphs.join('\n\n');
   const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();

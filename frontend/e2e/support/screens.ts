@@ -2,16 +2,19 @@ import type { Page } from '@playwright/test';
 
 import { common } from '../../src/messages/en/common';
 import { errors } from '../../src/messages/en/errors';
-import { fits } from './look';
+import { checkWidths } from './look';
 import { test as base, expect } from './test';
 
 type Extent = 'page' | 'view';
 type Look = (page: Page, name: string, extent?: Extent) => Promise<void>;
 
-/** A screen has many states, and each is looked at in many ways. */
+/** The time limit of a test. A screen has many states, and each of them is checked in several ways. */
 const TIMEOUT_MS = 240_000;
 
-/** Playwright's test with `look`: waits until the page is at rest, takes its pictures, runs axe, and checks every width. */
+/**
+ * Playwright's test with `look`, which waits until the page is idle, takes screenshots, runs axe and checks every
+ * width.
+ */
 export const test = base.extend<{ look: Look }>({
   look: ({ axe, shot }, use, info) => {
     info.setTimeout(TIMEOUT_MS);
@@ -22,24 +25,27 @@ export const test = base.extend<{ look: Look }>({
       await page.evaluate(() => document.fonts.ready);
       await shot(page, name, extent);
       await axe(page, name);
-      await fits(page, name);
+      await checkWidths(page, name);
     });
   },
 });
 
-/** Lets the calls of a path fail with a status; 0 is a network error. */
-export const failing = (page: Page, path: string, status: number) =>
+/** Makes the requests to a path fail with a status. 0 means a network error. */
+export const failRequests = (page: Page, path: string, status: number) =>
   page.route(path, (route) =>
     status === 0 ? route.abort() : route.fulfill({ status, json: { message: errors.byStatus(status), code: 'test' } }),
   );
 
-/** How a call fails; all lists show it by the same component, so `just test` looks at one. */
+/**
+ * The statuses with which a request fails. All lists show the failure with the same component, so `just test` checks
+ * one status.
+ */
 const FAILURES = process.env.PALESTRA_TEST_ALL ? [500, 403, 0] : [500];
 
-/** Opens a list whose call fails in each way, and looks at it. */
+/** Opens a list, makes its request fail with each status, and checks the page. */
 export async function lookAtFailures(page: Page, look: Look, name: string, address: string, path: string) {
   for (const status of FAILURES) {
-    await failing(page, path, status);
+    await failRequests(page, path, status);
     await page.goto(address);
     await expect(page.getByRole('button', { name: common.tryAgain })).toBeVisible({ timeout: 20_000 });
     await look(page, `${name}-${status === 0 ? 'network' : status}`);
@@ -61,7 +67,7 @@ export const press = (page: Page, name: string): Promise<void> =>
 
 export const dialogOpen = (page: Page): Promise<void> => expect(page.getByRole('dialog')).toBeVisible();
 
-/** Waits until the notice over the page has closed by itself. */
+/** Waits until the notice above the page has closed by itself. */
 export const noNotice = (page: Page): Promise<void> =>
   expect(page.getByRole('region', { name: common.notice })).toBeHidden();
 

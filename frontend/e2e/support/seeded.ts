@@ -1,5 +1,5 @@
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
+/** Returns a function that generates a repeatable sequence of numbers from 0 to 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

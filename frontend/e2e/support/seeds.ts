@@ -3,49 +3,49 @@ import { type Api, createMany, everyKind, type Organization, type Person } from 
 import { root } from './server';
 import { choices, statements } from './trivia';
 
-/** Fills two pages of a list, and begins a third. */
+/** The number of rows that fills two pages of a list and begins a third. */
 export const FULL_LIST_COUNT = 26;
 
-/** Returns a name of `length` characters at most, with a word in it that does not break. */
+/** Returns a name of at most `length` characters. It contains a long word without a place for a line break. */
 export const longName = (length: number, start: string): string =>
   `${start} Donaudampfschifffahrtsgesellschaftskapitän und noch viele Worte mehr, die den Platz bis an sein Ende füllen, und dann`
     .slice(0, length)
     .trimEnd();
 
-/** Removes what the names of people and roles may not hold. */
+/** Removes the characters that are not allowed in the names of people and roles. */
 const lettersOnly = (text: string): string => text.replaceAll(/[^\p{L} ]/gu, '');
 
-/** Returns the letter of the alphabet at a place, for names without digits. */
-const letter = (at: number): string => String.fromCharCode(97 + at);
+/** Returns the letter of the alphabet at a position, for names that must not contain digits. */
+const letterAt = (at: number): string => String.fromCharCode(97 + at);
 
-/** Real questions with one right choice each, as a template takes them. */
+/** Returns real questions with one correct choice each, in the form of a template. */
 export const realChoices = (count: number) =>
   choices(count).map(({ question, choices: options, right }) => ({
     question,
     answers: options.map((value) => ({ value, is_correct: value === right ? (1 as const) : (0 as const) })),
   }));
 
-/** Real statements that are true or false, as a template takes them. */
+/** Returns real statements that are true or false, in the form of a template. */
 const realStatements = (count: number) =>
   statements(count).map(({ question, right }) => ({
     question,
     answers: ['True', 'False'].map((value) => ({ value, is_correct: value === right ? (1 as const) : (0 as const) })),
   }));
 
-/** A hundred questions: real ones, as far as there are any, and one of each other kind. */
+/** Returns a template with a hundred questions: real ones, if there are enough, and one of each other kind. */
 export const hundredQuestions = {
   ...everyKind,
   trueOrFalse: { weight: 1, questions: realStatements(17) },
   multipleChoices: { weight: 2, questions: realChoices(80) },
 };
 
-/** Creates roles with the longest names and every permission; returns the names. */
+/** Creates roles with the longest possible names and every permission. Returns the names. */
 export async function createLongRoles(api: Api, { admin }: Organization, count: number): Promise<string[]> {
   const session = await api.signIn(admin);
   const { data } = await session.GET('/api/v1/get/permissions/{type}', { params: { path: { type: 'organization' } } });
   const permissions = (data?.data ?? []).map(({ id }) => id);
   return createMany(count, async (at) => {
-    const name = lettersOnly(`${letter(at)} ${longName(limits.CreateRoleRequest.name.maxLength - 2, 'Rolle')}`);
+    const name = lettersOnly(`${letterAt(at)} ${longName(limits.CreateRoleRequest.name.maxLength - 2, 'Rolle')}`);
     await session.POST('/api/v1/roles', { body: { name, permissions } });
     return name;
   });
@@ -57,8 +57,8 @@ export async function createLongUsers(api: Api, { admin, domain }: Organization,
   await createMany(roles.length, (at) =>
     session.POST('/api/v1/users', {
       body: {
-        name: lettersOnly(`${letter(at)} ${longName(limits.CreateUserRequest.name.maxLength - 2, 'Person')}`),
-        email: `${letter(at)}-very-long-local-part-of-an-address-${letter(at)}@${domain}`,
+        name: lettersOnly(`${letterAt(at)} ${longName(limits.CreateUserRequest.name.maxLength - 2, 'Person')}`),
+        email: `${letterAt(at)}-very-long-local-part-of-an-address-${letterAt(at)}@${domain}`,
         role: roles[at] ?? '',
         password: root.password,
         password_confirmation: root.password,
@@ -67,7 +67,10 @@ export async function createLongUsers(api: Api, { admin, domain }: Organization,
   );
 }
 
-/** Creates a chain of entities with the longest names, down to the deepest level; returns the names, the deepest first. */
+/**
+ * Creates a chain of entities with the longest possible names, down to the deepest level. Returns the names, the
+ * deepest one first.
+ */
 export async function createLongEntities(api: Api, { admin }: Organization): Promise<string[]> {
   const session = await api.signIn(admin);
   const { data } = await session.GET('/api/v1/entities');
@@ -80,19 +83,19 @@ export async function createLongEntities(api: Api, { admin }: Organization): Pro
   return names.reverse();
 }
 
-/** Creates an entity with a long name, and others with short ones; returns their names, the long one first. */
+/** Creates an entity with a long name, and others with short names. Returns their names, the long one first. */
 export async function createTeamEntities(api: Api, { admin }: Organization, count: number): Promise<string[]> {
   const session = await api.signIn(admin);
   const { data } = await session.GET('/api/v1/entities');
   const parent_id = data?.data[0]?.id ?? '';
   const names = Array.from({ length: count }, (_, at) =>
-    at === 0 ? longName(limits.NewEntityRequest.name.maxLength, 'Team') : `Unit ${letter(at)}`,
+    at === 0 ? longName(limits.NewEntityRequest.name.maxLength, 'Team') : `Unit ${letterAt(at)}`,
   );
   await session.POST('/api/v1/entities', { body: { data: names.map((name) => ({ name, parent_id })) } });
   return names;
 }
 
-/** Makes the entity of a name a team. */
+/** Makes the entity with that name a team. */
 export async function createTeam(
   api: Api,
   { admin }: Organization,
@@ -106,7 +109,7 @@ export async function createTeam(
   await session.POST('/api/v1/teams/{id}', { params: { path: { id } }, body });
 }
 
-/** Creates a competition that all but the first of `count` people have submitted. */
+/** Creates a competition that all of `count` people except the first have submitted. */
 export async function createAnswered(
   api: Api,
   club: Organization,

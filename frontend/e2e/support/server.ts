@@ -12,10 +12,10 @@ import pg from 'pg';
 
 export type Database = 'sqlite' | 'postgres';
 
-/** The super administrator that the first start makes. */
+/** The super administrator whom the first start creates. */
 export const root = { email: 'root@example.org', password: 'Journey-password-1' };
 
-/** The built binary, serving a fresh data directory and a fresh database until it is stopped. */
+/** Runs the built program with a new data directory and a new database, until it is stopped. */
 export class Server {
   private constructor(
     readonly url: string,
@@ -30,7 +30,7 @@ export class Server {
     const { databaseUrl, drop } = database === 'postgres' ? await freshDatabase() : inDataDirectory;
     const listen = `127.0.0.1:${await freePort()}`;
     const environment = {
-      PATH: required('PATH'),
+      PATH: requiredSetting('PATH'),
       PALESTRA_LISTEN: listen,
       PALESTRA_ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
       PALESTRA_PUBLIC_URL: `http://${listen}`,
@@ -53,25 +53,25 @@ export class Server {
     return join(this.folder, 'data', 'outbox');
   }
 
-  /** What the server has logged since it was first started. */
+  /** Returns everything that the program has logged since its first start. */
   log(): Promise<string> {
     return readFile(join(this.folder, 'log'), 'utf8');
   }
 
-  /** Ends the process without warning, as a power cut would. */
+  /** Kills the process without warning, like a power failure. */
   async kill(): Promise<void> {
     const ended = once(this.process, 'exit');
     this.process.kill('SIGKILL');
     await ended;
   }
 
-  /** Serves the same data again, after `kill`. */
+  /** Starts the program again with the same data, after `kill`. */
   async restart(): Promise<void> {
     this.process = launch(this.folder, this.environment);
     await this.untilReady();
   }
 
-  /** Asks the server to end, waits for it, and removes what it made. */
+  /** Asks the program to end, waits for it, and removes its data. */
   async stop(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const ended = once(this.process, 'exit', { signal: AbortSignal.timeout(15_000) });
@@ -98,7 +98,7 @@ export class Server {
 }
 
 function launch(folder: string, environment: Record<string, string>): ChildProcess {
-  const child = spawn(required('PALESTRA_BIN'), ['serve'], { cwd: folder, env: environment });
+  const child = spawn(requiredSetting('PALESTRA_BIN'), ['serve'], { cwd: folder, env: environment });
   const log = createWriteStream(join(folder, 'log'), { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
@@ -107,20 +107,20 @@ function launch(folder: string, environment: Record<string, string>): ChildProce
 
 const inDataDirectory = { databaseUrl: {}, drop: () => Promise.resolve() };
 
-/** A database of its own on the server of TEST_DATABASE_URL, where the account may create some. */
+/** Creates a database on the server of TEST_DATABASE_URL. Its account must be allowed to create databases. */
 async function freshDatabase() {
-  const server = required('TEST_DATABASE_URL');
+  const server = requiredSetting('TEST_DATABASE_URL');
   const name = `e2e_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await command(server, `CREATE DATABASE ${name}`);
+  await runSql(server, `CREATE DATABASE ${name}`);
   return {
     databaseUrl: { PALESTRA_DATABASE_URL: url.href },
-    drop: () => command(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => runSql(server, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
-async function command(server: string, statement: string): Promise<void> {
+async function runSql(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -130,7 +130,10 @@ async function command(server: string, statement: string): Promise<void> {
   }
 }
 
-/** Ports below those that the system gives to outgoing connections. Each worker has its own, so that two never race for one. */
+/**
+ * Ports below those that the system uses for outgoing connections. Each worker has its own range, so that two workers
+ * never take the same port.
+ */
 const PORTS_PER_WORKER = 1_500;
 const firstPort = 20_000 + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 8) * PORTS_PER_WORKER;
 
@@ -149,8 +152,8 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** A setting that `just e2e` gives. */
-export function required(name: string): string {
+/** Returns a setting that `just e2e` provides. */
+export function requiredSetting(name: string): string {
   const value = process.env[name];
   if (!value) {
     throw new Error(`${name} is not set; run the tests with \`just e2e\``);

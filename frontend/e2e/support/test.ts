@@ -2,28 +2,28 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 import { Api, type Credentials } from './api';
 import * as look from './look';
-import { invitation } from './outbox';
+import { waitForInvitation } from './outbox';
 import { type Database, Server } from './server';
 
 interface Fixtures {
-  /** Seeds over HTTP. */
+  /** Creates test data over HTTP. */
   api: Api;
-  /** The path of the newest invitation mailed to an address. */
+  /** Returns the path in the newest invitation that was emailed to an address. */
   invitationTo: (address: string) => Promise<string>;
-  /** Fails when axe finds anything, in either scheme. */
+  /** Fails if axe finds an error in either scheme. */
   axe: (page: Page, name?: string) => Promise<void>;
-  /** Takes pictures of the page, if they are asked for (see `look.shot`); `'view'` only of what is in view. */
+  /** Takes screenshots of the page if they are enabled (see `look.shot`). With `'view'`, only of the visible part. */
   shot: (page: Page, name: string, extent?: 'page' | 'view') => Promise<void>;
-  /** Opens a new browser, signed in as `person` if it is given; more pages come from its context. */
+  /** Opens a new browser, signed in as `person` if given. More pages can be opened from its context. */
   visit: (person?: Credentials) => Promise<Page>;
-  /** Lists the errors of a browser's pages; the test fails when there are any. */
+  /** Returns the list of errors of a browser's pages. If there are any, the test fails. */
   watch: (context: BrowserContext) => void;
   faultless: undefined;
 }
 
 interface WorkerFixtures {
   database: Database;
-  /** The running binary, one for each worker; each test makes its own organization. */
+  /** The running program. Each worker has one, and each test creates its own organization. */
   server: Server;
 }
 
@@ -40,16 +40,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
   api: ({ server }, use) => use(new Api(server)),
-  invitationTo: ({ server }, use) => use((address) => invitation(server.outbox, address)),
+  invitationTo: ({ server }, use) => use((address) => waitForInvitation(server.outbox, address)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  axe: ({}, use) => use(look.axe),
+  axe: ({}, use) => use(look.checkWithAxe),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  shot: ({}, use, info) => use((page, name, extent) => look.shot(page, name, extent !== 'view', info)),
+  shot: ({}, use, info) => use((page, name, extent) => look.takeScreenshots(page, name, extent !== 'view', info)),
   visit: async ({ browser, api, server, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
       const context = await browser.newContext(
-        person ? { storageState: await remembered(api, person, server.url) } : {},
+        person ? { storageState: await rememberedState(api, person, server.url) } : {},
       );
       watch(context);
       contexts.push(context);
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  // A script's error or a violated content policy fails the test that it happened in.
+  // If a script fails or violates the content policy, the present test fails.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   watch: async ({}, use) => {
     const faults: string[] = [];
@@ -83,8 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** What a browser holds in which somebody chose to be remembered. */
-async function remembered(api: Api, person: Credentials, origin: string) {
+/** The storage of a browser whose user chose to be remembered. */
+async function rememberedState(api: Api, person: Credentials, origin: string) {
   const localStorage = [{ name: 'palestra.token', value: await api.token(person) }];
   return { cookies: [], origins: [{ origin, localStorage }] };
 }

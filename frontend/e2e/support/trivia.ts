@@ -6,7 +6,7 @@ export interface Choice {
   right: string;
 }
 
-/** OpenTriviaQA, where it lies beside the repository; a few of its questions stand here for where it does not. */
+/** The questions of OpenTriviaQA, if they are beside the repository. Otherwise the few questions below are used. */
 const shelf = new URL('../../../../shared/data/opentriviaqa/geography.txt', import.meta.url);
 
 const few = `#Q What is the capital of Afghanistan?
@@ -41,7 +41,7 @@ A True
 B False
 `;
 
-function read(text: string): Choice[] {
+function parseChoices(text: string): Choice[] {
   return text.split('#Q ').flatMap((entry) => {
     const lines = entry.split('\n').map((line) => line.trim());
     const right = lines.find((line) => line.startsWith('^ '))?.slice(2) ?? '';
@@ -60,12 +60,12 @@ function read(text: string): Choice[] {
 }
 
 const isTruth = ({ choices }: Choice) => choices.length === 2 && choices.includes('True') && choices.includes('False');
-const all = read(existsSync(shelf) ? readFileSync(shelf, 'utf8') : few);
+const all = parseChoices(existsSync(shelf) ? readFileSync(shelf, 'utf8') : few);
 const distinct = [...new Map(all.map((entry) => [entry.question, entry])).values()];
 
-/** The first real questions with one right choice among several; as many as there are, at most. */
+/** Returns the first real questions with one correct choice. There may be fewer than requested. */
 export const choices = (count: number): Choice[] =>
   distinct.filter((entry) => !isTruth(entry) && entry.choices.length >= 3).slice(0, count);
 
-/** The first real statements that are true or false. */
+/** Returns the first real statements that are true or false. */
 export const statements = (count: number): Choice[] => distinct.filter(isTruth).slice(0, count);

@@ -1,6 +1,9 @@
-/** The one client. Its types come from `openapi.yaml`. Every failure is an `ApiError`; no caller reads `response.ok`. */
+/**
+ * The only client of the API. Its types come from `openapi.yaml`. Every failure is thrown as an `ApiError`, so no
+ * caller reads `response.ok`.
+ */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit, type MethodResponse } from 'openapi-fetch';
-import { ApiError, refusal } from './errors';
+import { ApiError, errorFromResponse } from './errors';
 import type { components, paths } from './schema';
 import { serverClock } from './serverClock';
 import { session } from './session';
@@ -12,7 +15,8 @@ const BEARER = 'Bearer ';
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   headers: { Accept: 'application/json' },
-  // Looked up on every call: the client would keep the fetch it saw when made, past any test that replaces it.
+  // `fetch` is looked up at each call. Otherwise the client would keep the `fetch` of its creation, and tests could not
+  // replace it.
   fetch: (request) => globalThis.fetch(request),
 });
 
@@ -25,16 +29,16 @@ api.use({
   },
   async onResponse({ request, response }) {
     if (response.ok) return;
-    // A late refusal of an older token says nothing about the session of now.
+    // The token may be older than the present session. Then its refusal says nothing about that session.
     if (response.status === 401) session.expire(request.headers.get('Authorization')?.slice(BEARER.length) ?? null);
-    throw await refusal(response);
+    throw await errorFromResponse(response);
   },
   onError: ({ error }) => (error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})),
 });
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type ApiPath<M extends Method> = ClientPathsWithMethod<typeof api, M>;
-/** What a request carries: `params` and, where the operation has one, `body`. */
+/** The content of a request: `params` and, if the operation has one, `body`. */
 export type ApiInit<M extends Method, P extends ApiPath<M>> = MaybeOptionalInit<paths[P], M>;
 export type ApiBody<M extends Method, P extends ApiPath<M>> = MethodResponse<typeof api, M, P>;
 
@@ -46,7 +50,7 @@ export async function request<M extends Method, P extends ApiPath<M>>(
 ): Promise<ApiBody<M, P>> {
   const requestedAt = serverClock.requestedAt();
   const { data } = await api.request(method, path, ...([init] as never)).catch((error) => {
-    // The body was cut off, or is none of ours: a response that says as little as none.
+    // The body was cut off, or a proxy wrote it. This is treated like no response.
     throw error instanceof SyntaxError || error instanceof TypeError ? new ApiError(0, {}) : error;
   });
   serverClock.syncWith(data, requestedAt);

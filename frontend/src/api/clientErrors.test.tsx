@@ -3,7 +3,7 @@ import * as limits from './limits.gen';
 
 const fetched = vi.fn<typeof fetch>();
 
-/** A new page load. Its `ApiError` is its own too. */
+/** Simulates a new page load, which also has its own `ApiError`. */
 async function loadPage(page = () => '/users/:id') {
   vi.resetModules();
   const { ApiError } = await import('./errors');
@@ -11,8 +11,8 @@ async function loadPage(page = () => '/users/:id') {
   return { ApiError, reportClientError, watch: () => watchClientErrors(page) };
 }
 
-const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
-const messages = () => bodies().map(({ message }) => message);
+const sentReports = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+const sentMessages = () => sentReports().map(({ message }) => message);
 
 beforeEach(() => {
   fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
@@ -20,7 +20,7 @@ beforeEach(() => {
   const listened = vi.spyOn(window, 'addEventListener');
   return () => {
     vi.unstubAllGlobals();
-    // The next page load listens by itself.
+    // The next page load adds its own listeners.
     for (const [type, listener] of listened.mock.calls) window.removeEventListener(type, listener);
   };
 });
@@ -34,7 +34,7 @@ it('sends what happened, where in the code and on which kind of page', async () 
     '/api/v1/client-errors',
     expect.objectContaining({ method: 'POST', keepalive: true, credentials: 'omit' }),
   );
-  expect(bodies()).toEqual([
+  expect(sentReports()).toEqual([
     {
       message: 'TypeError: x is not a function',
       stack: error.stack,
@@ -50,7 +50,7 @@ it('reports what nothing catches, but no notice without an error', async () => {
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('thrown'), message: 'thrown' }));
   window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }));
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }));
-  expect(messages()).toEqual(['Error: thrown', 'Error: rejected']);
+  expect(sentMessages()).toEqual(['Error: thrown', 'Error: rejected']);
 });
 
 it('reports the same error once and five errors at most', async () => {
@@ -59,7 +59,7 @@ it('reports the same error once and five errors at most', async () => {
   reportClientError(same);
   reportClientError(same);
   for (const number of [1, 2, 3, 4, 5, 6]) reportClientError(new Error(`${number}`));
-  expect(messages()).toEqual(['Error: 0', 'Error: 1', 'Error: 2', 'Error: 3', 'Error: 4']);
+  expect(sentMessages()).toEqual(['Error: 0', 'Error: 1', 'Error: 2', 'Error: 3', 'Error: 4']);
 });
 
 it('does not report what is expected', async () => {
@@ -78,7 +78,7 @@ it('sends a thrown text, and of another value only its type', async () => {
   const { reportClientError } = await loadPage();
   reportClientError('broken');
   reportClientError({ name: 'Dana Okafor' });
-  expect(messages()).toEqual(['broken', 'Thrown: object']);
+  expect(sentMessages()).toEqual(['broken', 'Thrown: object']);
 });
 
 it('keeps to the limits of the server and cuts no character in half', async () => {
@@ -87,7 +87,7 @@ it('keeps to the limits of the server and cuts no character in half', async () =
   const error = new Error('🎲'.repeat(message.maxLength));
   error.stack = 'x'.repeat(stack.maxLength + 1);
   reportClientError(error);
-  const [report] = bodies();
+  const [report] = sentReports();
   expect(report.message).toMatch(/^Error: (🎲)+$/u);
   expect(report.message.length).toBeGreaterThan(message.maxLength - 2);
   expect(report.stack).toHaveLength(stack.maxLength);

@@ -1,4 +1,7 @@
-/** Reports the app's unexpected errors to the server, which logs them: a few per page load, and never the same twice. */
+/**
+ * Reports unexpected errors of the app to the server, which logs them. Sends only a few reports per page load, and
+ * never the same one twice.
+ */
 import { ApiError } from './errors';
 import * as limits from './limits.gen';
 import type { components } from './schema';
@@ -7,45 +10,46 @@ type Report = components['schemas']['ReportClientErrorRequest'];
 
 const MAX_REPORTS = 5;
 const texts = limits.ReportClientErrorRequest;
-/** The file of this code, whose name changes with its content. */
+/** The name of this script file. It changes with the content of the file. */
 const RELEASE = import.meta.url.split('/').at(-1) ?? '';
 
 const reported = new Set<string>();
 let currentPage = () => '';
 
-/** What browsers say of a request that got no response. */
+/** The error messages of browsers if a request gets no response. */
 const isOffline = (error: unknown) =>
   !navigator.onLine ||
   (error instanceof TypeError &&
     /failed to fetch|networkerror|load failed|error loading dynamically|importing a module/i.test(error.message));
 const isAborted = (error: unknown) => (error as { name?: unknown }).name === 'AbortError';
-/** Nothing at all is what browsers pass with their own notices and for foreign scripts. */
+/** Error values without information: browsers pass them for their own notices and for scripts of other sites. */
 const isExpected = (error: unknown) =>
   error === null || error === undefined || error instanceof ApiError || isAborted(error) || isOffline(error);
 
-/** Cuts a text to its limit. JSON has no half of a character. */
-const cut = (text: string, { maxLength }: { maxLength: number }) =>
+/** Cuts a text to its limit. Removes half a character at the end, because the server refuses such JSON. */
+const truncate = (text: string, { maxLength }: { maxLength: number }) =>
   text.slice(0, maxLength).replace(/\p{Surrogate}/gu, '');
 
-/** Never the content of a thrown object: it could be anybody's data. */
-function wordsOf(error: unknown): Pick<Report, 'message' | 'stack'> {
+/** Describes a thrown value. Never includes the content of an object, because it could contain personal data. */
+function describeError(error: unknown): Pick<Report, 'message' | 'stack'> {
   if (error instanceof Error) return { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' };
   return { message: typeof error === 'string' && error ? error : `Thrown: ${typeof error}`, stack: '' };
 }
 
-function send(error: unknown) {
+function sendReport(error: unknown) {
   if (isExpected(error)) return;
-  const { message, stack = '' } = wordsOf(error);
+  const { message, stack = '' } = describeError(error);
   const report: Report = {
-    message: cut(message, texts.message),
-    stack: cut(stack, texts.stack),
-    page: cut(currentPage(), texts.page),
-    release: cut(RELEASE, texts.release),
+    message: truncate(message, texts.message),
+    stack: truncate(stack, texts.stack),
+    page: truncate(currentPage(), texts.page),
+    release: truncate(RELEASE, texts.release),
   };
   const key = `${report.message}\n${report.stack}`;
   if (reported.has(key) || reported.size >= MAX_REPORTS) return;
   reported.add(key);
-  // Not with the client of the API: a report needs no session and says nothing about one.
+  // This does not use the API client, because a report needs no session, and its response says nothing about the
+  // session.
   fetch('/api/v1/client-errors', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -55,16 +59,19 @@ function send(error: unknown) {
   }).catch(() => undefined);
 }
 
-/** Reports an unexpected error. Refusals of the server, aborted requests and a lost connection are expected. Never throws. */
+/**
+ * Reports an unexpected error. Refusals of the server, aborted requests and a lost connection are expected, so they are
+ * not reported. Never throws.
+ */
 export function reportClientError(error: unknown): void {
   try {
-    send(error);
+    sendReport(error);
   } catch {
-    // A report must not break what it reports about.
+    // An error in this function must not break the code that reports.
   }
 }
 
-/** Reports what nothing else catches. `page` returns the pattern of the page's address, without ids. */
+/** Reports errors that no other code catches. `page` returns the pattern of the page's address, without ids. */
 export function watchClientErrors(page: () => string): void {
   currentPage = page;
   window.addEventListener('error', ({ error }) => reportClientError(error));

@@ -12,7 +12,7 @@ const meta = { current_page: 1, last_page: 1, per_page: 10, total: 0 };
 
 const templatesKey = apiList('/api/v1/templates', { query: {} }).queryKey;
 
-/** Two resources are on screen, a third was read before; a role is changed or deleted. */
+/** Two resources are on screen, and a third was read earlier. Then a role is changed or deleted. */
 function Screen() {
   const templates = useQuery(apiList('/api/v1/templates', { query: {} }));
   const role = useQuery(apiDetail('/api/v1/roles/{id}', { path: { id: 'r1' } }));
@@ -39,7 +39,7 @@ function Screen() {
   );
 }
 
-async function open() {
+async function openScreen() {
   const asked: string[] = [];
   const changed: unknown[] = [];
   server.use(
@@ -73,7 +73,7 @@ async function open() {
 }
 
 it('a change makes everything stale, and reads again what is on screen', async () => {
-  const { asked, changed, isStale, user } = await open();
+  const { asked, changed, isStale, user } = await openScreen();
   expect(isStale()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'change' }));
   await waitFor(() => expect(asked.toSorted()).toEqual(['role', 'templates']));
@@ -82,7 +82,7 @@ it('a change makes everything stale, and reads again what is on screen', async (
 });
 
 it('what was deleted is not read again', async () => {
-  const { asked, isStale, user } = await open();
+  const { asked, isStale, user } = await openScreen();
   await user.click(screen.getByRole('button', { name: 'delete' }));
   await waitFor(() => expect(asked).toEqual(['templates']));
   expect(isStale()).toBe(true);
@@ -92,7 +92,7 @@ it.each([
   ['fresh', undefined, []],
   ['stale', 1, ['templates']],
 ])('what a change updates by itself is read again only if it is stale: %s', async (_, updatedAt, expected) => {
-  const { asked, client, user } = await open();
+  const { asked, client, user } = await openScreen();
   client.setQueryData(templatesKey, { data: [], meta } as never, { ...(updatedAt && { updatedAt }) });
   await user.click(screen.getByRole('button', { name: 'create' }));
   await waitFor(() => expect(asked.toSorted()).toEqual(['role', ...expected]));

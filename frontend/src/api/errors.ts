@@ -1,22 +1,22 @@
-/** One kind of failure for everything that speaks to the server. */
+/** The error type for all communication with the server. */
 import { errors } from '@/messages/errors';
 import type { components } from './schema';
 
 export type Problem = components['schemas']['Problem'];
 
 export class ApiError extends Error {
-  /** `network` when no answer came; then `status` is 0. */
+  /** `network` if there was no response. Then `status` is 0. */
   readonly kind: 'network' | 'refused';
   readonly status: number;
-  /** Stable snake_case, as in `openapi.yaml`. */
+  /** A stable name in snake_case, as in `openapi.yaml`. */
   readonly code: string;
-  /** Field path to its messages, without the leading star. */
+  /** Maps the path of a field to its messages, which do not begin with a star. */
   readonly fieldErrors: Record<string, string[]>;
-  /** Seconds, where the server asked to wait. */
+  /** The number of seconds, if the server asked the client to wait. */
   readonly retryAfter: number | null;
-  /** Under which the server's log has a failure of its own. */
+  /** The id of the request. The server's log contains it if the server itself failed. */
   readonly requestId: string | undefined;
-  /** What the refusal of a save carries: the stored sheet. Nothing has checked it. */
+  /** The body of a refused save, with the stored sheet. Its form has not been checked yet. */
   readonly data: unknown;
 
   constructor(status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
@@ -31,19 +31,19 @@ export class ApiError extends Error {
     this.data = problem.data;
   }
 
-  /** Worth another try without a change: nothing arrived, or the fault was the server's. */
+  /** Whether the same request may succeed later: there was no response, or the server failed. */
   get passing(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** Whether someone else changed the thing after it was read. */
+/** Whether another user changed the resource after this page read it. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
-/** What to show of any failure. */
+/** Returns the message to show for any failure. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : errors.unexpected);
 
-export async function refusal(response: Response): Promise<ApiError> {
+export async function errorFromResponse(response: Response): Promise<ApiError> {
   const problem: Partial<Problem> | null = await response.json().catch(() => null);
   const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(response.status, problem ?? {}, Number.isFinite(wait) ? wait : null);

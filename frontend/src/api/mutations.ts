@@ -1,11 +1,11 @@
-/** How the server is changed. After each change everything that is cached is stale; see queryClient.ts. */
+/** Changes data on the server. After each change all cached data is stale; see queryClient.ts. */
 import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { type ApiInit, type ApiPath, type Method, request } from './client';
 
 type Change = Exclude<Method, 'get'>;
 
 type BodyKey<Init> = Init extends { body: infer Body } ? keyof Body : never;
-/** A PUT or PATCH of something that has a version must carry the one that was read. */
+/** A PUT or PATCH of a resource with a version must send the version that was read. */
 type ChangeInit<M extends Change, P extends ApiPath<M>> = M extends 'put' | 'patch'
   ? 'version' extends BodyKey<ApiInit<M, P>>
     ? ApiInit<M, P> & { body: { version: number } }
@@ -13,7 +13,7 @@ type ChangeInit<M extends Change, P extends ApiPath<M>> = M extends 'put' | 'pat
   : ApiInit<M, P>;
 
 interface Options {
-  /** A large read whose cached copy the caller changes itself. It is read again only once it is stale anyway. */
+  /** A large query whose cached copy the caller updates itself. It is read again only when it becomes stale by age. */
   updates?: QueryKey;
 }
 

@@ -1,4 +1,7 @@
-/** Responses with the progress of a long request: lines of JSON. The last line is the result or a problem. */
+/**
+ * Reads responses that report the progress of a long request as lines of JSON. The last line is the result or a
+ * problem.
+ */
 import { errors } from '@/messages/errors';
 import { type ApiInit, type ApiPath, request } from './client';
 import { ApiError, type Problem } from './errors';
@@ -7,7 +10,7 @@ const MEDIA_TYPE = 'application/x-ndjson';
 
 type Line<Progress, Result> = Progress | { data: Result } | Problem;
 
-/** Yields the complete lines of a stream. A last line without its end is cut off and left out. */
+/** Yields the complete lines of a stream. Drops a last line without a line end, because it was cut off. */
 async function* linesOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -24,8 +27,8 @@ async function* linesOf(stream: ReadableStream<Uint8Array>, signal: AbortSignal)
 }
 
 /**
- * Sends a request, reports its progress and returns its result. If the response ends early, it is unknown whether the
- * server has done it: fails with status 0.
+ * Sends a request, reports its progress and returns its result. If the response ends early, fails with status 0,
+ * because the server may or may not have completed the request.
  */
 export async function requestWithProgress<P extends ApiPath<'post'>, Progress extends object, Result>(
   path: P,

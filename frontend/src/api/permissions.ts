@@ -1,4 +1,7 @@
-/** Who is signed in and what they may do. The server decides in the end; this only spares people a refusal. */
+/**
+ * The signed-in user and their permissions. The server makes every decision. These checks only avoid offering what it
+ * would refuse.
+ */
 export type Action = 'viewAny' | 'create' | 'update' | 'delete' | 'read';
 export type Resource =
   | 'template'
@@ -19,19 +22,19 @@ export interface Viewer {
   name: string;
   email: string;
   role: string;
-  /** Null for super administrators. */
+  /** `null` for super administrators. */
   organization: { id: string; name: string; domain: string } | null;
   permissions: ReadonlySet<string>;
   /** Whether the operator has set a reports service that the viewer may open. */
   hasReports: boolean;
 }
 
-/** A condition on the viewer: what a route or a menu item needs. */
+/** A condition on the viewer. A route or a menu item is available only if it is true. */
 export type Needs = (viewer: Viewer) => boolean;
 
 export const can = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.has(permission);
 
-/** Holds any one of these. */
+/** Whether the viewer has at least one of these permissions. */
 export const holds =
   (...permissions: Permission[]): Needs =>
   (viewer) =>
@@ -39,7 +42,7 @@ export const holds =
 
 export const isSuperAdmin: Needs = (viewer) => viewer.role === 'super_admin';
 export const isParticipant: Needs = (viewer) => viewer.role === 'user';
-/** A user who works on competitions instead of taking part in them (D5). */
+/** Whether the user organizes competitions instead of taking part in them (D5). */
 export const isStaff: Needs = (viewer) => !isParticipant(viewer);
 export const all =
   (...needs: Needs[]): Needs =>

@@ -1,6 +1,6 @@
 /**
- * How the server is read. The key of a query is its path and its parameters, so no key can miss a parameter, two
- * resources cannot share a key, and two features that read the same thing share one copy.
+ * Reads data from the server. The key of a query consists of its path and its parameters. So no key can lack a
+ * parameter, two resources cannot share a key, and two features that read the same data share one copy.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiBody, type ApiInit, type ApiPath, request, type Schemas } from './client';
@@ -13,7 +13,7 @@ type Data<P extends ApiPath<'get'>> = ApiBody<'get', P> extends { data: infer D 
 export interface ListQuery {
   search?: string;
   sort?: 'asc' | 'desc';
-  /** The field that the server sorts by. Without it, the server sorts by the date. */
+  /** The field that the server sorts by. By default, it sorts by the date of creation. */
   sort_by?: string;
   page?: number;
   per_page?: number;
@@ -21,26 +21,26 @@ export interface ListQuery {
 
 export type PageMeta = Schemas['PageMeta'];
 
-/** A numbered page of a list. */
+/** One page of a list with numbered pages. */
 export interface Page<Row> {
   data: Row[];
   meta: PageMeta;
 }
 
-/** The positions of the neighbouring pages: the `after` of the next one, and the `before` of the previous one. */
+/** The positions of the neighbouring pages: `after` leads to the next page, and `before` to the previous page. */
 export interface KeysetMeta {
   next: string | null;
   previous: string | null;
 }
 
-/** A page of a list that is read from a position on, not by numbers. */
+/** One page of a list whose pages begin at a position instead of having numbers. */
 export interface KeysetPage<Row> {
   data: Row[];
   meta: KeysetMeta;
 }
 
 type Query<P extends ApiPath<'get'>> = NonNullable<Params<P>> extends { query?: infer Q } ? NonNullable<Q> : never;
-/** `sort_by` comes from an address: `listQuery` has compared it with the names that the list knows. */
+/** `sort_by` comes from the address of the page. `listQuery` has already checked that the list can be sorted by it. */
 export type ListParams<P extends ApiPath<'get'>> = Omit<NonNullable<Params<P>>, 'query'> & {
   query?: Omit<Query<P>, 'sort_by'> & Pick<ListQuery, 'sort_by'>;
 };
@@ -53,13 +53,16 @@ const fetchBody =
     request('get', path, ...([{ params, signal }] as never));
 
 /**
- * Keeps the old rows on screen while the next page loads. An empty page is not kept: it would say "No Data" about a
- * search that has no result yet.
+ * Keeps the old rows on screen while the next page loads. An empty page is not kept, because it would show "No Data"
+ * before the result of the new search is known.
  */
 const keepRows = <T>(previous: T | undefined): T | undefined =>
   (previous as { data: unknown[] } | undefined)?.data.length ? previous : undefined;
 
-/** One page of a list. One call gives pages and, without a page, the whole: its `meta` may be absent. */
+/**
+ * Reads one page of a list. The same operation returns the whole list if no page is requested, so `meta` may be
+ * missing.
+ */
 export const apiList = <P extends PathTo<{ data: unknown[]; meta?: PageMeta | KeysetMeta }>>(
   path: P,
   params: ListParams<P>,
@@ -70,7 +73,7 @@ export const apiList = <P extends PathTo<{ data: unknown[]; meta?: PageMeta | Ke
     placeholderData: keepRows,
   });
 
-/** One thing, or all rows of a list that is read whole: the `data` of the response. */
+/** Reads one resource, or all rows of a list without pages: the `data` of the response. */
 export const apiDetail = <P extends PathTo<{ data: unknown }>>(path: P, params: Params<P>) =>
   queryOptions({
     queryKey: keyOf(path, params),

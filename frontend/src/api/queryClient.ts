@@ -1,34 +1,37 @@
-/** How reads are kept: fresh for 15 s, tried again only when the fault may pass by itself, stale after any change. */
+/**
+ * The cache of queries: data is fresh for 15 s, a query is repeated only if its failure may be temporary, and every
+ * change makes all data stale.
+ */
 import { hashKey, MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
 type PathParams = { path?: Record<string, string> } | undefined;
 
-/** The ids of what a mutation deleted. */
+/** The ids of the resources that a mutation deleted. */
 function deletedIds(mutationKey: readonly unknown[] | undefined, variables: unknown): readonly string[] {
   if (mutationKey?.[0] !== 'delete') return [];
   return Object.values((variables as { params?: PathParams }).params?.path ?? {});
 }
 
-/** Whether a query reads something that belongs to one of the ids. */
-function isAbout({ queryKey }: Query, ids: readonly string[]): boolean {
+/** Whether a query reads data of a resource with one of the ids. */
+function readsAny({ queryKey }: Query, ids: readonly string[]): boolean {
   const values = Object.values((queryKey[1] as PathParams)?.path ?? {});
   return values.some((value) => ids.includes(value));
 }
 
-/** No list of keys to keep: everything is stale, and what is on screen is read again. */
+/** There is no list of related keys: after a change all data is stale, and the data on screen is read again. */
 async function readAgain(client: QueryClient, gone: readonly string[], updated?: QueryKey): Promise<void> {
   const updatedHash = updated && hashKey(updated);
   const isCurrent = (query: Query) => query.queryHash === updatedHash && !query.isStale();
   await client.invalidateQueries({ refetchType: 'none', predicate: (query) => !isCurrent(query) });
-  // The page of something that was just deleted would only learn that it is gone.
-  await client.refetchQueries({ type: 'active', predicate: (query) => !isAbout(query, gone) && !isCurrent(query) });
+  // The page of a deleted resource is not read again, because it would only show that the resource no longer exists.
+  await client.refetchQueries({ type: 'active', predicate: (query) => !readsAny(query, gone) && !isCurrent(query) });
 }
 
-/** What was deleted by changes that belong together. */
+/** The ids of the resources that a group of changes deleted. */
 const gathered = new WeakMap<QueryClient, string[]>();
 
-/** Puts off the reading until all of several changes are done. Returns the function that ends this, and reads. */
+/** Delays reading again until several changes are done. Returns the function that ends the delay and reads. */
 export function gatherChanges(client: QueryClient): () => Promise<void> {
   const gone: string[] = [];
   gathered.set(client, gone);

@@ -1,32 +1,40 @@
 /**
- * The server's time, whatever the device's clock says. Responses that carry it are samples; the one with the shortest
- * round trip counts. Between them the clock runs on `performance.now()`. It cannot be set, but on some devices it
- * stands still during a sleep.
+ * Estimates the server's time without relying on the device's clock. Each response with a time is a sample, and the
+ * sample with the shortest round trip counts. Between samples the clock runs on `performance.now()`. Nobody can set
+ * that clock, but on some devices it stands still during sleep.
  */
 interface Device {
-  /** The clock that people and the network set, in milliseconds since 1970. */
+  /** The system clock, which the user and the network can set, in milliseconds since 1970. */
   wall: () => number;
-  /** Milliseconds since some start. */
+  /** Milliseconds since an arbitrary start. */
   monotonic: () => number;
 }
 
 interface Sample {
-  /** What to add to the monotonic clock. */
+  /** The difference between the server's time and the monotonic clock. */
   offset: number;
   roundTrip: number;
   at: number;
-  /** Of the device's two clocks; a change of it is a sleep, or a clock that was set. */
+  /** The difference between the device's two clocks. It changes if the device sleeps or its clock is set. */
   difference: number;
 }
 
-/** Older samples do not count: clocks drift. */
+/** Older samples do not count, because clocks drift. */
 const WINDOW_MS = 10 * 60_000;
-/** A larger change between the two clocks of the device is worth asking the server at once. */
+/**
+ * If the difference between the device's two clocks changes by more than this, the app asks the server for the time at
+ * once.
+ */
 const MAX_JUMP_MS = 2_000;
-/** A sample does not count after a larger change: the monotonic clock stood still, perhaps. */
+/**
+ * A sample does not count if the difference changes by more than this after it, because the monotonic clock may have
+ * stood still.
+ */
 const MAX_SHIFT_MS = 250;
 
-/** The `server_time` of a body, of the thing or of the first row; undefined if it has none that is a time. */
+/**
+ * Returns the `server_time` of the resource or of the first row in a body. Returns undefined if there is no valid time.
+ */
 function serverTimeIn(body: unknown): string | undefined {
   const data = (body as { data?: unknown } | null | undefined)?.data;
   const first: unknown = Array.isArray(data) ? data[0] : data;
@@ -35,35 +43,35 @@ function serverTimeIn(body: unknown): string | undefined {
 }
 
 export function createServerClock({ wall, monotonic }: Device) {
-  const difference = () => wall() - monotonic();
+  const clockDifference = () => wall() - monotonic();
   let samples: Sample[] = [];
-  let offset = difference();
+  let offset = clockDifference();
   let known = offset;
-  /** When a jump was seen last, and whether anybody has asked for it since. */
+  /** The instant of the last detected jump, and whether `jumped` has not reported it yet. */
   let jumpedAt = Number.NEGATIVE_INFINITY;
   let hasJumped = false;
 
-  const look = () => {
+  const detectJump = () => {
     const before = known;
-    known = difference();
+    known = clockDifference();
     if (Math.abs(known - before) <= MAX_JUMP_MS) return;
     hasJumped = true;
     jumpedAt = monotonic();
   };
 
   const clock = {
-    /** Returns the monotonic time for a request that leaves now. */
+    /** Returns the monotonic time of a request that is sent now. */
     requestedAt(): number {
-      look();
+      detectJump();
       return monotonic();
     },
-    /** The response is taken as made half way. */
+    /** Takes a sample. Assumes that the server created the response halfway between the request and its end. */
     sync(serverTime: string, requestedAt: number): void {
       const at = monotonic();
-      look();
-      // The device slept during the request, which its round trip does not show.
+      detectJump();
+      // The device slept during the request, so its round trip cannot be measured.
       if (requestedAt < jumpedAt) return;
-      const now = difference();
+      const now = clockDifference();
       const sample = {
         offset: Date.parse(serverTime) - (requestedAt + at) / 2,
         roundTrip: at - requestedAt,
@@ -71,31 +79,32 @@ export function createServerClock({ wall, monotonic }: Device) {
         difference: now,
       };
       const usable = samples.filter((one) => at - one.at < WINDOW_MS && Math.abs(one.difference - now) <= MAX_SHIFT_MS);
-      // Shorter round trips first; an older sample counts only if it is better than all later ones.
+      // The samples are in the order of time, and each has a shorter round trip than all later ones. So the first one
+      // is the best.
       samples = [...usable.filter((one) => one.roundTrip < sample.roundTrip), sample];
       offset = (samples[0] ?? sample).offset;
     },
-    /** Takes the time that a response carries, if it carries one. */
+    /** Takes a sample if the response contains a time. */
     syncWith(body: unknown, requestedAt: number): void {
       const time = serverTimeIn(body);
       if (time !== undefined) clock.sync(time, requestedAt);
     },
-    /** Whether a response has told the time. */
+    /** Whether a response has contained the server's time yet. */
     isSynced: (): boolean => samples.length > 0,
     /** Milliseconds since 1970. */
     now: (): number => offset + monotonic(),
     /** Returns whether the device slept, or its clock was set, since the last call. */
     jumped(): boolean {
-      look();
+      detectJump();
       const isNews = hasJumped;
       hasJumped = false;
       return isNews;
     },
-    /** What the device's clock lacks to the server's, in milliseconds. */
+    /** The server's time minus the time of the device's system clock, in milliseconds. */
     deviceError: (): number => clock.now() - wall(),
-    /** Starts from what the device's clock lacked before the page was loaded. A sample replaces it. */
+    /** Starts with the `deviceError` that was stored before the page was loaded. A sample replaces it. */
     startFrom(deviceError: number): void {
-      if (samples.length === 0) offset = difference() + deviceError;
+      if (samples.length === 0) offset = clockDifference() + deviceError;
     },
   };
   return clock;

@@ -5,7 +5,7 @@ import { at, problem, server } from '../../tests/server';
 
 const tabs: { close: () => void }[] = [];
 
-/** Another tab: its own memory and session storage, the same local storage and channel. */
+/** Simulates another tab: it has its own memory and session storage, but shares local storage and the channel. */
 async function openTab() {
   const mine = { ...sessionStorage };
   sessionStorage.clear();
@@ -21,19 +21,19 @@ async function openTab() {
   return { session, request, readViewer: viewer.readViewer, ended, opened };
 }
 
-const me = (name: string, ...permissions: string[]) => ({
+const meResponse = (name: string, ...permissions: string[]) => ({
   expires_at: '2030-01-01T00:00:00Z',
   data: { id: name, name, email: 'dana@example.org', role: ['admin'], organization: null },
   permissions,
   has_reports: false,
 });
-const refuse = (status: number) => HttpResponse.json(problem(status, 'No.'), { status });
+const refusalWith = (status: number) => HttpResponse.json(problem(status, 'No.'), { status });
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
-// No tab of one test may hear or answer one of the next.
+// A tab of one test must not receive messages of the next test.
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.close();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -42,7 +42,7 @@ afterEach(async () => {
 describe('a refused token', () => {
   it('ends the session that uses it, once', async () => {
     const { session, request, ended } = await openTab();
-    server.use(http.get(at('/roles'), () => refuse(401)));
+    server.use(http.get(at('/roles'), () => refusalWith(401)));
     session.open('old', false);
     await expect(request('get', '/api/v1/roles')).rejects.toMatchObject({ status: 401 });
     await expect(request('get', '/api/v1/roles')).rejects.toMatchObject({ status: 401 });
@@ -59,7 +59,7 @@ describe('a refused token', () => {
     server.use(
       http.get(at('/roles'), async () => {
         await late;
-        return refuse(401);
+        return refusalWith(401);
       }),
     );
     session.open('old', false);
@@ -80,7 +80,7 @@ describe('a refused token', () => {
     session.expire('a');
     expect(holder).toHaveBeenCalledOnce();
     release();
-    // What was read is cleared all the same, and only the page stays.
+    // The cached data is cleared anyway. Only the page stays open.
     expect(ended).toHaveBeenLastCalledWith({ how: 'expired', leaves: false });
     session.open('b', false);
     session.expire('b');
@@ -91,15 +91,15 @@ describe('a refused token', () => {
   it('is cleared again when another person signs in, and not when the same one does', async () => {
     const { session, ended } = await openTab();
     session.open('a', false);
-    session.recognise(me('Ada'));
+    session.recognise(meResponse('Ada'));
     session.expire('a');
     session.open('b', false);
-    session.recognise(me('Ada'));
+    session.recognise(meResponse('Ada'));
     expect(ended).toHaveBeenCalledOnce();
     session.expire('b');
     ended.mockClear();
     session.open('c', false);
-    session.recognise(me('Ben'));
+    session.recognise(meResponse('Ben'));
     expect(ended).toHaveBeenCalledExactlyOnceWith({ how: 'replaced', leaves: false });
   });
 });
@@ -160,13 +160,13 @@ describe('other tabs', () => {
     const holder = vi.fn();
     exam.session.hold(holder);
     exam.session.open('exam', false);
-    exam.session.recognise(me('Ada'));
+    exam.session.recognise(meResponse('Ada'));
     exam.session.expire('exam');
     expect(holder).toHaveBeenCalledOnce();
 
     const one = await openTab();
     one.session.open('list', false);
-    one.session.recognise(me('Ada'));
+    one.session.recognise(meResponse('Ada'));
     one.session.close();
     await waitFor(() => expect(exam.ended).toHaveBeenLastCalledWith({ how: 'signedOut', leaves: true }));
     expect(holder).toHaveBeenCalledOnce();
@@ -176,11 +176,11 @@ describe('other tabs', () => {
     const exam = await openTab();
     exam.session.hold(() => {});
     exam.session.open('exam', false);
-    exam.session.recognise(me('Ada'));
+    exam.session.recognise(meResponse('Ada'));
     const bystander = await openTab();
     bystander.session.open('shared', true);
     const one = await openTab();
-    one.session.recognise(me('Ben'));
+    one.session.recognise(meResponse('Ben'));
     one.session.close();
     await waitFor(() => expect(bystander.ended).toHaveBeenCalledOnce());
     expect(exam.ended).not.toHaveBeenCalled();
@@ -199,12 +199,12 @@ describe('other tabs', () => {
 
 describe('a browser that blocks site data', () => {
   it('starts, signs in and signs out', async () => {
-    const insecure = () => {
+    const failInsecure = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
-    vi.stubGlobal('BroadcastChannel', insecure);
+    vi.stubGlobal('BroadcastChannel', failInsecure);
     for (const name of ['localStorage', 'sessionStorage'] as const) {
-      vi.spyOn(globalThis, name, 'get').mockImplementation(insecure);
+      vi.spyOn(globalThis, name, 'get').mockImplementation(failInsecure);
     }
     vi.resetModules();
     const { session } = await import('./session');
@@ -212,7 +212,7 @@ describe('a browser that blocks site data', () => {
     session.whenEnded(ended);
     await session.found();
     session.open('token', true);
-    expect(session.recognise(me('Dana')).name).toBe('Dana');
+    expect(session.recognise(meResponse('Dana')).name).toBe('Dana');
     expect(session.token()).toBe('token');
     session.close();
     expect(session.token()).toBeNull();
@@ -236,16 +236,16 @@ describe('a new tab', () => {
 
   it('asks no tab if none has had a session, and asks in vain once', async () => {
     const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
-    const visit = async () => {
+    const openNewTab = async () => {
       const { session } = await openTab();
       await session.found();
       return { token: session.token(), asked: post.mock.calls.length };
     };
-    expect(await visit()).toEqual({ token: null, asked: 0 });
-    // The tab that had one is closed.
+    expect(await openNewTab()).toEqual({ token: null, asked: 0 });
+    // The tab that had a session is closed.
     localStorage.setItem('palestra.tabSession', '1');
-    expect(await visit()).toEqual({ token: null, asked: 1 });
-    expect(await visit()).toEqual({ token: null, asked: 1 });
+    expect(await openNewTab()).toEqual({ token: null, asked: 1 });
+    expect(await openNewTab()).toEqual({ token: null, asked: 1 });
   });
 });
 
@@ -253,10 +253,10 @@ describe('the viewer', () => {
   it('is read again after a refusal, so that menu and guards follow', async () => {
     const { session, request } = await openTab();
     session.open('a', false);
-    session.recognise(me('Dana', 'viewAny role'));
+    session.recognise(meResponse('Dana', 'viewAny role'));
     server.use(
-      http.get(at('/roles'), () => refuse(403)),
-      http.get(at('/me'), () => HttpResponse.json(me('Dana', 'viewAny user'))),
+      http.get(at('/roles'), () => refusalWith(403)),
+      http.get(at('/me'), () => HttpResponse.json(meResponse('Dana', 'viewAny user'))),
     );
     await expect(request('get', '/api/v1/roles')).rejects.toMatchObject({ status: 403 });
     await waitFor(() => expect([...(session.viewer()?.permissions ?? [])]).toEqual(['viewAny user']));
@@ -265,14 +265,14 @@ describe('the viewer', () => {
   it('comes from the device while the server cannot be reached, and is read again once it can', async () => {
     const first = await openTab();
     first.session.open('token', true);
-    server.use(http.get(at('/me'), () => HttpResponse.json(me('Dana', 'viewAny role'))));
+    server.use(http.get(at('/me'), () => HttpResponse.json(meResponse('Dana', 'viewAny role'))));
     await first.readViewer();
 
     const second = await openTab();
     expect(second.session.viewer()).toBeNull();
     expect(second.session.recall()).toMatchObject({ name: 'Dana', permissions: new Set(['viewAny role']) });
     server.use(
-      http.get(at('/me'), () => HttpResponse.json(me('Dana'))),
+      http.get(at('/me'), () => HttpResponse.json(meResponse('Dana'))),
       http.get(at('/roles'), () => HttpResponse.json({ data: [] })),
     );
     await second.request('get', '/api/v1/roles');
@@ -283,12 +283,12 @@ describe('the viewer', () => {
   it('is recalled for their own token only, and never after signing out', async () => {
     const { session } = await openTab();
     session.open('first', false);
-    session.recognise(me('Dana'));
+    session.recognise(meResponse('Dana'));
     session.open('second', false);
     expect(session.recall()).toBeNull();
 
     session.open('third', true);
-    session.recognise(me('Dana'));
+    session.recognise(meResponse('Dana'));
     session.close();
     expect([...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage })].join()).not.toContain(
       'Dana',
@@ -298,7 +298,7 @@ describe('the viewer', () => {
   it('is removed from the device at the next start after the session has expired', async () => {
     const { session } = await openTab();
     session.open('token', true);
-    session.recognise({ ...me('Dana'), expires_at: '2020-01-01T00:00:00Z' });
+    session.recognise({ ...meResponse('Dana'), expires_at: '2020-01-01T00:00:00Z' });
     expect(localStorage.getItem('palestra.viewer')).toContain('Dana');
     await openTab();
     expect(localStorage.getItem('palestra.viewer')).toBeNull();
@@ -310,7 +310,7 @@ describe('the viewer', () => {
       http.get(at('/me'), ({ request }) => {
         const old = request.headers.get('Authorization') === 'Bearer old';
         if (old) session.open('new', false);
-        return HttpResponse.json(me(old ? 'Ada' : 'Dana'));
+        return HttpResponse.json(meResponse(old ? 'Ada' : 'Dana'));
       }),
     );
     session.open('old', false);

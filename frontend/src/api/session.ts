@@ -1,37 +1,36 @@
 /**
- * The bearer token and the person it belongs to. A token in session storage ends with the tab (D13), and a new tab gets
- * it from an open one (D64). A tab uses the token that it started with: what other tabs do reaches it only through the
- * messages below.
+ * The session token and its user. A token in session storage ends with the tab (D13), and a new tab gets the token from
+ * an open tab (D64). A tab keeps using its token. Other tabs affect it only through the messages below.
  */
 import { create } from 'zustand';
 import { openChannel } from '@/device/channel';
-import { forget } from '@/device/forget';
-import { admit, forgetInTab, withdrawSecrets } from '@/device/personal';
+import { forgetUser } from '@/device/forget';
+import { admitUser, forgetInTab, withdrawSecrets } from '@/device/personal';
 import { deviceStorage, tabStorage } from '@/device/webStorage';
 import type { Viewer } from './permissions';
 import type { components } from './schema';
 
 const KEY = 'palestra.token';
-/** Says that a tab of this browser has had a session of its own, so that a new tab asks for it. */
+/** The key of a flag: a tab of this browser has had a session in its session storage, so a new tab asks for it. */
 const HINT_KEY = 'palestra.tabSession';
-/** Who a token belongs to, for a page that is loaded while the server cannot be reached. */
+/** The key of the stored user of a token. It is used if a page is loaded while the server cannot be reached. */
 const VIEWER_KEY = 'palestra.viewer';
-/** Milliseconds that a new tab waits for the session of another one. */
+/** The number of milliseconds that a new tab waits for the session of another tab. */
 const HANDOVER_MS = 300;
 
 /**
- * How a session came to its end: the server no longer knows the token, the person signed out in some tab, or another
- * person signed in after it.
+ * How a session ended: the server no longer accepts the token, the user signed out in some tab, or another user signed
+ * in.
  */
 type Ending = 'expired' | 'signedOut' | 'replaced';
 
 export interface Ended {
   how: Ending;
-  /** Whether this tab shows what belongs to the session, and must leave it. */
+  /** Whether this tab shows data of the session and must leave its page. */
   leaves: boolean;
 }
 
-/** What a tab tells the others. */
+/** A message from one tab to the others. */
 type Message =
   | { kind: 'opened' }
   | { kind: 'ended'; tokens: string[]; how: 'expired' | 'signedOut'; person?: string | null }
@@ -42,13 +41,13 @@ type Me = components['schemas']['MeResponse'];
 
 interface Session {
   viewer: Viewer | null;
-  /** Whether the viewer comes from this device, and the server has not confirmed it. */
+  /** Whether the viewer was read from this device and the server has not confirmed it yet. */
   isRecalled: boolean;
-  /** Whether the last session of this tab ended with a sign-out. */
+  /** Whether the last session of this tab ended because the user signed out. */
   isSignedOut: boolean;
   onEnded: (ended: Ended) => void;
   onOpened: () => void;
-  /** The page that waits for the same person when the session expires. */
+  /** Called when the session expires while a page stays open and waits for the same user to sign in again. */
   holder: (() => void) | null;
 }
 
@@ -61,9 +60,9 @@ const store = create<Session>(() => ({
   holder: null,
 }));
 const channel = openChannel<Message>('palestra.session');
-const tell = (message: Message) => channel?.send(message);
+const sendToTabs = (message: Message) => channel?.send(message);
 
-/** Whose session this tab has, or had last. */
+/** The id of the user of this tab's present or last session. */
 let person: string | null = null;
 let current = tabStorage.get(KEY) ?? deviceStorage.get(KEY);
 
@@ -74,8 +73,8 @@ function keepInTab(token: string): void {
   deviceStorage.set(HINT_KEY, '1');
 }
 
-/** Takes over the session of another tab, if there is one. */
-async function takeOver(): Promise<void> {
+/** Gets the session of another tab, if there is one. */
+async function takeOverSession(): Promise<void> {
   if (current !== null || !channel || deviceStorage.get(HINT_KEY) === null) return;
   await new Promise<void>((resolve) => {
     const done = () => {
@@ -85,20 +84,20 @@ async function takeOver(): Promise<void> {
     };
     const stop = channel.listen((message) => {
       if (message.kind !== 'handedOver') return;
-      // A user may have signed in here meanwhile.
+      // The user may have signed in here in the meantime.
       if (current === null) keepInTab(message.token);
       done();
     });
     const timer = setTimeout(done, HANDOVER_MS);
-    tell({ kind: 'wanted' });
+    sendToTabs({ kind: 'wanted' });
   });
-  // No tab has it any more: the next visit need not wait.
+  // No tab has a session any more, so the next new tab need not wait.
   if (current === null) deviceStorage.remove(HINT_KEY);
 }
 
-const takenOver = takeOver();
+const takenOver = takeOverSession();
 
-/** The storage that has the token in use. */
+/** The storage that contains the token in use. */
 const ownStorage = () => (deviceStorage.get(KEY) === current ? deviceStorage : tabStorage);
 
 const viewerOf = ({ data, permissions, has_reports }: Me): Viewer => ({
@@ -108,8 +107,11 @@ const viewerOf = ({ data, permissions, has_reports }: Me): Viewer => ({
   hasReports: has_reports,
 });
 
-/** Who the server last said that the token belongs to. What another version of the app wrote may have another form. */
-function keptViewer(): Me | null {
+/**
+ * Returns the user that the server last confirmed for the token. Another version of the app may have stored it in
+ * another form.
+ */
+function storedViewer(): Me | null {
   try {
     const { token, me } = JSON.parse(ownStorage().get(VIEWER_KEY) ?? '{}');
     return token === current && Date.parse(me.expires_at) > Date.now() && viewerOf(me).id ? me : null;
@@ -127,15 +129,16 @@ function forgetToken(): void {
 }
 
 /**
- * The one end of a session in this tab: the device forgets the token, everything of a person who has signed out, and
- * what must not outlast a session. `onEnded` clears what the app has read and leaves the page.
+ * Ends the session in this tab. The device forgets the token and the secrets that must not outlast a session. If the
+ * user has signed out, the device also forgets all other data of this user. `onEnded` clears the cached data and leaves
+ * the page.
  */
-function end(how: 'expired' | 'signedOut', signedOut: string | null = null): void {
+function endSession(how: 'expired' | 'signedOut', signedOut: string | null = null): void {
   const { holder, onEnded } = store.getState();
   const isOpen = current !== null;
   forgetToken();
   withdrawSecrets();
-  if (signedOut !== null) void forget(signedOut);
+  if (signedOut !== null) void forgetUser(signedOut);
   store.setState({ viewer: null, isRecalled: false, isSignedOut: how === 'signedOut' });
   const isHeld = holder !== null;
   onEnded({ how, leaves: how === 'signedOut' ? isOpen || isHeld : !isHeld });
@@ -147,57 +150,61 @@ function setViewer(viewer: Viewer, isRecalled: boolean): void {
   const isOther = last !== null && last !== viewer.id;
   if (isOther) forgetInTab(last);
   person = viewer.id;
-  admit(viewer.id);
+  admitUser(viewer.id);
   store.setState({ viewer, isRecalled, isSignedOut: false });
-  // What was requested for the last person may have come since then.
+  // Responses to requests of the previous user may have arrived since then.
   if (isOther) store.getState().onEnded({ how: 'replaced', leaves: false });
 }
 
 channel?.listen((message) => {
   if (message.kind === 'wanted') {
     if (current === null) return;
-    // The tab that asks may have given up before this one was awake.
+    // The tab that asks may have stopped waiting before this tab handled its message.
     deviceStorage.set(HINT_KEY, '1');
-    tell({ kind: 'handedOver', token: current });
+    sendToTabs({ kind: 'handedOver', token: current });
   } else if (message.kind === 'opened') {
-    // A page that holds the session waits for the same person; this may be another one.
+    // A page that keeps its content waits for the same user to sign in again. The new session may belong to another
+    // user.
     if (current !== null || store.getState().holder) return;
     current = deviceStorage.get(KEY);
     if (current !== null) store.getState().onOpened();
   } else if (message.kind === 'ended') {
     const { tokens, how, person: whose = null } = message;
     const isOwn = current !== null && tokens.includes(current);
-    // A page may show this person's work although the session has expired there, or is another one.
+    // A page may still show this user's data, although its own session has expired or is another one.
     const isSamePerson = how === 'signedOut' && whose !== null && whose === person;
-    if (isOwn || isSamePerson) end(how, whose);
+    if (isOwn || isSamePerson) endSession(how, whose);
   }
 });
 
-// What an expired session has left on the device.
-if (keptViewer() === null) ownStorage().remove(VIEWER_KEY);
+// An expired session may have left data on the device.
+if (storedViewer() === null) ownStorage().remove(VIEWER_KEY);
 
 export const session = {
   token: (): string | null => current,
-  /** Resolves once it is known whether this tab has a session: its own, the remembered one or that of another tab. */
+  /**
+   * Resolves when it is known whether this tab has a session: its own, the remembered one, or the session of another
+   * tab.
+   */
   found: (): Promise<void> => takenOver,
   viewer: (): Viewer | null => store.getState().viewer,
-  /** The server told who the token belongs to. */
+  /** Stores the user that the server returned for the token. */
   recognise(me: Me): Viewer {
     const viewer = viewerOf(me);
     ownStorage().set(VIEWER_KEY, JSON.stringify({ token: current, me }));
     setViewer(viewer, false);
     return viewer;
   },
-  /** Takes the viewer from this device, which the server has confirmed earlier; null if it knows none for the token. */
+  /** Reads the viewer from this device if the server confirmed it earlier for this token. Otherwise returns null. */
   recall(): Viewer | null {
-    const me = keptViewer();
+    const me = storedViewer();
     if (!me) return null;
     const viewer = viewerOf(me);
     setViewer(viewer, true);
     return viewer;
   },
   isRecalled: (): boolean => store.getState().isRecalled,
-  /** Starts to use a token. With `remember`, tabs without a session use it too. */
+  /** Starts to use a token. With `remember`, other tabs without a session use it too. */
   open(token: string, remember: boolean): void {
     if (!remember) {
       keepInTab(token);
@@ -207,28 +214,33 @@ export const session = {
     tabStorage.remove(KEY);
     tabStorage.remove(VIEWER_KEY);
     deviceStorage.set(KEY, token);
-    tell({ kind: 'opened' });
+    sendToTabs({ kind: 'opened' });
   },
-  /** Signs out: this device forgets, in all tabs of the person and in those that use the token or the remembered one. */
+  /**
+   * Signs out. The device forgets the token and the user's data, in all tabs that use the same user or the same token.
+   */
   close(): void {
     const tokens = [current, deviceStorage.get(KEY)].filter((token) => token !== null);
-    if (tokens.length > 0) tell({ kind: 'ended', tokens, how: 'signedOut', person });
+    if (tokens.length > 0) sendToTabs({ kind: 'ended', tokens, how: 'signedOut', person });
     deviceStorage.remove(KEY);
     deviceStorage.remove(VIEWER_KEY);
-    end('signedOut', person);
+    endSession('signedOut', person);
   },
-  /** The server refused a token. If it is still the one in use, the session has ended in all tabs. */
+  /** Handles a refused token. If it is still the token in use, the session has ended in all tabs. */
   expire(token: string | null): void {
     if (token === null || token !== current) return;
-    tell({ kind: 'ended', tokens: [token], how: 'expired' });
-    end('expired');
+    sendToTabs({ kind: 'ended', tokens: [token], how: 'expired' });
+    endSession('expired');
   },
   whenEnded: (onEnded: Session['onEnded']) => store.setState({ onEnded }),
-  /** Another tab signed in, and this tab, which had no session, uses the same one now. */
+  /**
+   * Sets the handler for the case that another tab signed in and this tab, which had no session, now uses the same
+   * session.
+   */
   whenOpened: (onOpened: Session['onOpened']) => store.setState({ onOpened }),
   /**
-   * Makes `holder` handle an expired session, while answers are on screen: the user stays on the page. Returns the
-   * release.
+   * Registers a page with answers on screen as the `holder` of the session. If the session expires, `holder` is called
+   * and the user stays on the page. Returns a function that releases it.
    */
   hold(holder: () => void): () => void {
     store.setState({ holder });
@@ -236,15 +248,15 @@ export const session = {
   },
 };
 
-/** The viewer of a signed-in page. */
+/** Returns the viewer of a page that requires a session. */
 export function useViewer(): Viewer {
   const viewer = store((state) => state.viewer);
   if (!viewer) throw new Error('a page outside the sign-in guard asked for the viewer');
   return viewer;
 }
 
-/** Whether the person of this tab has signed out, here or in another tab. */
+/** Whether the user of this tab has signed out, here or in another tab. */
 export const useIsSignedOut = (): boolean => store((state) => state.isSignedOut);
 
-/** The viewer, or null while the session ends: for what surrounds the pages. */
+/** Returns the viewer, or null while the session ends. It is for the parts around the pages. */
 export const useMaybeViewer = (): Viewer | null => store((state) => state.viewer);

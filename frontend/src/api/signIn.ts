@@ -1,4 +1,6 @@
-/** Signing in: on its own page, and in place where a session ended under work that must stay on screen. */
+/**
+ * Signs in: either on the sign-in page, or on a page whose session has expired and whose content must stay on screen.
+ */
 import { api, request, type Schemas } from './client';
 import { session } from './session';
 

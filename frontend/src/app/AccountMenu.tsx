@@ -1,4 +1,4 @@
-/** Who is signed in, and what belongs to them: name, role, organization, profile, light or dark, the way out. */
+/** The menu of the signed-in user: name, role, organization, profile, light or dark mode, and sign-out. */
 import {
   Avatar,
   Button,
@@ -24,7 +24,9 @@ import { Link } from '@/ui/Link';
 import { unsaved } from '@/ui/unsaved';
 import classes from './Shell.module.css';
 
-/** What a sign-out loses: answers on this device that did not reach the server, and what is not saved on this page. */
+/**
+ * Returns what the user loses by signing out: answers that did not reach the server, and unsaved changes on this page.
+ */
 async function unsavedWork(userId: string) {
   const kept = await import('@/features/answering/storage')
     .then(({ readKeptAnswers }) => readKeptAnswers(userId))
@@ -42,9 +44,9 @@ async function signOut({ id, email }: Viewer): Promise<void> {
     detail: lost || undefined,
     yes: t.logout,
     ...(lost ? { no: t.logoutStay, prefersNo: true } : { no: common.cancel }),
-    // What nobody else has is offered before it is deleted.
+    // Signing out deletes answers that exist only on this device. So the dialog offers them as a file.
     ...(inWords.length > 0 && { body: () => <UnsentFile lost={lost} answers={inWords} email={email} /> }),
-    // Whatever the server says, this device forgets.
+    // The device forgets the session even if the request fails.
     act: () => request('post', '/api/v1/logout').catch(() => undefined),
   });
   if (leaves) session.close();
@@ -63,7 +65,7 @@ function UnsentFile({ lost, answers, email }: { lost: string; answers: readonly 
 
 interface Props {
   viewer: Viewer;
-  /** Shows what the keyboard can do. */
+  /** Shows a list of the keyboard shortcuts. */
   onKeys: () => void;
 }
 

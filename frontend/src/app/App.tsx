@@ -1,4 +1,4 @@
-/** The whole app: theme, server cache, router. */
+/** The root component of the app: theme, query cache and router. */
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';

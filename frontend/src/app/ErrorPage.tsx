@@ -1,4 +1,4 @@
-/** The error page (specification, 2.12): a code, a message, and the button that helps. */
+/** The error page (specification, 2.12): a code, a message, and a button with the next step. */
 import { Button } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { session } from '@/api/session';
@@ -6,12 +6,12 @@ import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
 import { errors } from '@/messages/errors';
-import { ErrorScreen, mayPass } from '@/ui/ErrorScreen';
+import { ErrorScreen, mayBeTemporary } from '@/ui/ErrorScreen';
 import { Link } from '@/ui/Link';
 import { Wordmark } from '@/ui/Wordmark';
 import classes from './ErrorPage.module.css';
 import { signInAddress } from './guards';
-import { landing } from './landing';
+import { landingPage } from './landing';
 
 interface Props {
   code: number;
@@ -19,7 +19,7 @@ interface Props {
   requestId?: string | undefined;
   /** The address to return to after signing in. */
   from?: string | undefined;
-  /** Within the shell, which has the product's name and is the page's main part already. */
+  /** Inside the shell, which already contains the product's name and the `main` element. */
   inShell?: boolean;
 }
 
@@ -31,11 +31,15 @@ export function ErrorView({ code, message, requestId, from, inShell = false }: P
           {auth.signIn}
         </Button>
       ) : (
-        <Button component={Link} to={landing(session.viewer())} variant={mayPass(code) ? 'default' : 'filled'}>
+        <Button
+          component={Link}
+          to={landingPage(session.viewer())}
+          variant={mayBeTemporary(code) ? 'default' : 'filled'}
+        >
           {errors.goBack}
         </Button>
       )}
-      {mayPass(code) && <Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
+      {mayBeTemporary(code) && <Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
     </ErrorScreen>
   );
   if (inShell) return screen;

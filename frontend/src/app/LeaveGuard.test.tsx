@@ -15,7 +15,7 @@ function Draft() {
   return <Link to="/list">List</Link>;
 }
 
-const open = () =>
+const openPages = () =>
   renderPages(
     '/draft',
     [
@@ -28,7 +28,7 @@ const open = () =>
 
 it('asks again after a question that could not be asked', async () => {
   vi.mocked(confirm).mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce(true);
-  const { user, router } = open();
+  const { user, router } = openPages();
   const link = await screen.findByRole('link', { name: 'List' });
   await user.click(link);
   expect(await screen.findAllByText('Something went wrong. Try again.')).not.toHaveLength(0);
@@ -40,7 +40,7 @@ it('asks again after a question that could not be asked', async () => {
 it('does not give up the work if another way was forced while it asked', async () => {
   let answer = (_: boolean) => {};
   vi.mocked(confirm).mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  const { user, router } = open();
+  const { user, router } = openPages();
   await user.click(await screen.findByRole('link', { name: 'List' }));
   await act(() => router.navigate('/login', { state: { forced: true } }));
   await act(async () => answer(true));

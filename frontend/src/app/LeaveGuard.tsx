@@ -1,4 +1,7 @@
-/** The app's only blocker (a router carries one): asks before leaving whatever is registered in ui/unsaved.ts. */
+/**
+ * The app's only navigation blocker (a router supports one). Asks the user before leaving a page that is registered in
+ * ui/unsaved.ts.
+ */
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
@@ -28,7 +31,7 @@ export function LeaveGuard() {
         return false;
       })
       .then((leave) => {
-        // The work may have been saved meanwhile, and the blocker with it be gone.
+        // The changes may have been saved in the meantime. Then the blocker no longer exists.
         if (!current) return;
         if (!leave) return blocker.reset();
         unsaved.clear();

@@ -1,4 +1,4 @@
-/** Around every page: how links preload, what floats above it, the one leave guard. */
+/** The parts around every page: preloading of links, notifications and dialogs, and the navigation blocker. */
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { FloatingHost } from '@/ui/FloatingHost';
 import { PreloadContext } from '@/ui/Link';

@@ -11,7 +11,7 @@ import { pagePattern } from './router';
 
 vi.mock('@/api/clientErrors');
 
-function open(failure: unknown) {
+function openFailingPage(failure: unknown) {
   const loader = () => {
     throw failure;
   };
@@ -34,15 +34,15 @@ beforeEach(() => {
 
 it('reports the error of a page that broke, once, and knows the pattern of its address', async () => {
   const failure = new Error('broken');
-  const router = open(failure);
+  const router = openFailingPage(failure);
   await screen.findByRole('heading', { level: 1 });
-  // It is reported after the page is drawn.
+  // The error is reported only after the page has been rendered.
   await waitFor(() => expect(reportClientError).toHaveBeenCalledExactlyOnceWith(failure));
   expect(pagePattern(router)).toBe('/users/:id');
 });
 
 it('does not report a page that does not exist', async () => {
-  open(new Response('', { status: 404 }));
+  openFailingPage(new Response('', { status: 404 }));
   await screen.findByRole('heading', { level: 1 });
   expect(reportClientError).not.toHaveBeenCalled();
 });
@@ -51,6 +51,6 @@ it('does not reload the app if the browser cannot remember that', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('denied');
   });
-  open(new Error('Failed to fetch dynamically imported module'));
+  openFailingPage(new Error('Failed to fetch dynamically imported module'));
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
 });

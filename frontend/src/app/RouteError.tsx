@@ -1,4 +1,7 @@
-/** Shown in place of a page that broke, which is reported. A chunk that is gone after a new release reloads the app. */
+/**
+ * Replaces a page that has failed, and reports its error. If a chunk is missing because of a new release, reloads the
+ * app.
+ */
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { reportClientError } from '@/api/clientErrors';
@@ -7,7 +10,7 @@ import { tabStorage } from '@/device/webStorage';
 import { ErrorView } from './ErrorPage';
 
 const KEY = 'palestra.reloaded';
-/** Milliseconds within which a second broken chunk is no new release. */
+/** If a second chunk is missing within this time, in milliseconds, the reason is not a new release. */
 const AGAIN_MS = 60_000;
 const isStaleChunk = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
@@ -21,7 +24,7 @@ export function RouteError({ inShell = false }: { inShell?: boolean }) {
       if (!isRouteErrorResponse(error)) reportClientError(error);
       return;
     }
-    // Without a note of it, a chunk that stays away would reload the app for ever.
+    // If the reload could not be noted, a chunk that stays missing would reload the app forever.
     if (tabStorage.set(KEY, String(Date.now()))) location.reload();
     else setStale(false);
   }, [stale, error]);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
-import { forget } from '@/device/forget';
+import { forgetUser } from '@/device/forget';
 import { readRecord, takeClaim, writeRecords } from '@/device/records';
 import { paths } from '@/domain/paths';
 import { useUnsaved } from '@/ui/unsaved';
@@ -23,7 +23,7 @@ function Broken(): never {
   throw new Error('a page that breaks');
 }
 
-const open = (path: string) =>
+const openShell = (path: string) =>
   renderPages(
     path,
     [
@@ -40,18 +40,18 @@ const open = (path: string) =>
     ],
     { permissions: ['viewAny organization'], role: 'super_admin' },
   );
-const item = async (name: string) =>
+const findMenuItem = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Main menu' })).getByRole('link', { name });
 
 it('lights up the item above the open page, by what its route declares', async () => {
-  open(paths.createPlatformRole());
-  expect(await item('Roles')).toHaveAttribute('aria-current', 'page');
-  expect(await item('Users')).not.toHaveAttribute('aria-current');
+  openShell(paths.createPlatformRole());
+  expect(await findMenuItem('Roles')).toHaveAttribute('aria-current', 'page');
+  expect(await findMenuItem('Users')).not.toHaveAttribute('aria-current');
 });
 
 it('asks before it leaves unsaved work', async () => {
-  const { user, router } = open(paths.createPlatformRole());
-  const users = await item('Users');
+  const { user, router } = openShell(paths.createPlatformRole());
+  const users = await findMenuItem('Users');
   expect(users).not.toHaveAttribute('aria-disabled');
   await user.click(users);
   expect(await screen.findByText('The draft is not saved.')).toBeVisible();
@@ -65,7 +65,7 @@ it('asks before it leaves unsaved work', async () => {
 });
 
 it('shows who is signed in, and asks before it signs out', async () => {
-  const { user, router } = open(paths.platformUsers());
+  const { user, router } = openShell(paths.platformUsers());
   await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
   const menu = await screen.findByRole('menu');
   expect(menu).toHaveTextContent('dana@example.org');
@@ -78,25 +78,25 @@ it('shows who is signed in, and asks before it signs out', async () => {
 });
 
 it('shows that it signs out, and does so without an answer of the server', async () => {
-  let end = () => {};
+  let endSignOut = () => {};
   const sent = new Promise<void>((resolve) => {
-    end = resolve;
+    endSignOut = resolve;
   });
   server.use(http.post(at('/logout'), () => sent.then(() => HttpResponse.error())));
-  const { user, router } = open(paths.platformUsers());
+  const { user, router } = openShell(paths.platformUsers());
   await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
   await user.click(within(question).getByRole('button', { name: 'Log out' }));
   expect(within(question).getByRole('button', { name: 'Log out' })).toHaveAttribute('data-loading');
   expect(within(question).getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  end();
+  endSignOut();
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.login()));
   expect(session.token()).toBeNull();
 });
 
 it('switches single keys off, and offers them in the account menu', async () => {
-  const { user } = open(paths.platformUsers());
+  const { user } = openShell(paths.platformUsers());
   await screen.findByRole('heading', { name: 'Users' });
   await user.keyboard('?');
   await user.click(await screen.findByRole('switch', { name: 'Enable single-key shortcuts' }));
@@ -111,13 +111,13 @@ it('switches single keys off, and offers them in the account menu', async () => 
 
 it('has one main part even if its page breaks', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  open(`${paths.platformRoles()}/broken`);
+  openShell(`${paths.platformRoles()}/broken`);
   expect(await screen.findByRole('heading', { name: 'Server Error' })).toBeVisible();
   expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 
 it('advises a larger screen until that is dismissed', async () => {
-  const { user } = open(paths.platformUsers());
+  const { user } = openShell(paths.platformUsers());
   const advice = await screen.findByText(/tablet, laptop or desktop/);
   await user.click(screen.getByRole('button', { name: 'Dismiss', hidden: true }));
   expect(advice).not.toBeInTheDocument();
@@ -130,7 +130,7 @@ it('names the answers on this device that did not reach the server, and deletes 
   await takeClaim(claim);
   await writeRecords(claim, { [claim.key]: { answers: { one: unsavedAnswer, two: unsavedAnswer }, sent: [] } });
   server.use(http.post(at('/logout'), () => HttpResponse.json({})));
-  const { user } = open(paths.platformUsers());
+  const { user } = openShell(paths.platformUsers());
   await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
@@ -158,7 +158,7 @@ it('offers the answers that did not reach the server as a file before it signs o
     return 'blob:answers';
   });
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
-  const { user } = open(paths.platformUsers());
+  const { user } = openShell(paths.platformUsers());
   await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
@@ -166,11 +166,11 @@ it('offers the answers that did not reach the server as a file before it signs o
   expect(await files[0]?.text()).toContain('2. Which river?\nThe Rhine');
   await user.click(within(question).getByRole('button', { name: 'Stay signed in' }));
   expect(await readRecord(claim.key)).not.toBeNull();
-  await forget('1');
+  await forgetUser('1');
 });
 
 it('names what is not saved on this page before it signs out', async () => {
-  const { user } = open(paths.createPlatformRole());
+  const { user } = openShell(paths.createPlatformRole());
   await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
@@ -182,7 +182,7 @@ it.each([true, false])('links to the reports, in a new tab, only if there are an
     permissions: ['viewAny template'],
     reports,
   });
-  expect(await item('Templates')).toBeVisible();
+  expect(await findMenuItem('Templates')).toBeVisible();
   const link = screen.queryByRole('link', { name: /^Reports/ });
   if (!reports) {
     expect(link).toBeNull();

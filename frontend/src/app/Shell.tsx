@@ -1,4 +1,7 @@
-/** The frame of signed-in pages: top bar, menu by permission (behind a button where it is narrow), the page. */
+/**
+ * The frame of pages for signed-in users: the top bar, the menu with the permitted items, and the page. In narrow
+ * windows a button opens the menu.
+ */
 import { AppShell, Burger, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -52,7 +55,7 @@ function MenuLink({ item }: { item: MenuItem }) {
   );
 }
 
-/** The menu of narrow windows: closed until it is asked for, and closed by the page that follows and by Escape. */
+/** The menu of narrow windows. It is closed at first, and closes again with Escape and when another page opens. */
 function useDrawer() {
   const narrow = useNarrow();
   const [wanted, { toggle, close }] = useDisclosure(false);
@@ -68,7 +71,7 @@ export function Shell() {
   const drawer = useDrawer();
   const [keysOpened, keys] = useDisclosure(false);
   useKeys({ '?': keys.open });
-  // The session has just ended, and the page that says so is on its way.
+  // The session has just ended, and the page that shows this is still loading.
   if (!viewer) return null;
   return (
     <AppShell

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Permission, Viewer } from '@/api/permissions';
 import type { FeatureRoute } from '@/ui/pages';
 import { features } from './features';
-import { landing } from './landing';
+import { landingPage } from './landing';
 
 const routes = features.flatMap(({ routes = [], bareRoutes = [] }) => [...routes, ...bareRoutes]);
 const menu = features.flatMap((feature) => feature.menu ?? []);
@@ -15,7 +15,7 @@ const resources = [
 ] as const;
 const permissions = resources.flatMap((resource) => actions.map((action) => `${action} ${resource}` as Permission));
 
-const viewerOf = (role: string, held: readonly Permission[]): Viewer => ({
+const viewerWith = (role: string, held: readonly Permission[]): Viewer => ({
   id: '1',
   name: 'Somebody',
   email: 'somebody@example.org',
@@ -27,30 +27,32 @@ const viewerOf = (role: string, held: readonly Permission[]): Viewer => ({
 const isOfPlatform = (permission: Permission) => permission.endsWith(' organization');
 const inOrganization = permissions.filter((permission) => !isOfPlatform(permission));
 
-/** Roles that cannot be changed (D4). */
-const participant = viewerOf('user', [
+/** The built-in roles, which cannot be changed (D4). */
+const participant = viewerWith('user', [
   'read competition',
   'viewAny competition',
   'read training',
   'viewAny training',
   'viewAny score',
 ]);
-const superAdmin = viewerOf('super_admin', [
+const superAdmin = viewerWith('super_admin', [
   ...permissions.filter(isOfPlatform),
   ...permissions.filter((permission) => /(role|user|setting)$/.test(permission)),
 ]);
-const admin = viewerOf('admin', inOrganization);
+const admin = viewerWith('admin', inOrganization);
 
-/** A viewer whose role has any permissions of an organization, or one of the roles above. */
+/**
+ * Returns a viewer with one of the built-in roles, or with another role that has all permissions of an organization.
+ */
 const viewers: Arbitrary<Viewer> = oneof(
-  { weight: 20, arbitrary: subarray(inOrganization).map((held) => viewerOf('grader', held)) },
+  { weight: 20, arbitrary: subarray(inOrganization).map((held) => viewerWith('grader', held)) },
   constantFrom(participant, superAdmin, admin),
 );
 
 function routeOf(address: string): FeatureRoute | undefined {
   return matchRoutes(routes as unknown as RouteObject[], address)?.at(-1)?.route as FeatureRoute | undefined;
 }
-const opens = (viewer: Viewer, address: string) => {
+const mayOpen = (viewer: Viewer, address: string) => {
   const needs = routeOf(address)?.handle.needs;
   return needs === undefined || needs(viewer);
 };
@@ -58,13 +60,13 @@ const openPaths = (viewer: Viewer) => routes.filter(({ handle }) => handle.needs
 
 describe('who comes where', () => {
   it('everybody lands on a page that they may open, or on the start page', () => {
-    assert(property(viewers, (viewer) => opens(viewer, landing(viewer))));
+    assert(property(viewers, (viewer) => mayOpen(viewer, landingPage(viewer))));
   });
 
   it('every menu item leads to a page that its viewer may open', () => {
     assert(
       property(viewers, (viewer) =>
-        menu.filter(({ needs }) => needs(viewer)).every(({ to }) => routeOf(to) !== undefined && opens(viewer, to)),
+        menu.filter(({ needs }) => needs(viewer)).every(({ to }) => routeOf(to) !== undefined && mayOpen(viewer, to)),
       ),
     );
   });
@@ -84,14 +86,15 @@ describe('who comes where', () => {
     '%s is opened by update or viewAny alone, and changed by update alone',
     (_, { needs, changes }) => {
       const resource = permissions
-        .find((one) => one.startsWith('update ') && changes?.(viewerOf('x', [one])))
+        .find((one) => one.startsWith('update ') && changes?.(viewerWith('x', [one])))
         ?.slice(7);
-      const one = (action: string) => viewerOf('x', [`${action} ${resource}` as Permission]);
-      const platform = (action: string) => viewerOf('super_admin', [`${action} ${resource}` as Permission]);
-      const either = (check: typeof needs, action: string) => check?.(one(action)) || check?.(platform(action));
-      expect(['update', 'viewAny'].map((action) => either(needs, action))).toEqual([true, true]);
-      expect(['create', 'delete', 'read'].map((action) => either(needs, action))).toEqual([false, false, false]);
-      expect(either(changes, 'viewAny')).toBe(false);
+      const viewerWithOne = (action: string) => viewerWith('x', [`${action} ${resource}` as Permission]);
+      const superAdminWithOne = (action: string) => viewerWith('super_admin', [`${action} ${resource}` as Permission]);
+      const allowsEither = (check: typeof needs, action: string) =>
+        check?.(viewerWithOne(action)) || check?.(superAdminWithOne(action));
+      expect(['update', 'viewAny'].map((action) => allowsEither(needs, action))).toEqual([true, true]);
+      expect(['create', 'delete', 'read'].map((action) => allowsEither(needs, action))).toEqual([false, false, false]);
+      expect(allowsEither(changes, 'viewAny')).toBe(false);
     },
   );
 });

@@ -1,4 +1,4 @@
-/** Remembers the light or dark choice. `before-paint.js` reads the same key before the first paint. */
+/** Stores the choice of light or dark mode. `before-paint.js` reads the same key before the first paint. */
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { deviceStorage } from '@/device/webStorage';
 
@@ -12,7 +12,7 @@ export function rememberedColorScheme(): MantineColorSchemeManager {
       return isMantineColorScheme(stored) ? stored : initial;
     },
     set: (value) => deviceStorage.set(KEY, value),
-    // Another tab changed it: follow.
+    // Another tab changed the choice, so this tab uses it too.
     subscribe(onUpdate) {
       stop = deviceStorage.watch(KEY, () => {
         const stored = deviceStorage.get(KEY);

@@ -1,4 +1,4 @@
-/** Every feature of the app. A new one is added here, and nowhere else, to get its pages and its menu item. */
+/** The list of all features of the app. Add a new feature here to add its pages and its menu item. */
 
 import { answering } from '@/features/answering/routes';
 import { audit } from '@/features/audit/routes';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-async function open(address: string) {
+async function openRouter(address: string) {
   vi.resetModules();
   const { session } = await import('@/api/session');
   const { followSession } = await import('./followSession');
@@ -11,10 +11,10 @@ async function open(address: string) {
   client.setQueryData(['secret'], 1);
   followSession(router, client);
   const other = new BroadcastChannel('palestra.session');
-  const at = () => router.state.location.pathname + router.state.location.search;
-  return { session, router, client, at, tell: (message: unknown) => other.postMessage(message) };
+  const currentAddress = () => router.state.location.pathname + router.state.location.search;
+  return { session, router, client, at: currentAddress, tell: (message: unknown) => other.postMessage(message) };
 }
-const me = (id: string) => ({
+const meResponse = (id: string) => ({
   expires_at: '2030-01-01T00:00:00Z',
   data: { id, name: id, email: `${id}@example.org`, role: ['user'], organization: null },
   permissions: [],
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 it('an expired session shows the error page, from which the way back leads here', async () => {
-  const { session, router, client } = await open('/templates?page=2');
+  const { session, router, client } = await openRouter('/templates?page=2');
   session.open('a', false);
   session.expire('a');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/error'));
@@ -36,7 +36,7 @@ it('an expired session shows the error page, from which the way back leads here'
 });
 
 it('a sign-out in another tab leads to the sign-in page', async () => {
-  const { session, at, tell } = await open('/templates');
+  const { session, at, tell } = await openRouter('/templates');
   session.open('a', false);
   tell({ kind: 'ended', tokens: ['a'], how: 'signedOut' });
   await vi.waitFor(() => expect(at()).toBe('/login'));
@@ -47,14 +47,14 @@ it.each([
   ['/login', '/'],
   ['/login?from=%2F%2Fevil.example', '/'],
 ])('a sign-in in another tab leads from %s on to %s', async (address, target) => {
-  const { at, tell } = await open(address);
+  const { at, tell } = await openRouter(address);
   localStorage.setItem('palestra.token', 'b');
   tell({ kind: 'opened' });
   await vi.waitFor(() => expect(at()).toBe(target));
 });
 
 it('a mailed link stays open when another tab signs in', async () => {
-  const { session, at, tell } = await open('/reset-password/x');
+  const { session, at, tell } = await openRouter('/reset-password/x');
   localStorage.setItem('palestra.token', 'b');
   tell({ kind: 'opened' });
   await vi.waitFor(() => expect(session.token()).toBe('b'));
@@ -62,7 +62,7 @@ it('a mailed link stays open when another tab signs in', async () => {
 });
 
 it('a sign-out in this tab clears what was read and leads to the sign-in page', async () => {
-  const { session, client, at } = await open('/templates');
+  const { session, client, at } = await openRouter('/templates');
   session.open('a', false);
   session.close();
   expect(client.getQueryData(['secret'])).toBeUndefined();
@@ -70,7 +70,7 @@ it('a sign-out in this tab clears what was read and leads to the sign-in page', 
 });
 
 it('a page that waits for the same person stays, and yet what was read is cleared', async () => {
-  const { session, client, at } = await open('/answering');
+  const { session, client, at } = await openRouter('/answering');
   session.hold(() => {});
   session.open('a', false);
   session.expire('a');
@@ -80,15 +80,15 @@ it('a page that waits for the same person stays, and yet what was read is cleare
 });
 
 it('the next person finds nothing of the last one, whatever came after the end of the session', async () => {
-  const { session, client, at } = await open('/competitions');
+  const { session, client, at } = await openRouter('/competitions');
   const release = session.hold(() => {});
   session.open('a', false);
-  session.recognise(me('ada'));
+  session.recognise(meResponse('ada'));
   session.expire('a');
   release();
   client.setQueryData(['list'], 'of Ada, late');
   session.open('b', false);
-  session.recognise(me('ben'));
+  session.recognise(meResponse('ben'));
   expect(client.getQueryData(['list'])).toBeUndefined();
   expect(at()).toBe('/competitions');
 });

@@ -1,6 +1,6 @@
 /**
- * Who may open which page. Guards are middleware: a guard in a parent's loader would not stop its children's.
- * The server decides again on every call.
+ * Decides which pages the user may open. Guards are middleware, because a guard in the loader of a parent route would
+ * not stop the loaders of its children. The server checks every request again.
  */
 import { generatePath, type MiddlewareFunction, redirect } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
@@ -12,9 +12,9 @@ import { errors } from '@/messages/errors';
 import type { Href } from '@/ui/Link';
 import { notice } from '@/ui/notice';
 import type { PageHandle } from '@/ui/pages';
-import { landing } from './landing';
+import { landingPage } from './landing';
 
-/** The path of the page that is open while another one is being asked for; null on the first load. */
+/** The path of the open page while another page is being requested. Null during the first load. */
 let opened: string | null = null;
 export const rememberOpened = (path: string) => {
   opened = path;
@@ -29,14 +29,14 @@ export async function currentViewer(): Promise<Viewer | null> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return null;
-    // Each request is refused all the same if the session has ended meanwhile.
+    // If the session has ended in the meantime, the server refuses each request anyway.
     const recalled = error.passing ? session.recall() : null;
     if (!recalled) throw error;
     return recalled;
   }
 }
 
-/** Keeps the wanted address, so that signing in leads there. */
+/** Keeps the requested address, so that the user gets there after signing in. */
 export const signInAddress = (wanted: string): Href =>
   withSearch(paths.login(), { from: wanted === paths.home() ? '' : wanted });
 
@@ -48,7 +48,7 @@ export const requireViewer: MiddlewareFunction = async ({ request }) => {
 
 export const requireGuest: MiddlewareFunction = async () => {
   const viewer = await currentViewer();
-  if (viewer) throw redirect(landing(viewer));
+  if (viewer) throw redirect(landingPage(viewer));
 };
 
 export const requirePermission =
@@ -61,5 +61,5 @@ export const requirePermission =
     }
     notice.error(errors.denied[denied](title));
     const wanted = new URL(request.url).pathname;
-    throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landing(viewer));
+    throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landingPage(viewer));
   };

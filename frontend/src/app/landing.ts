@@ -1,9 +1,9 @@
-/** Where a person starts: after signing in, and after Go Back on an error (specification, 2.12 and 6). */
+/** The first page after signing in, and after Go Back on an error page (specification, 2.12 and 6). */
 import { can, isParticipant, type Permission, type Viewer } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import type { Href } from '@/ui/Link';
 
-/** The pages that may open after sign-in. The first one that the viewer may see does. */
+/** The possible pages after sign-in. The first page that the viewer may see opens. */
 const ORDER: readonly [Permission, Href][] = [
   ['viewAny template', paths.templates()],
   ['viewAny competition', paths.competitions()],
@@ -15,8 +15,8 @@ const ORDER: readonly [Permission, Href][] = [
   ['viewAny setting', paths.audit()],
 ];
 
-/** Always a page that the viewer may see, so that a guard that sends there cannot loop. */
-export function landing(viewer: Viewer | null): Href {
+/** Always returns a page that the viewer may see. So a guard that redirects there cannot cause a loop. */
+export function landingPage(viewer: Viewer | null): Href {
   if (!viewer) return paths.login();
   if (can(viewer, 'viewAny organization')) return paths.organizations();
   if (isParticipant(viewer)) return paths.ownCompetitions();

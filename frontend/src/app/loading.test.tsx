@@ -27,7 +27,7 @@ const EVERYTHING = [
 ].flatMap((resource) => ['viewAny', 'create', 'update', 'delete', 'read'].map((action) => `${action} ${resource}`));
 const ROLES = ['super_admin', 'admin', 'user'];
 
-/** Signs in as the first role that may open the page. */
+/** Signs in with the first role that may open the page. */
 function signInFor(needs: ((viewer: Viewer) => boolean) | undefined): Viewer {
   session.open('token', false);
   for (const role of ROLES) {
@@ -49,7 +49,7 @@ it.each(pages.map((page) => [page.path, page] as const))(
   '%s: the route requests all that the page reads',
   async (path, page) => {
     const viewer = signInFor(page.handle.needs);
-    // No response ever comes: the page shows what it reads by itself.
+    // No response arrives, so the page must show its own loading state.
     server.use(http.get('*/api/v1/*', () => delay('infinite')));
     const client = makeQueryClient(0);
     const router = createMemoryRouter(makeRoutes(client), { initialEntries: [paths.error()] });
@@ -66,7 +66,7 @@ it.each(pages.map((page) => [page.path, page] as const))(
     await screen.findByRole('heading', { level: 1 });
     const started = (await page.queries?.({ params, search: new URLSearchParams(), viewer })) ?? [];
     const cached = client.getQueryCache().getAll();
-    // What a picker finds is read when it is opened.
+    // The options of a picker are read only when the picker is opened.
     const read = cached.filter(
       ({ queryKey, state }) => String(queryKey[0]).startsWith('/api/') && state.fetchStatus !== 'idle',
     );

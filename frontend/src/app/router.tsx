@@ -1,4 +1,4 @@
-/** All routes, composed from what the features declare. Each page is a chunk of its own. */
+/** All routes. The features declare them, and each page is a separate chunk. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, matchRoutes, type Params, parsePath, type RouteObject, redirect } from 'react-router-dom';
 import { session } from '@/api/session';
@@ -7,27 +7,27 @@ import type { AnyQuery, FeatureRoute } from '@/ui/pages';
 import { ErrorPage, NotFoundPage } from './ErrorPage';
 import { features } from './features';
 import { currentViewer, rememberOpened, requireGuest, requirePermission, requireViewer } from './guards';
-import { landing } from './landing';
+import { landingPage } from './landing';
 import { Root } from './Root';
 import { RouteError } from './RouteError';
 
-const all = (kind: 'routes' | 'guestRoutes' | 'bareRoutes') => features.flatMap((feature) => feature[kind] ?? []);
+const routesOf = (kind: 'routes' | 'guestRoutes' | 'bareRoutes') => features.flatMap((feature) => feature[kind] ?? []);
 
-/** Requests what a page reads, without waiting for it: the page shows how that goes. */
+/** Starts to read the data of a page, without waiting for it. The page itself shows loading and errors. */
 function startQueries(client: QueryClient, { queries }: FeatureRoute, params: Params, search: URLSearchParams) {
   const viewer = session.viewer();
   if (!viewer || !queries) return;
-  const request = (started: readonly AnyQuery[]) => {
+  const ignoreFailures = (started: readonly AnyQuery[]) => {
     for (const query of started) void client.prefetchQuery(query);
   };
   const wanted = queries({ params, search, viewer });
-  // Code that cannot be loaded is reported by the page, which needs it too.
-  if ('then' in wanted) wanted.then(request, () => undefined);
-  else request(wanted);
+  // If the code cannot be loaded, the page reports the error, because it needs the same code.
+  if ('then' in wanted) wanted.then(ignoreFailures, () => undefined);
+  else ignoreFailures(wanted);
 }
 
-/** A page with its guard. Its data is requested while its code is loaded. */
-function guarded(client: QueryClient, route: FeatureRoute): RouteObject {
+/** A page with its guard. The app requests the data of the page while its code is loading. */
+function guardedRoute(client: QueryClient, route: FeatureRoute): RouteObject {
   const { path, handle, lazy } = route;
   return {
     path,
@@ -43,16 +43,16 @@ function guarded(client: QueryClient, route: FeatureRoute): RouteObject {
 
 export const makeRoutes = (client: QueryClient): RouteObject[] => [
   {
-    element: <Root preload={(address) => preload(client, address)} />,
+    element: <Root preload={(address) => preloadPage(client, address)} />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <div />,
     children: [
-      { middleware: [requireGuest], children: all('guestRoutes') },
+      { middleware: [requireGuest], children: routesOf('guestRoutes') },
       { path: paths.error.pattern, element: <ErrorPage /> },
       {
         middleware: [requireViewer],
         children: [
-          ...all('bareRoutes').map((route) => guarded(client, route)),
+          ...routesOf('bareRoutes').map((route) => guardedRoute(client, route)),
           {
             lazy: async () => ({ Component: (await import('./Shell')).Shell }),
             children: [
@@ -63,13 +63,13 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => [
                     index: true,
                     middleware: [
                       () => {
-                        const start = landing(session.viewer());
+                        const start = landingPage(session.viewer());
                         if (start !== paths.home()) throw redirect(start);
                       },
                     ],
                     lazy: async () => ({ Component: (await import('./HomePage')).HomePage }),
                   },
-                  ...all('routes').map((route) => guarded(client, route)),
+                  ...routesOf('routes').map((route) => guardedRoute(client, route)),
                 ],
               },
             ],
@@ -81,21 +81,24 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => [
   },
 ];
 
-const PAGES = [...all('guestRoutes'), ...all('bareRoutes'), ...all('routes')];
+const PAGES = [...routesOf('guestRoutes'), ...routesOf('bareRoutes'), ...routesOf('routes')];
 
 /** Loads the code and the data of a page that the user is about to open. */
-function preload(client: QueryClient, address: string) {
+function preloadPage(client: QueryClient, address: string) {
   const { pathname = '/', search = '' } = parsePath(address);
   const viewer = session.viewer();
   for (const { route, params } of matchRoutes<FeatureRoute & RouteObject>(PAGES as never, pathname) ?? []) {
     if (viewer && route.handle.needs && !route.handle.needs(viewer)) return;
-    // What fails here fails again when the page is opened, and is shown then.
+    // If something fails here, it fails again when the page is opened, and the page shows the error.
     route.lazy().catch(() => undefined);
     startQueries(client, route, params, new URLSearchParams(search));
   }
 }
 
-/** At the start, who asks and the page's code are requested side by side; the page's data follows. */
+/**
+ * At the start, the viewer and the code of the page are requested in parallel. The data of the page is requested
+ * afterwards.
+ */
 function preloadFirst(routes: RouteObject[]) {
   currentViewer().catch(() => undefined);
   for (const { route } of matchRoutes(routes, window.location.pathname) ?? []) {
@@ -103,7 +106,7 @@ function preloadFirst(routes: RouteObject[]) {
   }
 }
 
-/** The pattern of the page's address, without ids. */
+/** Returns the pattern of the page's address, without ids. */
 export const pagePattern = ({ state }: Pick<ReturnType<typeof makeRouter>, 'state'>): string =>
   state.matches.at(-1)?.route.path ?? paths.home.pattern;
 

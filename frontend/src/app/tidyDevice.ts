@@ -1,14 +1,15 @@
-/** At the start of the app, removes from this device what it should no longer keep. */
+/** Removes expired data from this device after the app has started. */
 import { serverClock } from '@/api/serverClock';
 import { removeExpired, removeLegacy } from '@/device/forget';
 
-/** Milliseconds: by then the page has loaded, and a list of events has told the time. */
+/** A delay in milliseconds. By then the page has loaded, and usually a response has told the server's time. */
 const LATER_MS = 10_000;
 
 export function tidyDevice(): void {
   removeLegacy();
   setTimeout(() => {
-    // The device's own clock may be wrong by any time, and answers could go with it.
+    // Does nothing before the server's time is known: if the device's own clock is wrong, unsaved answers could be
+    // removed.
     if (serverClock.isSynced()) void removeExpired(serverClock.now());
   }, LATER_MS);
 }

@@ -1,4 +1,4 @@
-// Turns the middleware types of the router on; it has no run-time flag in data mode.
+// Enables the types of the router's middleware. In data mode there is no runtime flag for it.
 import 'react-router';
 
 declare module 'react-router' {

@@ -1,4 +1,4 @@
-/** Paper is white: what is printed wears the light scheme, and the screen its own again afterwards. */
+/** Prints pages in the light scheme, because paper is white. Restores the user's scheme afterwards. */
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
 

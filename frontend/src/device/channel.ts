@@ -1,11 +1,14 @@
-/** Messages between the tabs of one browser. A browser may deny them: then each tab is alone, and nothing fails. */
+/**
+ * Messages between the tabs of one browser. If the browser does not allow them, each tab works alone, and nothing
+ * fails.
+ */
 interface Channel<M> {
   send: (message: M) => void;
-  /** Calls `onMessage` with what other tabs send. Returns the end of it. */
+  /** Calls `onMessage` with each message of another tab. Returns a function that stops this. */
   listen: (onMessage: (message: M) => void) => () => void;
 }
 
-/** Returns null if the browser has no channels or denies them. */
+/** Returns null if the browser does not support or allow channels. */
 export function openChannel<M>(name: string): Channel<M> | null {
   try {
     const channel = new BroadcastChannel(name);
@@ -14,7 +17,7 @@ export function openChannel<M>(name: string): Channel<M> | null {
         try {
           channel.postMessage(message);
         } catch {
-          // The page is going away, and with it the channel.
+          // The page is being closed, and the channel with it.
         }
       },
       listen(onMessage) {

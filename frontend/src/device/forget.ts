@@ -1,31 +1,31 @@
-/** What leaves this device, and when. */
+/** Removes stored data from this device. */
 import { forgetPersonal, removeExpiredPersonal } from './personal';
 import { removeDatabase, removeExpiredRecords, removeRecordsOf } from './records';
 import { deviceStorage } from './webStorage';
 
-/** Removes everything that this device keeps of a person, who has signed out. Returns whether nothing is left. */
-export function forget(person: string): Promise<boolean> {
+/** Removes all data that this device keeps of a user who has signed out. Returns whether all of it was removed. */
+export function forgetUser(person: string): Promise<boolean> {
   forgetPersonal(person);
   return removeRecordsOf(person);
 }
 
-/** Removes what is to be removed by now, which is the server's time. */
+/** Removes all expired data. `now` is the server's time. */
 export async function removeExpired(now: number): Promise<void> {
   removeExpiredPersonal();
   await removeExpiredRecords(now);
 }
 
-/** Removes what earlier versions kept without a person or an end. */
+/** Removes data that earlier versions stored without a user or an expiry. */
 export function removeLegacy(): void {
   removeDatabase('keyval-store');
   deviceStorage.remove('palestra.positions');
 }
 
-/** Asks the browser not to drop what this device keeps when space is short, or after days without a visit. */
+/** Asks the browser to keep the stored data even if space is short or the user does not visit for days. */
 export function askToKeep(): void {
   try {
     navigator.storage?.persist?.().catch(() => undefined);
   } catch {
-    // The browser denies storage.
+    // The browser does not allow storage.
   }
 }

@@ -1,2 +1,2 @@
-/** Milliseconds after which the device counts as not answering. */
+/** The number of milliseconds after which the device counts as not responding. */
 export const LIMIT_MS = 1_000;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { holdLock } from './lock';
 
-/** A lock manager of one name, as browsers have it: a release is known a little later than it happens. */
+/** A fake lock manager with a single lock. As in browsers, a release becomes known a little later than it happens. */
 class Locks {
   private holder: { reject: (error: unknown) => void } | null = null;
 
@@ -24,14 +24,14 @@ class Locks {
   }
 }
 
-const browserWith = (locks: unknown) => vi.stubGlobal('navigator', { locks });
+const installLockManager = (locks: unknown) => vi.stubGlobal('navigator', { locks });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 it('holds a lock for one tab, and lets another one take it over', async () => {
-  browserWith(new Locks());
+  installLockManager(new Locks());
   const lost = vi.fn();
   expect(await holdLock('a', false, lost)).not.toBeNull();
   expect(await holdLock('a', false, vi.fn())).toBeNull();
@@ -41,7 +41,7 @@ it('holds a lock for one tab, and lets another one take it over', async () => {
 });
 
 it('is held again at once after it was released', async () => {
-  browserWith(new Locks());
+  installLockManager(new Locks());
   const release = await holdLock('a', false, vi.fn());
   release?.();
   expect(await holdLock('a', false, vi.fn())).not.toBeNull();
@@ -51,7 +51,7 @@ it.each([
   ['has no locks', undefined],
   ['denies them', { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }],
 ])('gives the lock to every tab where the browser %s', async (_, locks) => {
-  browserWith(locks);
+  installLockManager(locks);
   const lost = vi.fn();
   expect(await holdLock('a', false, lost)).not.toBeNull();
   expect(lost).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ it.each([
 
 it('is given within a second where the browser never answers', async () => {
   vi.useFakeTimers();
-  browserWith({ request: () => new Promise(() => {}) });
+  installLockManager({ request: () => new Promise(() => {}) });
   const lock = holdLock('a', false, vi.fn());
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await lock).not.toBeNull();
@@ -72,7 +72,7 @@ it('does not hold a lock that comes too late', async () => {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  browserWith({
+  installLockManager({
     request: async (...parameters: Parameters<Locks['request']>) => {
       await answered;
       return locks.request(...parameters);
@@ -88,7 +88,7 @@ it('does not hold a lock that comes too late', async () => {
 
 it('waits for no more than a second for an earlier release that never ends', async () => {
   vi.useFakeTimers();
-  browserWith({
+  installLockManager({
     request: (_name: string, _options: object, run: (lock: object) => unknown) => {
       void run({});
       return new Promise(() => {});
@@ -110,7 +110,7 @@ it('takes the lock from no other tab after it has given up waiting for its own r
       end = resolve;
     });
   });
-  browserWith({ request });
+  installLockManager({ request });
   const release = await holdLock('slow', false, vi.fn());
   release?.();
   const again = holdLock('slow', true, vi.fn());

@@ -1,12 +1,15 @@
-/** A lock that one tab of the browser holds at a time (the Web Locks API). Without locks every tab holds it. */
+/**
+ * A lock that only one tab of the browser can hold at a time (the Web Locks API). Without support for locks, every tab
+ * holds it.
+ */
 import { LIMIT_MS } from './limit';
 
-/** Resolves when this tab has given back a lock, by the lock's name. */
+/** For each name of a lock, a promise that resolves when this tab has released the lock. */
 const releasing = new Map<string, Promise<unknown>>();
 
 function lockManager(): LockManager | undefined {
   try {
-    // Absent where the page does not come over TLS, whatever its type says.
+    // The property is missing on pages without TLS, although its type says otherwise.
     return navigator.locks;
   } catch {
     return undefined;
@@ -14,8 +17,9 @@ function lockManager(): LockManager | undefined {
 }
 
 /**
- * Takes the lock for this tab. Calls `lost` when another tab took it over. Returns the release, or null when another
- * tab holds it and `steal` is off. If the browser does not answer within `LIMIT_MS`, this tab goes on without the lock.
+ * Takes the lock for this tab. Calls `lost` when another tab steals it. Returns a function that releases the lock, or
+ * null if another tab holds it and `steal` is off. If the browser does not respond within `LIMIT_MS`, this tab
+ * continues without the lock.
  */
 export async function holdLock(name: string, steal: boolean, lost: () => void): Promise<(() => void) | null> {
   const locks = lockManager();
@@ -32,7 +36,7 @@ export async function holdLock(name: string, steal: boolean, lost: () => void): 
       resolve(release);
     };
     const request = async () => {
-      // A lock that this tab has just released is not held by another one.
+      // Waits for a release by this tab, so that its own old lock is not mistaken for the lock of another tab.
       await releasing.get(name);
       if (isLate) return;
       await locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
@@ -49,7 +53,7 @@ export async function holdLock(name: string, steal: boolean, lost: () => void): 
       });
     };
     const ended = request()
-      // Rejected where another tab stole the lock, or before it was held, where the browser denies locks.
+      // The promise is rejected if another tab steals the lock, or earlier, if the browser does not allow locks.
       .catch(() => {
         if (isHeld) lost();
         settle(() => {});

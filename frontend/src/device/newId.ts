@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where the page does not come over TLS. */
+/** Returns a random UUID. Pages without TLS do not have `crypto.randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

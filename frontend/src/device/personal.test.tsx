@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forget, removeExpired, removeLegacy } from './forget';
-import { admit, forgetInTab, personalStore, withdrawSecrets } from './personal';
+import { forgetUser, removeExpired, removeLegacy } from './forget';
+import { admitUser, forgetInTab, personalStore, withdrawSecrets } from './personal';
 
 const forms = personalStore<string>('draft');
 const templates = personalStore<string>('template');
 const positions = personalStore<string>('position');
 
-/** Everything that the browser's storage contains. */
-const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+/** Returns everything that the browser's storage contains. */
+const storedTexts = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
 
 beforeEach(() => {
-  admit('ben');
-  admit('ada');
+  admitUser('ben');
+  admitUser('ada');
 });
 
 it('keeps what is typed by person and page: drafts for the tab, positions for the device', () => {
@@ -29,17 +29,17 @@ it('leaves a secret in the memory of the page alone when the session ends, for t
   forms.write('ada', '/roles', 'typed');
   templates.write('ada', '/templates/create', 'right answers');
   withdrawSecrets();
-  expect(stored()).not.toContain('right answers');
-  expect(stored()).toContain('typed');
+  expect(storedTexts()).not.toContain('right answers');
+  expect(storedTexts()).toContain('typed');
   expect(templates.read('ada', '/templates/create')).toBe('right answers');
-  // The page is left a little later than the session ends.
+  // The page is left shortly after the session ends.
   expect(templates.write('ada', '/templates/create', 'more right answers')).toBe(false);
-  expect(stored()).not.toContain('right answers');
+  expect(storedTexts()).not.toContain('right answers');
 
-  admit('ada');
+  admitUser('ada');
   expect(templates.read('ada', '/templates/create')).toBe('more right answers');
   expect(templates.write('ada', '/templates/create', 'right answers')).toBe(true);
-  expect(stored()).toContain('right answers');
+  expect(storedTexts()).toContain('right answers');
 });
 
 it('forgets what the tab has of one person when another signs in', () => {
@@ -58,13 +58,13 @@ it('forgets a person who signs out, and takes nothing of theirs until they sign 
     positions.write(person, 'cup', `seen by ${person}`);
   }
   templates.write('ada', '/templates/create', 'right answers');
-  await forget('ada');
+  await forgetUser('ada');
   expect(forms.write('ada', '/roles', 'typed by ada, late')).toBe(false);
   templates.write('ada', '/templates/create', 'right answers, late');
-  expect(stored()).not.toContain('ada');
+  expect(storedTexts()).not.toContain('ada');
   expect(templates.read('ada', '/templates/create')).toBeNull();
   expect([forms.read('ben', '/roles'), positions.read('ben', 'cup')]).toEqual(['typed by ben', 'seen by ben']);
-  admit('ada');
+  admitUser('ada');
   expect(forms.write('ada', '/roles', 'typed anew')).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 /**
- * What a person has typed or marked, in web storage, until it expires or the person is forgotten. A secret is in the
- * browser's storage only while its person is signed in: the memory of the page keeps it over a session that expired.
+ * Keeps the user's unsaved input and marks in web storage, until they expire or the user is forgotten. A secret is in
+ * the browser's storage only while its user is signed in. If the session expires, only the memory of the page keeps the
+ * secret.
  */
 import { deviceStorage, tabStorage } from './webStorage';
 
@@ -9,15 +10,15 @@ const DAY_MS = 86_400_000;
 const KINDS = {
   /** The drafts of forms. */
   draft: { storage: tabStorage, keptMs: null, isSecret: false },
-  /** The builder's templates, with their right answers. */
+  /** The templates in the builder, with their correct answers. */
   template: { storage: tabStorage, keptMs: null, isSecret: true },
-  /** Which groups of questions were opened, and which questions are marked. */
+  /** Which groups of questions the user has opened, and which questions the user has marked. */
   position: { storage: deviceStorage, keptMs: 30 * DAY_MS, isSecret: false },
 } as const;
 
 interface Kept {
   value: unknown;
-  /** Milliseconds since 1970, the device's; null: as long as the tab. */
+  /** Milliseconds since 1970, by the device's clock. With null, the value is kept until the tab is closed. */
   expiresAt: number | null;
 }
 
@@ -26,7 +27,7 @@ const forgotten = new Set<string>();
 
 const keyOf = (kind: string, person: string, id: string) => `palestra.${kind}:${person}:${id}`;
 
-/** The keys of a kind, with the persons that they belong to. */
+/** Returns the keys of a kind, with the users that they belong to. */
 const keysOf = (kind: keyof typeof KINDS) =>
   KINDS[kind].storage.keys().flatMap((key) => {
     const person = new RegExp(`^palestra\\.${kind}:([^:]*):`).exec(key)?.[1];
@@ -34,7 +35,7 @@ const keysOf = (kind: keyof typeof KINDS) =>
   });
 const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
-function parse(text: string | null): Partial<Kept> {
+function parseStored(text: string | null): Partial<Kept> {
   try {
     return JSON.parse(text ?? '{}');
   } catch {
@@ -47,10 +48,10 @@ export function personalStore<T>(kind: keyof typeof KINDS) {
   const { storage, keptMs, isSecret } = KINDS[kind];
   return {
     read(person: string, id: string): T | null {
-      const kept = parse(storage.get(keyOf(kind, person, id)));
+      const kept = parseStored(storage.get(keyOf(kind, person, id)));
       return isExpired(kept) ? null : ((kept.value as T | undefined) ?? null);
     },
-    /** Null removes it. Returns whether the browser keeps it. */
+    /** Stores a value; null removes it. Returns whether the browser keeps it. */
     write(person: string, id: string, value: T | null): boolean {
       const key = keyOf(kind, person, id);
       if (value === null || forgotten.has(person)) {
@@ -65,13 +66,13 @@ export function personalStore<T>(kind: keyof typeof KINDS) {
   };
 }
 
-/** A person has signed in. */
-export function admit(person: string): void {
+/** Called when a user has signed in. */
+export function admitUser(person: string): void {
   present = person;
   forgotten.delete(person);
 }
 
-/** The session has ended: secrets leave the browser's storage. */
+/** Called when the session has ended: removes secrets from the browser's storage. */
 export function withdrawSecrets(): void {
   present = null;
   for (const kind of kinds.filter((name) => KINDS[name].isSecret)) {
@@ -80,25 +81,25 @@ export function withdrawSecrets(): void {
   }
 }
 
-function removeOf(person: string, storages: readonly unknown[]): void {
+function removeKeysOfUser(person: string, storages: readonly unknown[]): void {
   for (const kind of kinds.filter((name) => storages.includes(KINDS[name].storage))) {
     for (const { key } of keysOf(kind).filter((one) => one.person === person)) KINDS[kind].storage.remove(key);
   }
 }
 
-/** Removes what this tab keeps of a person. */
-export const forgetInTab = (person: string): void => removeOf(person, [tabStorage]);
+/** Removes the data that this tab keeps of a user. */
+export const forgetInTab = (person: string): void => removeKeysOfUser(person, [tabStorage]);
 
-/** Removes everything of a person, and takes nothing of theirs until they sign in again. */
+/** Removes all data of a user, and stores nothing of this user until the next sign-in. */
 export function forgetPersonal(person: string): void {
   withdrawSecrets();
   forgotten.add(person);
-  removeOf(person, [tabStorage, deviceStorage]);
+  removeKeysOfUser(person, [tabStorage, deviceStorage]);
 }
 
 export function removeExpiredPersonal(): void {
   for (const kind of kinds) {
     const { storage } = KINDS[kind];
-    for (const { key } of keysOf(kind)) if (isExpired(parse(storage.get(key)))) storage.remove(key);
+    for (const { key } of keysOf(kind)) if (isExpired(parseStored(storage.get(key)))) storage.remove(key);
   }
 }

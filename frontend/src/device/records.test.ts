@@ -4,33 +4,33 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const claim = { key: 'draft:ada:cup', owner: 'page', expiresAt: 100 };
 const later = { ...claim, owner: 'later page' };
 
-/** The module of a page that was just loaded. */
-async function load() {
+/** Imports the module again, as a page that was just loaded does. */
+async function loadModule() {
   vi.resetModules();
   return import('./records');
 }
 
-/** A browser in which the calls that `broken` names do something else. */
-function browser(factory: Partial<IDBFactory> = new IDBFactory()) {
+/** A browser in which the calls named in `broken` behave differently. */
+function installBrowser(factory: Partial<IDBFactory> = new IDBFactory()) {
   vi.stubGlobal('indexedDB', factory);
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 }
 
-const never = () => ({}) as IDBOpenDBRequest;
-const insecure = () => {
+const neverResponds = () => ({}) as IDBOpenDBRequest;
+const throwInsecure = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  browser();
+  installBrowser();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** What a call returns within a second. */
+/** Returns the result of a call if it arrives within a second. */
 async function withinASecond<T>(call: Promise<T>): Promise<T> {
   const settled = vi.fn();
   void call.then(settled, settled);
@@ -41,7 +41,7 @@ async function withinASecond<T>(call: Promise<T>): Promise<T> {
 }
 
 it('keeps records under a claim', async () => {
-  const { takeClaim, writeRecords, readRecord, readRecords } = await load();
+  const { takeClaim, writeRecords, readRecord, readRecords } = await loadModule();
   expect(await takeClaim(claim)).toEqual({ isKept: true, value: null });
   expect(await writeRecords(claim, { [claim.key]: 1, 'paper:ada:cup': 2 })).toBe(true);
   expect(await readRecord('paper:ada:cup')).toBe(2);
@@ -53,7 +53,7 @@ it('keeps records under a claim', async () => {
 });
 
 it('ends the claims of a person who is forgotten, and leaves those of others', async () => {
-  const { takeClaim, writeRecords, removeRecordsOf, readRecord } = await load();
+  const { takeClaim, writeRecords, removeRecordsOf, readRecord } = await loadModule();
   const other = { ...claim, key: 'draft:ben:cup' };
   for (const one of [claim, other]) {
     await takeClaim(one);
@@ -66,7 +66,7 @@ it('ends the claims of a person who is forgotten, and leaves those of others', a
 });
 
 it('removes what has expired, also a claim without a value', async () => {
-  const { takeClaim, removeExpiredRecords, writeRecords } = await load();
+  const { takeClaim, removeExpiredRecords, writeRecords } = await loadModule();
   await takeClaim(claim);
   await removeExpiredRecords(100);
   expect(await writeRecords(claim, {})).toBe(true);
@@ -75,13 +75,13 @@ it('removes what has expired, also a claim without a value', async () => {
 });
 
 describe.each([
-  ['denies it', () => browser({ open: insecure, deleteDatabase: insecure })],
+  ['denies it', () => installBrowser({ open: throwInsecure, deleteDatabase: throwInsecure })],
   ['has none', () => vi.stubGlobal('indexedDB', undefined)],
-  ['never answers', () => browser({ open: never, deleteDatabase: never })],
+  ['never answers', () => installBrowser({ open: neverResponds, deleteDatabase: neverResponds })],
 ])('a browser that %s', (_, stub) => {
   it('keeps nothing, says so within a second, and throws nothing', async () => {
     stub();
-    const records = await load();
+    const records = await loadModule();
     expect(await withinASecond(records.takeClaim(claim))).toEqual({ isKept: false, value: null });
     expect(await withinASecond(records.writeRecords(claim, { [claim.key]: 1 }))).toBe(false);
     expect(await withinASecond(records.readRecord(claim.key))).toBeNull();
@@ -93,7 +93,7 @@ describe.each([
 });
 
 it('says of a write that it found no space, and keeps what was there', async () => {
-  const { takeClaim, writeRecords, readRecord } = await load();
+  const { takeClaim, writeRecords, readRecord } = await loadModule();
   await takeClaim(claim);
   await writeRecords(claim, { [claim.key]: 'before' });
   const put = vi.spyOn(Object.getPrototypeOf(await anObjectStore()), 'put').mockImplementation(() => {
@@ -105,7 +105,7 @@ it('says of a write that it found no space, and keeps what was there', async () 
 });
 
 it('goes on with a new connection after the browser closed the old one', async () => {
-  const { takeClaim, writeRecords } = await load();
+  const { takeClaim, writeRecords } = await loadModule();
   await takeClaim(claim);
   const transaction = vi.spyOn(Object.getPrototypeOf(await aDatabase()), 'transaction').mockImplementationOnce(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError');
@@ -115,9 +115,9 @@ it('goes on with a new connection after the browser closed the old one', async (
 });
 
 it('says of what vanished while the page was open that it is not kept', async () => {
-  const { takeClaim, writeRecords } = await load();
+  const { takeClaim, writeRecords } = await loadModule();
   await takeClaim(claim);
-  browser();
+  installBrowser();
   vi.spyOn(Object.getPrototypeOf(await aDatabase()), 'transaction').mockImplementationOnce(() => {
     throw new DOMException('gone', 'InvalidStateError');
   });
@@ -125,10 +125,10 @@ it('says of what vanished while the page was open that it is not kept', async ()
 });
 
 describe('a device that answers too late', () => {
-  /** A browser that opens the database when it is let. Returns that. */
+  /** Creates a browser that does not open the database yet. Returns the function that lets it open. */
   function slowBrowser(factory: IDBFactory) {
     let openNow = () => {};
-    browser({
+    installBrowser({
       open(name) {
         const request = {} as { -readonly [K in keyof IDBOpenDBRequest]: IDBOpenDBRequest[K] };
         openNow = () => {
@@ -144,19 +144,19 @@ describe('a device that answers too late', () => {
     return async () => {
       openNow();
       for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
-      browser(factory);
+      installBrowser(factory);
     };
   }
 
-  /** A page claims records of the device, which answers when the page has opened without it. */
+  /** A page claims records, but the device responds only after the page has opened without them. */
   async function claimTooLate(found: string | null) {
     const factory = new IDBFactory();
-    browser(factory);
-    const before = await load();
+    installBrowser(factory);
+    const before = await loadModule();
     await before.takeClaim(claim);
     await before.writeRecords(claim, { [claim.key]: found });
     const openNow = slowBrowser(factory);
-    const slow = await load();
+    const slow = await loadModule();
     expect(await withinASecond(slow.takeClaim(later))).toEqual({ isKept: false, value: null });
     await openNow();
     return slow;
@@ -169,13 +169,13 @@ describe('a device that answers too late', () => {
   });
 
   it('gives the page the value if it was read in time: the claim may still be taken', async () => {
-    const { takeClaim, writeRecords, readRecord } = await load();
+    const { takeClaim, writeRecords, readRecord } = await loadModule();
     await takeClaim(claim);
     await writeRecords(claim, { [claim.key]: 'unsaved' });
     const store = Object.getPrototypeOf(await anObjectStore());
     const { put } = store;
     const slowly = vi.spyOn(store, 'put').mockImplementationOnce(function (this: IDBObjectStore, ...record) {
-      // The second is over after the record was put, and before that is committed.
+      // The time limit passes after the record was put, and before the transaction is committed.
       vi.advanceTimersByTime(1_000);
       return put.apply(this, record);
     });
@@ -195,10 +195,10 @@ describe('a device that answers too late', () => {
 
   it('does not write what it has said it does not keep', async () => {
     const factory = new IDBFactory();
-    browser(factory);
-    await (await load()).takeClaim(claim);
+    installBrowser(factory);
+    await (await loadModule()).takeClaim(claim);
     const openNow = slowBrowser(factory);
-    const slow = await load();
+    const slow = await loadModule();
     expect(await withinASecond(slow.writeRecords(claim, { [claim.key]: 'late' }))).toBe(false);
     await openNow();
     expect(await slow.readRecord(claim.key)).toBeNull();

@@ -1,24 +1,25 @@
 /**
- * Records of persons in IndexedDB. A browser may deny it, have no space left, lose it while the page is open, or never
- * answer. So nothing here throws: each call ends within a second and says what the device did. A write that would
- * begin too late is not done any more; a removal is.
+ * Records of users in IndexedDB. A browser may forbid the database, have no space left, lose the connection while the
+ * page is open, or never respond. So nothing here throws: each call ends within a second and returns what the device
+ * did. After that time, a late write is skipped, but a late removal still happens.
  *
- * The key of a record is `<kind>:<person>:…`. A page writes under a claim: a record of its own that it makes when it
- * opens. A claim ends when another page takes it, and when the person is forgotten, so that no page writes after that.
+ * The key of a record is `<kind>:<person>:…`. To write, a page needs a claim: a record that the page creates when it
+ * opens. A claim ends when another page takes it or when the user is forgotten. After that, the first page cannot write
+ * any more.
  */
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { LIMIT_MS } from './limit';
 
 interface Stored<T> {
-  /** The page that may write it. */
+  /** The id of the page that may write the record. */
   owner: string;
-  /** Milliseconds since 1970, the server's. */
+  /** Milliseconds since 1970, by the server's clock. */
   expiresAt: number;
-  /** Null: the page that claimed it has nothing to keep. */
+  /** Null if the page that claimed the record has no value to keep. */
   value: T | null;
 }
 
-/** The records that one page may write: those that it writes expire together with the claim. */
+/** The right of one page to write records. All records that the page writes expire together with the claim. */
 export interface Claim {
   key: string;
   owner: string;
@@ -27,17 +28,17 @@ export interface Claim {
 
 type Work<T> = (records: IDBObjectStore, isLate: () => boolean) => Promise<T>;
 
-const connect = () => createStore('palestra-attempts', 'records');
-let connection = connect();
+const openStore = () => createStore('palestra-attempts', 'records');
+let connection = openStore();
 
-/** Does the work in one transaction. Returns what `otherwise` returns if it fails or takes too long. */
+/** Runs `work` in one transaction. If it fails or takes too long, returns the result of `otherwise`. */
 async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
   let late = false;
   let giveUp = () => {};
-  const attempt = async () => {
+  const runTransaction = async () => {
     const used = connection;
     giveUp = () => {
-      if (connection === used) connection = connect();
+      if (connection === used) connection = openStore();
     };
     return used(mode, (records) => work(records, () => late));
   };
@@ -49,10 +50,10 @@ async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: (
       resolve(otherwise());
     }, LIMIT_MS);
   });
-  const done = attempt().catch(() => {
-    // The browser closes connections, on some phones whenever the page was in the background.
+  const done = runTransaction().catch(() => {
+    // Browsers close connections. Some phones do so whenever the page was in the background.
     giveUp();
-    return late ? otherwise() : attempt();
+    return late ? otherwise() : runTransaction();
   });
   try {
     return await Promise.race([done, timeout]);
@@ -63,18 +64,18 @@ async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: (
   }
 }
 
-const get = <T>(records: IDBObjectStore, key: string) =>
+const getRecord = <T>(records: IDBObjectStore, key: string) =>
   promisifyRequest<Stored<T> | undefined>(records.get(key) as IDBRequest<Stored<T> | undefined>);
 
-/** Returns null if there is no such record, or the device does not say. */
+/** Returns null if there is no such record, or if the device does not respond. */
 export const readRecord = <T>(key: string): Promise<T | null> =>
   transact(
     'readonly',
-    async (records) => (await get<T>(records, key))?.value ?? null,
+    async (records) => (await getRecord<T>(records, key))?.value ?? null,
     () => null,
   );
 
-/** The values whose keys begin like that. */
+/** Returns the values of all keys with that prefix. */
 export const readRecords = <T>(prefix: string): Promise<T[]> =>
   transact<T[]>(
     'readonly',
@@ -87,8 +88,8 @@ export const readRecords = <T>(prefix: string): Promise<T[]> =>
   );
 
 /**
- * Takes the claim, and returns its value. If it has none, the value under `formerKey` becomes its value. Without
- * `isKept` the device may keep nothing for this page.
+ * Takes the claim, and returns its value. If the claim has no value yet, it gets the value under `formerKey`. If
+ * `isKept` is false, the device may not store anything for this page.
  */
 export function takeClaim<T>(
   { key, owner, expiresAt }: Claim,
@@ -98,10 +99,11 @@ export function takeClaim<T>(
   return transact<{ isKept: boolean; value: T | null }>(
     'readwrite',
     async (records, isLate) => {
-      let value: T | null = (await get<T>(records, key))?.value ?? null;
+      let value: T | null = (await getRecord<T>(records, key))?.value ?? null;
       const isFormer = value === null && formerKey !== undefined;
-      if (isFormer) value = (await get<T>(records, formerKey))?.value ?? null;
-      // The page has opened without this value, and would overwrite it.
+      if (isFormer) value = (await getRecord<T>(records, formerKey))?.value ?? null;
+      // The call took too long, so the page has already opened without this value. With the claim, it would overwrite
+      // the value.
       if (isLate() && value !== null) return { isKept: false, value };
       found = value;
       records.put({ owner, expiresAt, value }, key);
@@ -109,20 +111,20 @@ export function takeClaim<T>(
       await promisifyRequest(records.transaction);
       return { isKept: true, value };
     },
-    // The device may still commit the claim. So the page must know a value that it could overwrite then.
+    // The device may still commit the claim. So the page must get the value, which it could overwrite then.
     () => ({ isKept: false, value: found }),
   );
 }
 
 /**
- * Writes values by their keys, and removes those that are undefined. Returns whether the device did it: not if the
- * claim is another page's by now, or the person was forgotten.
+ * Writes the values by their keys; undefined removes a key. Returns whether the device did it. It does not if another
+ * page has taken the claim, or if the user was forgotten.
  */
 export const writeRecords = ({ key, owner, expiresAt }: Claim, values: Record<string, unknown>): Promise<boolean> =>
   transact(
     'readwrite',
     async (records, isLate) => {
-      const claimed = await get(records, key);
+      const claimed = await getRecord(records, key);
       if (claimed?.owner !== owner || isLate()) return false;
       for (const [name, value] of Object.entries(values)) {
         if (value === undefined) records.delete(name);
@@ -134,7 +136,7 @@ export const writeRecords = ({ key, owner, expiresAt }: Claim, values: Record<st
     () => false,
   );
 
-const remove = (isGone: (key: string, record: Stored<unknown> | undefined) => boolean): Promise<boolean> =>
+const removeWhere = (isGone: (key: string, record: Stored<unknown> | undefined) => boolean): Promise<boolean> =>
   transact(
     'readwrite',
     async (records) => {
@@ -149,17 +151,17 @@ const remove = (isGone: (key: string, record: Stored<unknown> | undefined) => bo
     () => false,
   );
 
-export const removeRecordsOf = (person: string): Promise<boolean> => remove((key) => key.split(':')[1] === person);
+export const removeRecordsOf = (person: string): Promise<boolean> => removeWhere((key) => key.split(':')[1] === person);
 
-/** Removes the records that are to be removed by now: milliseconds since 1970, the server's. */
+/** Removes expired records. `now` is in milliseconds since 1970, by the server's clock. */
 export const removeExpiredRecords = (now: number): Promise<boolean> =>
-  remove((_key, record) => (record?.expiresAt ?? 0) < now);
+  removeWhere((_key, record) => (record?.expiresAt ?? 0) < now);
 
-/** Removes a database of an earlier version. */
+/** Removes a database of an earlier version of the app. */
 export function removeDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name);
   } catch {
-    // Where the browser denies it, there is none.
+    // If the browser does not allow databases, there is nothing to remove.
   }
 }

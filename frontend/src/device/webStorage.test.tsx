@@ -10,13 +10,13 @@ it('keeps a value', () => {
   expect(deviceStorage.get('key')).toBeNull();
 });
 
-const deny = () =>
+const denyStorage = () =>
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
 
 it('keeps a value for the page, and does not fail, where the browser denies it', () => {
-  const denied = deny();
+  const denied = denyStorage();
   deviceStorage.set('key', 'value');
   expect(deviceStorage.get('key')).toBe('value');
   deviceStorage.remove('key');
@@ -32,8 +32,8 @@ function Choice({ name }: { name: string }) {
     </button>
   );
 }
-const choices = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
-const open = () => {
+const shownChoices = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const renderChoices = () => {
   render(
     <>
       <Choice name="one" />
@@ -44,25 +44,25 @@ const open = () => {
 };
 
 it('a choice is the same wherever it is read in a tab', async () => {
-  const user = open();
-  expect(choices()).toEqual(['none', 'none']);
+  const user = renderChoices();
+  expect(shownChoices()).toEqual(['none', 'none']);
   await user.click(screen.getByRole('button', { name: 'one' }));
-  expect(choices()).toEqual(['new', 'new']);
+  expect(shownChoices()).toEqual(['new', 'new']);
   expect(localStorage.getItem('choice')).toBe('new');
 });
 
 it.each(['choice', null])('a choice follows the other tabs (%s)', (key) => {
-  open();
+  renderChoices();
   localStorage.setItem('choice', 'theirs');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-  expect(choices()).toEqual(['theirs', 'theirs']);
+  expect(shownChoices()).toEqual(['theirs', 'theirs']);
 });
 
 it('a choice can be made where the browser denies its storage', async () => {
-  const denied = deny();
-  const user = open();
+  const denied = denyStorage();
+  const user = renderChoices();
   await user.click(screen.getByRole('button', { name: 'one' }));
-  expect(choices()).toEqual(['new', 'new']);
+  expect(shownChoices()).toEqual(['new', 'new']);
   deviceStorage.remove('choice');
   denied.mockRestore();
 });

@@ -1,6 +1,6 @@
 /**
- * Web storage. A browser may deny it (private windows, policies, no space left); then a value lasts as long as the page,
- * and nothing fails.
+ * Web storage. A browser may not allow it (private windows, policies, no space left). Then the memory of the page keeps
+ * the values, and nothing fails.
  */
 import { useCallback, useSyncExternalStore } from 'react';
 
@@ -8,16 +8,16 @@ interface SafeStorage {
   get: (key: string) => string | null;
   /** Returns whether the browser has stored it. */
   set: (key: string, value: string) => boolean;
-  /** Keeps a value in the memory of this page alone. */
+  /** Keeps a value only in the memory of this page. */
   hold: (key: string, value: string) => void;
   remove: (key: string) => void;
   keys: () => string[];
 }
 
-function safe(storage: () => Storage): SafeStorage {
-  /** What the browser did not store, or must not. */
+function safeStorage(storage: () => Storage): SafeStorage {
+  /** The values that the browser could not store, or must not store. */
   const held = new Map<string, string>();
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
+  const tryStorage = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
     try {
       return use(storage());
     } catch {
@@ -26,7 +26,7 @@ function safe(storage: () => Storage): SafeStorage {
   };
   const remove = (key: string) => {
     held.delete(key);
-    attempt(
+    tryStorage(
       (one) => one.removeItem(key),
       () => undefined,
     );
@@ -34,13 +34,13 @@ function safe(storage: () => Storage): SafeStorage {
   return {
     get: (key) =>
       held.get(key) ??
-      attempt(
+      tryStorage(
         (one) => one.getItem(key),
         () => null,
       ),
     set(key, value) {
       held.delete(key);
-      return attempt(
+      return tryStorage(
         (one) => {
           one.setItem(key, value);
           return true;
@@ -58,7 +58,7 @@ function safe(storage: () => Storage): SafeStorage {
     remove,
     keys: () => [
       ...held.keys(),
-      ...attempt(
+      ...tryStorage(
         (one) => Array.from({ length: one.length }, (_, at) => one.key(at) ?? ''),
         () => [],
       ),
@@ -66,32 +66,34 @@ function safe(storage: () => Storage): SafeStorage {
   };
 }
 
-/** Ends with the tab. */
-export const tabStorage = safe(() => sessionStorage);
+/** The storage of one tab. It ends with the tab. */
+export const tabStorage = safeStorage(() => sessionStorage);
 
-const device = safe(() => localStorage);
-/** The watchers of this tab, which gets no event for its own changes. */
+const device = safeStorage(() => localStorage);
+/** The functions in this tab that watch a key. A tab gets no event for its own changes. */
 const watchers = new Set<(key: string | null) => void>();
-const tell = (key: string) => {
+const notifyWatchers = (key: string) => {
   for (const watcher of watchers) watcher(key);
 };
 
-/** Shared by all tabs, and stays. */
+/** The storage that all tabs share. It is permanent. */
 export const deviceStorage = {
   ...device,
   set(key: string, value: string): boolean {
     const isStored = device.set(key, value);
-    tell(key);
+    notifyWatchers(key);
     return isStored;
   },
   remove(key: string): void {
     device.remove(key);
-    tell(key);
+    notifyWatchers(key);
   },
-  /** Calls `onChange` when the value may have changed, in this tab or in another one. Returns the end of it. */
+  /**
+   * Calls `onChange` if the value may have changed, in this tab or in another one. Returns a function that stops this.
+   */
   watch(key: string, onChange: () => void): () => void {
     const watcher = (changed: string | null) => {
-      // Null if everything was removed.
+      // The key is null if everything was removed.
       if (changed === key || changed === null) onChange();
     };
     const onStorage = (event: StorageEvent) => watcher(event.key);
@@ -104,7 +106,7 @@ export const deviceStorage = {
   },
 };
 
-/** A choice of this device, the same in all tabs. Null removes it. */
+/** A setting of this device that all tabs share. Null removes it. */
 export function useDeviceChoice(key: string): readonly [string | null, (value: string | null) => void] {
   const subscribe = useCallback((onChange: () => void) => deviceStorage.watch(key, onChange), [key]);
   const value = useSyncExternalStore(subscribe, () => deviceStorage.get(key));

@@ -1,6 +1,6 @@
 /**
- * The time that is left. It counts from `performance.now()`, so a changed device clock changes nothing, and it
- * speaks at 10, 5 and 1 minute only.
+ * A countdown. It uses `performance.now()`, so a change of the device's clock has no effect. Screen readers announce it
+ * only at 10, 5 and 1 minute.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { common } from '@/messages/common';
@@ -9,7 +9,7 @@ import { clockText } from './timeLeft';
 const SPOKEN = [10, 5, 1];
 
 interface Props {
-  /** As the server said last; a new value sets the clock anew. */
+  /** The remaining time that the server sent last. A new value restarts the countdown. */
   seconds: number;
   onEnd: () => void;
   label?: string;
@@ -24,7 +24,7 @@ export function Countdown({ seconds, onEnd, label = common.timeLeft }: Props) {
     let before = seconds;
     const tick = () => {
       const now = Math.max(0, (end - performance.now()) / 1000);
-      // After a sleep several have passed, and the last one says what is left.
+      // After a sleep several announcements may be due. Only the last one is correct.
       const passed = SPOKEN.findLast((minutes) => before > minutes * 60 && now <= minutes * 60);
       if (passed !== undefined) setSpoken(common.minutesLeft(passed));
       before = now;

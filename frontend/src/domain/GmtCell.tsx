@@ -1,16 +1,16 @@
 /**
- * A date in a list, in GMT or in the reader's own time as the head of its column says. It is no tab stop: a list would
- * have one in each row.
+ * A date in a list, in GMT or in local time, as the column header says. It is not a tab stop, because then every row of
+ * the list would have one.
  */
 import { Tooltip } from '@mantine/core';
 import { useOwnTime } from '@/ui/useOwnTime';
-import { gmtDate, gmtDateTime, ownDateTime, ownTime } from './gmt';
+import { formatLocalDateTime, formatLocalWithZone, gmtDate, gmtDateTime } from './gmt';
 
 export function GmtCell({ at }: { at: string }) {
   const [own] = useOwnTime();
   return (
-    <Tooltip label={`${gmtDateTime(at)} · ${ownTime(at)}`}>
-      <time dateTime={at}>{own ? ownDateTime(at) : gmtDate(at)}</time>
+    <Tooltip label={`${gmtDateTime(at)} · ${formatLocalWithZone(at)}`}>
+      <time dateTime={at}>{own ? formatLocalDateTime(at) : gmtDate(at)}</time>
     </Tooltip>
   );
 }

@@ -1,14 +1,17 @@
-/** From when to when: in GMT, and below it the reader's own time with its zone, if their clock shows another. */
+/**
+ * The start and the end of a window in GMT. If the user's time zone is different, the local times with their zone are
+ * below.
+ */
 import { common } from '@/messages/common';
 import classes from './Gmt.module.css';
-import { gmtWindow, isGmtHere, ownShortWindow, ownZone } from './gmt';
+import { formatLocalShortWindow, gmtWindow, isLocalTimeGmt, localTimeZone } from './gmt';
 
 export function GmtWindow({ starts, ends }: { starts: string; ends: string }) {
   return (
     <span className={classes.window}>
       <span>{gmtWindow(starts, ends)}</span>
-      {!(isGmtHere(starts) && isGmtHere(ends)) && (
-        <span className={classes.own}>{common.yourWindow(ownShortWindow(starts, ends), ownZone())}</span>
+      {!(isLocalTimeGmt(starts) && isLocalTimeGmt(ends)) && (
+        <span className={classes.own}>{common.yourWindow(formatLocalShortWindow(starts, ends), localTimeZone())}</span>
       )}
     </span>
   );

@@ -1,4 +1,6 @@
-/** Where a super administrator manages people and roles: the platform itself or one organization (D2). */
+/**
+ * Lets a super administrator choose whose users and roles to manage: those of the platform or of one organization (D2).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { isSuperAdmin } from '@/api/permissions';
 import { apiList } from '@/api/queries';
@@ -10,10 +12,10 @@ import type { ListState } from '@/ui/useListState';
 import { scopeDetail, useScope } from './scope';
 
 const PLATFORM: Choice = { id: 'platform', name: t.platform };
-/** How many organizations are offered at once. */
+/** The maximum number of organizations in the list of options. */
 const MATCHES_LISTED = 50;
 
-const organizations = (search: string) => ({
+const organizationsQuery = (search: string) => ({
   ...apiList('/api/v1/organizations', {
     query: { page: 1, per_page: MATCHES_LISTED, sort: 'asc', sort_by: 'name', ...(search && { search }) },
   }),
@@ -23,7 +25,7 @@ const organizations = (search: string) => ({
   }),
 });
 
-/** The picked organization, by its name; until that is known, nothing is shown as picked. */
+/** Shows the name of the picked organization. Until the name is known, the picker is empty. */
 function usePicked(): Choice | null {
   const { organization } = useScope();
   const { data } = useQuery({ ...scopeDetail(organization), enabled: organization !== '' });
@@ -39,7 +41,7 @@ function Picker({ list }: { list: ListState }) {
       aria-label={t.scope}
       chosen={picked}
       others={() => [PLATFORM]}
-      find={organizations}
+      find={organizationsQuery}
       onChoose={({ id }) => list.change({ organization: id === PLATFORM.id ? '' : id, search: '' })}
     />
   );

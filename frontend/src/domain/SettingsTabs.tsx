@@ -1,4 +1,4 @@
-/** The tabs of the settings, by permission (specification, 2.11). */
+/** The tabs of the settings that the viewer may see (specification, 2.11). */
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { entities } from '@/messages/entities';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  formatLocalFull,
+  formatLocalShortTime,
+  formatLocalShortWindow,
+  formatRelative,
   gmtDate,
   gmtDateTime,
   gmtWindow,
-  isGmtHere,
-  ownFullTime,
-  ownShortTime,
-  ownShortWindow,
-  ownZone,
-  relative,
+  isLocalTimeGmt,
+  localTimeZone,
 } from './gmt';
 
 it('shows dates as D-MMM-YYYY in GMT, wherever the reader sits', () => {
@@ -29,7 +29,9 @@ it.each([
   ['2026-11-20T12:00:00Z', 'yesterday'],
   ['2026-11-21T11:55:00Z', '5 minutes ago'],
   ['2026-11-21T12:00:20Z', 'this minute'],
-])('says %s as %s', (instant, words) => expect(relative(instant, Date.parse('2026-11-21T12:00:00Z'))).toBe(words));
+])('says %s as %s', (instant, words) =>
+  expect(formatRelative(instant, Date.parse('2026-11-21T12:00:00Z'))).toBe(words),
+);
 
 describe('for a reader in Kolkata', () => {
   const before = process.env['TZ'];
@@ -42,19 +44,21 @@ describe('for a reader in Kolkata', () => {
   });
 
   it('shows their own time, in 24 hours, and its zone', () => {
-    expect(ownFullTime('2026-11-21T18:40:00Z')).toBe('Sun, 22 Nov 2026, 00:10');
-    expect(isGmtHere('2026-11-21T18:40:00Z')).toBe(false);
-    expect(ownZone()).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
+    expect(formatLocalFull('2026-11-21T18:40:00Z')).toBe('Sun, 22 Nov 2026, 00:10');
+    expect(isLocalTimeGmt('2026-11-21T18:40:00Z')).toBe(false);
+    expect(localTimeZone()).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
   });
 
   it('shows the time of day alone on their day, and says that it is theirs', () => {
     const at = '2026-11-21T18:40:00Z';
-    expect(ownShortTime(at, Date.parse('2026-11-22T10:00:00Z'))).toBe('00:10 your time');
-    expect(ownShortTime(at, Date.parse('2026-11-21T10:00:00Z'))).toBe('22 Nov, 00:10 your time');
+    expect(formatLocalShortTime(at, Date.parse('2026-11-22T10:00:00Z'))).toBe('00:10 your time');
+    expect(formatLocalShortTime(at, Date.parse('2026-11-21T10:00:00Z'))).toBe('22 Nov, 00:10 your time');
   });
 
   it('names the second date of a window only where it differs for them', () => {
-    expect(ownShortWindow('2026-11-21T09:30:00Z', '2026-11-21T11:00:00Z')).toBe('21 Nov, 15:00 – 16:30');
-    expect(ownShortWindow('2026-11-21T17:30:00Z', '2026-11-21T19:00:00Z')).toBe('21 Nov, 23:00 – 22 Nov, 00:30');
+    expect(formatLocalShortWindow('2026-11-21T09:30:00Z', '2026-11-21T11:00:00Z')).toBe('21 Nov, 15:00 – 16:30');
+    expect(formatLocalShortWindow('2026-11-21T17:30:00Z', '2026-11-21T19:00:00Z')).toBe(
+      '21 Nov, 23:00 – 22 Nov, 00:30',
+    );
   });
 });

@@ -1,36 +1,36 @@
-/** Instants as text: in GMT (specification, section 9) and in the reader's own time zone. */
+/** Formats instants as text: in GMT (specification, section 9) and in the user's own time zone. */
 import { common } from '@/messages/common';
 import { locale } from '@/messages/locale';
 import { twoDigits } from './timeLeft';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `21-Nov-2026` */
+/** Returns a date such as `21-Nov-2026`. */
 export function gmtDate(instant: string): string {
   const at = new Date(instant);
   return `${at.getUTCDate()}-${MONTHS[at.getUTCMonth()]}-${at.getUTCFullYear()}`;
 }
 
-/** `09:30` */
+/** Returns a time of day such as `09:30`. */
 export function gmtTime(instant: string): string {
   const at = new Date(instant);
   return `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
 }
 
-/** `21-Nov-2026, 09:30 GMT` */
+/** Returns an instant such as `21-Nov-2026, 09:30 GMT`. */
 export const gmtDateTime = (instant: string): string => `${gmtDate(instant)}, ${gmtTime(instant)} GMT`;
 
-/** `3-Nov-2026, 09:30 – 5-Nov-2026, 11:00`; the second date only where it differs. */
+/** Returns a window such as `3-Nov-2026, 09:30 – 5-Nov-2026, 11:00`. The second date appears only if it differs. */
 export function gmtWindow(starts: string, ends: string): string {
   const sameDay = gmtDate(starts) === gmtDate(ends);
   return `${gmtDate(starts)}, ${gmtTime(starts)} – ${sameDay ? '' : `${gmtDate(ends)}, `}${gmtTime(ends)}`;
 }
 
-/** The reader's time zone: `Asia/Kolkata`. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The user's time zone, such as `Asia/Kolkata`. */
+export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const ownFullFormat = () =>
+const localFullFormat = () =>
   new Intl.DateTimeFormat(locale.dateTag, {
     weekday: 'short',
     day: 'numeric',
@@ -39,49 +39,58 @@ const ownFullFormat = () =>
     ...clock,
   });
 
-/** `Sat, 21 Nov 2026, 11:30` in the reader's zone. */
-export const ownFullTime = (instant: string): string => ownFullFormat().format(new Date(instant));
+/** Returns an instant in the user's time zone, such as `Sat, 21 Nov 2026, 11:30`. */
+export const formatLocalFull = (instant: string): string => localFullFormat().format(new Date(instant));
 
-/** `Sat, 21 Nov 2026, 11:30 your time (Asia/Kolkata)` */
-export const ownTime = (instant: string): string => common.yourTime(ownFullTime(instant), ownZone());
+/** Returns an instant such as `Sat, 21 Nov 2026, 11:30 your time (Asia/Kolkata)`. */
+export const formatLocalWithZone = (instant: string): string =>
+  common.yourTime(formatLocalFull(instant), localTimeZone());
 
-/** `21 Nov, 11:30 – 12:30` in the reader's zone; the second date only if it differs. */
-export function ownShortWindow(starts: string, ends: string): string {
+/**
+ * Returns a window in the user's time zone, such as `21 Nov, 11:30 – 12:30`. The second date appears only if it
+ * differs.
+ */
+export function formatLocalShortWindow(starts: string, ends: string): string {
   const [start, end] = [new Date(starts), new Date(ends)];
   const whole = new Intl.DateTimeFormat(locale.dateTag, { day: 'numeric', month: 'short', ...clock });
   const sameDay = start.toDateString() === end.toDateString();
   return `${whole.format(start)} – ${(sameDay ? new Intl.DateTimeFormat(locale.dateTag, clock) : whole).format(end)}`;
 }
 
-/** `11:30` in the reader's zone; on another day than `now`, which is in milliseconds, `21 Nov, 11:30`. */
-export function ownShortTime(instant: string, now: number): string {
+/**
+ * Returns a time of day in the user's time zone, such as `11:30`. If it is not on the same day as `now` (in
+ * milliseconds), returns a text such as `21 Nov, 11:30`.
+ */
+export function formatLocalShortTime(instant: string, now: number): string {
   const at = new Date(instant);
   const sameDay = at.toDateString() === new Date(now).toDateString();
   const text = new Intl.DateTimeFormat(locale.dateTag, {
     ...(!sameDay && { day: 'numeric', month: 'short' }),
     ...clock,
   });
-  return isGmtHere(instant) ? text.format(at) : common.yourClock(text.format(at));
+  return isLocalTimeGmt(instant) ? text.format(at) : common.yourClock(text.format(at));
 }
 
-/** `11:30:09` in the reader's zone. */
-export const ownSeconds = (instant: string): string =>
+/** Returns a time of day in the user's time zone, such as `11:30:09`. */
+export const formatLocalSeconds = (instant: string): string =>
   new Intl.DateTimeFormat(locale.dateTag, { ...clock, second: '2-digit' }).format(new Date(instant));
 
-/** Whether the reader's clock shows GMT at that moment. */
-export const isGmtHere = (instant: string): boolean => new Date(instant).getTimezoneOffset() === 0;
+/** Whether the user's time zone has the same time as GMT at that instant. */
+export const isLocalTimeGmt = (instant: string): boolean => new Date(instant).getTimezoneOffset() === 0;
 
-/** The same clock reading, as if it were GMT. */
-function shifted(instant: string): string {
+/** Returns the instant at which a clock in GMT shows the same date and time as the user's clock. */
+function asGmtReading(instant: string): string {
   const at = new Date(instant);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
 }
 
-/** `21-Nov-2026, 11:30` where the reader is. */
-export const ownDateTime = (instant: string): string => `${gmtDate(shifted(instant))}, ${gmtTime(shifted(instant))}`;
+/** Returns an instant in the user's time zone, such as `21-Nov-2026, 11:30`. */
+export const formatLocalDateTime = (instant: string): string =>
+  `${gmtDate(asGmtReading(instant))}, ${gmtTime(asGmtReading(instant))}`;
 
-/** A window as `gmtWindow` writes it, where the reader is. */
-export const ownWindow = (starts: string, ends: string): string => gmtWindow(shifted(starts), shifted(ends));
+/** Returns a window in the format of `gmtWindow`, but in the user's time zone. */
+export const formatLocalWindow = (starts: string, ends: string): string =>
+  gmtWindow(asGmtReading(starts), asGmtReading(ends));
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
@@ -91,8 +100,8 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** `in 2 days`, `5 minutes ago`; `now` in milliseconds, from the server's clock. */
-export function relative(instant: string, now: number): string {
+/** Returns a text such as `in 2 days` or `5 minutes ago`. `now` is the server's time in milliseconds. */
+export function formatRelative(instant: string, now: number): string {
   const seconds = (Date.parse(instant) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(locale.tag, { numeric: 'auto' });
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownAddress, paths, withSearch } from './paths';
+import { appAddressOf, paths, withSearch } from './paths';
 
 it('builds an address without values', () => expect(paths.roles()).toBe('/settings/roles'));
 
@@ -28,4 +28,4 @@ it.each([
   ['/\\evil.example', '/'],
   ['https://evil.example', '/'],
   [null, '/'],
-])('of %s it follows %s', (address, followed) => expect(ownAddress(address)).toBe(followed));
+])('of %s it follows %s', (address, followed) => expect(appAddressOf(address)).toBe(followed));

@@ -1,4 +1,6 @@
-/** The addresses of the app. `paths.editRole({ id })` builds a link, `paths.editRole.pattern` declares the route. */
+/**
+ * The addresses of the app. `paths.editRole({ id })` returns a link, and `paths.editRole.pattern` declares the route.
+ */
 import { generatePath, type PathParam } from 'react-router-dom';
 import type { Href } from '@/ui/Link';
 
@@ -6,20 +8,23 @@ type Values<Pattern extends string> = [PathParam<Pattern>] extends [never]
   ? []
   : [values: Record<PathParam<Pattern>, string>];
 
-/** Makes the builder of the addresses of a pattern. */
+/** Creates the function that builds the addresses of a pattern. */
 export function path<const Pattern extends string>(pattern: Pattern) {
   const build = (...[values]: Values<Pattern>) => generatePath<string>(pattern, values ?? {}) as Href;
   return Object.assign(build, { pattern });
 }
 
-/** Adds search parameters; empty ones are left out. */
+/** Adds search parameters. Empty parameters are left out. */
 export function withSearch(href: Href, search: Readonly<Record<string, string>>): Href {
   const given = Object.entries(search).filter(([, value]) => value !== '');
   return given.length > 0 ? (`${href}?${new URLSearchParams(given)}` as Href) : href;
 }
 
-/** An address that came from outside. One with a host would lead people away after they signed in. */
-export const ownAddress = (address: string | null | undefined): Href =>
+/**
+ * Checks an address that came from outside. It must not contain a host, because that would lead users to another site
+ * after they sign in.
+ */
+export const appAddressOf = (address: string | null | undefined): Href =>
   (address && /^\/(?![/\\])/.test(address) ? address : '/') as Href;
 
 export const paths = {
@@ -52,7 +57,7 @@ export const paths = {
   editTeam: path('/settings/teams/edit/:id'),
   audit: path('/settings/audit'),
 
-  /** The same screens for super administrators. */
+  /** The same screens at the addresses for super administrators. */
   platformRoles: path('/roles'),
   createPlatformRole: path('/create-role'),
   editPlatformRole: path('/edit-roles/:id'),
@@ -90,6 +95,6 @@ export const paths = {
   ownScores: path('/user-score'),
   answering: path('/competition/:id/start'),
 
-  /** A script of the web app, and no page. */
+  /** A script of the web app, not a page. */
   serviceWorker: path('/service-worker.js'),
 };

@@ -1,4 +1,4 @@
-/** The same screens have other addresses on the platform than in the settings of an organization. */
+/** The addresses of the same screens differ between the platform and the settings of an organization. */
 import { isSuperAdmin } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import type { Href } from '@/ui/Link';
@@ -17,7 +17,7 @@ export interface ScopedPaths {
   edit: (id: string) => Href;
 }
 
-/** The addresses of the screens for the viewer, with the organization that is picked. */
+/** Returns the addresses of the screens for the viewer, including the picked organization. */
 export function useScopedPaths(inOrganization: Screens, onPlatform: Screens): ScopedPaths {
   const platform = isSuperAdmin(useViewer());
   const { within } = useScope();

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverClock } from '@/api/serverClock';
-import { clockText, twoDigits, unitsOf, useTimeLeft } from './timeLeft';
+import { clockText, splitIntoUnits, twoDigits, useTimeLeft } from './timeLeft';
 
 it.each([
   [3909, '1:05:09'],
@@ -17,7 +17,7 @@ it.each([
   [90_061_000, '01:01:01:01'],
   [-5, '00:00:00:00'],
 ])('splits %i ms', (milliseconds, text) => {
-  const { days, hours, minutes, seconds } = unitsOf(milliseconds);
+  const { days, hours, minutes, seconds } = splitIntoUnits(milliseconds);
   expect([days, hours, minutes, seconds].map(twoDigits).join(':')).toBe(text);
 });
 
@@ -27,7 +27,7 @@ it.each([
   [60_001, 2],
   [(2 * 1440 + 65) * 60_000, 5],
 ])('counts a begun minute where minutes are the smallest unit: %i ms', (milliseconds, minutes) =>
-  expect(unitsOf(milliseconds, 'minutes')).toMatchObject({ minutes, seconds: 0 }),
+  expect(splitIntoUnits(milliseconds, 'minutes')).toMatchObject({ minutes, seconds: 0 }),
 );
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));

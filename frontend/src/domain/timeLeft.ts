@@ -1,4 +1,4 @@
-/** What is left until an instant, in units and on a clock. */
+/** The remaining time until an instant, in units and as a clock. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
 
@@ -8,8 +8,11 @@ const MINUTE_MS = 60_000;
 
 export const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
-/** Splits a time into whole units. A begun second or, if that is the smallest unit shown, a begun minute counts. */
-export function unitsOf(milliseconds: number, smallest: 'seconds' | 'minutes' = 'seconds') {
+/**
+ * Splits a time into whole units. It rounds up to a full second, or to a full minute if that is the smallest unit
+ * shown.
+ */
+export function splitIntoUnits(milliseconds: number, smallest: 'seconds' | 'minutes' = 'seconds') {
   const size = smallest === 'seconds' ? SECOND_MS : MINUTE_MS;
   const seconds = Math.max(0, Math.ceil(milliseconds / size)) * (size / SECOND_MS);
   return {
@@ -20,15 +23,15 @@ export function unitsOf(milliseconds: number, smallest: 'seconds' | 'minutes' = 
   };
 }
 
-/** `1:05:09` or `42:16`. */
+/** Returns a text such as `1:05:09` or `42:16`. */
 export function clockText(totalSeconds: number): string {
-  const { days, hours, minutes, seconds } = unitsOf(totalSeconds * SECOND_MS);
+  const { days, hours, minutes, seconds } = splitIntoUnits(totalSeconds * SECOND_MS);
   const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}`;
   const allHours = days * 24 + hours;
   return allHours > 0 ? `${allHours}:${rest}` : rest;
 }
 
-/** The milliseconds until an instant, by the server's clock; `onEnd` runs when it has come. */
+/** Returns the milliseconds until an instant by the server's clock. Calls `onEnd` when the instant is reached. */
 export function useTimeLeft(until: string, onEnd: () => void): number {
   const [now, setNow] = useState(serverClock.now);
   const ended = useEffectEvent(onEnd);

@@ -1,18 +1,21 @@
-/** Numbers and counts as the readers of a language write them. Every number in a message goes through here. */
+/** Formats numbers and counts in the style of the language. Every number in a message must be formatted here. */
 import { locale } from '@/messages/locale';
 
 const NUMBER_FORMAT = new Intl.NumberFormat(locale.tag);
 const PLURAL_RULES = new Intl.PluralRules(locale.tag);
 
-/** `1,234.5`. */
+/** Returns a number such as `1,234.5`. */
 export const formatNumber = (n: number): string => NUMBER_FORMAT.format(n);
 
-/** `85.29%`. */
+/** Returns a percentage such as `85.29%`. */
 export const formatPercent = (n: number): string => `${formatNumber(n)}%`;
 
-/** The sentence for each plural form that the language has. English has `one` and `other`. */
+/** The message for each plural form of the language. English has `one` and `other`. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The sentence for a count; `#` in it is the count: `1 question`, `1,030 questions`. */
+/**
+ * Returns the message for a count, such as `1 question` or `1,030 questions`. `#` in the message is replaced by the
+ * count.
+ */
 export const plural = (n: number, forms: Forms): string =>
   (forms[PLURAL_RULES.select(n)] ?? forms.other).replace('#', formatNumber(n));

@@ -7,13 +7,18 @@ import { answering as t } from '@/messages/answering';
 import { answerFields } from './answerFields';
 import { type AnswerValue, type AskedQuestion, kindOf, type QuestionType } from './kinds';
 
-function asked(type: QuestionType, values: readonly string[]): AskedQuestion {
+function askedQuestion(type: QuestionType, values: readonly string[]): AskedQuestion {
   const answers = values.map((value, at) => ({ id: `o${at + 1}`, question_id: 'q', value }));
   return { id: 'q', type, title: '', weight: 1, content: 'What of it?', answers };
 }
 
-/** Shows the answer of one kind, and gives what was given last. */
-function show(type: QuestionType, values: readonly string[], start: AnswerValue | null = null, readOnly = false) {
+/** Renders the answer of one kind, and shows the last given value. */
+function renderAnswer(
+  type: QuestionType,
+  values: readonly string[],
+  start: AnswerValue | null = null,
+  readOnly = false,
+) {
   const Answer = answerFields[kindOf(type).group];
   const given = vi.fn();
   function Host() {
@@ -25,7 +30,13 @@ function show(type: QuestionType, values: readonly string[], start: AnswerValue 
     return (
       <>
         <h2 id="heading">What of it?</h2>
-        <Answer question={asked(type, values)} labelledBy="heading" value={now} onChange={change} readOnly={readOnly} />
+        <Answer
+          question={askedQuestion(type, values)}
+          labelledBy="heading"
+          value={now}
+          onChange={change}
+          readOnly={readOnly}
+        />
       </>
     );
   }
@@ -38,7 +49,7 @@ function show(type: QuestionType, values: readonly string[], start: AnswerValue 
 }
 
 it('takes one of true and false', async () => {
-  const { user, given } = show(1, ['True', 'False']);
+  const { user, given } = renderAnswer(1, ['True', 'False']);
   expect(screen.getByRole('radiogroup', { name: 'What of it?' })).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'True' }));
   await user.keyboard('{ArrowDown}');
@@ -46,7 +57,7 @@ it('takes one of true and false', async () => {
 });
 
 it('toggles choices, and is unanswered again when none is left', async () => {
-  const { user, given } = show(2, ['red', 'green', 'blue']);
+  const { user, given } = renderAnswer(2, ['red', 'green', 'blue']);
   await user.click(screen.getByRole('checkbox', { name: 'red' }));
   await user.click(screen.getByText('blue'));
   expect(given).toHaveBeenLastCalledWith(['o1', 'o3']);
@@ -56,7 +67,7 @@ it('toggles choices, and is unanswered again when none is left', async () => {
 });
 
 it('counts characters only near the end, and keeps no more than fit', async () => {
-  const { user, given } = show(3, [''], 'x'.repeat(8_999));
+  const { user, given } = renderAnswer(3, [''], 'x'.repeat(8_999));
   expect(screen.queryByText(/characters left/)).not.toBeInTheDocument();
   await user.type(screen.getByRole('textbox'), 'y');
   expect(screen.getByText(t.charactersLeft(1_000))).toBeInTheDocument();
@@ -65,7 +76,7 @@ it('counts characters only near the end, and keeps no more than fit', async () =
 });
 
 it('offers the values of a rank in their order', async () => {
-  const { user, given } = show(4, ['10', '2', '1']);
+  const { user, given } = renderAnswer(4, ['10', '2', '1']);
   const steps = screen.getAllByRole('radio');
   expect(steps.map((step) => step.textContent)).toEqual(['1', '2', '10']);
   await user.click(screen.getByRole('radio', { name: '10' }));
@@ -73,7 +84,7 @@ it('offers the values of a rank in their order', async () => {
 });
 
 it('takes no order for an answer before an item is moved or the order confirmed', async () => {
-  const { user, given } = show(5, ['bread', 'cheese']);
+  const { user, given } = renderAnswer(5, ['bread', 'cheese']);
   expect(screen.getByText(t.unmoved)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: t.confirmOrder }));
   expect(given).toHaveBeenLastCalledWith(['o1', 'o2']);
@@ -81,7 +92,7 @@ it('takes no order for an answer before an item is moved or the order confirmed'
 });
 
 it('moves an item by its buttons, keeps the focus there and says where it is', async () => {
-  const { user, given } = show(5, ['bread', 'cheese', 'wine']);
+  const { user, given } = renderAnswer(5, ['bread', 'cheese', 'wine']);
   const down = screen.getByRole('button', { name: t.moveDown('bread') });
   await user.click(down);
   expect(given).toHaveBeenLastCalledWith(['o2', 'o1', 'o3']);
@@ -100,11 +111,11 @@ it.each([
   [2, ['red', 'green'], 'checkbox'],
   [4, ['1', '2'], 'radio'],
 ] as const)('shows kind %i and lets nothing be changed when it is read only', async (type, values, role) => {
-  const { user, given } = show(type, values, ['o1'], true);
+  const { user, given } = renderAnswer(type, values, ['o1'], true);
   const [first, second] = screen.getAllByRole(role);
   for (const option of [first!, second!]) expect(option).toHaveAttribute('aria-disabled', 'true');
   await user.click(second!);
-  // Who is there when the time ends stays there.
+  // The focus must stay where it is when the time ends.
   expect(second).toHaveFocus();
   await user.keyboard(' ');
   expect(given).not.toHaveBeenCalled();
@@ -115,7 +126,7 @@ it.each([
   [1, ['True', 'False']],
   [4, ['1', '2', '3']],
 ] as const)('stops once with Tab at kind %i, and arrows choose', async (type, values) => {
-  const { user, given } = show(type, values, ['o2']);
+  const { user, given } = renderAnswer(type, values, ['o2']);
   await user.tab();
   expect(screen.getByRole('radio', { name: values[1] })).toHaveFocus();
   await user.keyboard('{ArrowUp}');
@@ -125,7 +136,7 @@ it.each([
 });
 
 it('starts at the first option where none is chosen', async () => {
-  const { user } = show(1, ['True', 'False']);
+  const { user } = renderAnswer(1, ['True', 'False']);
   await user.tab();
   expect(screen.getByRole('radio', { name: 'True' })).toHaveFocus();
 });
@@ -137,6 +148,6 @@ it.each([
   [4, 'radiogroup'],
   [5, 'list'],
 ] as const)('names the answer of kind %i by the heading of its question', (type, role) => {
-  show(type, ['1', '2']);
+  renderAnswer(type, ['1', '2']);
   expect(screen.getByRole(role, { name: 'What of it?' })).toHaveAttribute('aria-labelledby', 'heading');
 });

@@ -1,4 +1,4 @@
-/** The kinds of question as tabs: builder, model answers, grading and answering. */
+/** The kinds of question as tabs, for the builder, model answers, grading and answering. */
 import { Tabs } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,11 +8,11 @@ import classes from './KindTabs.module.css';
 export interface KindTab<Name extends string> {
   name: Name;
   title: string;
-  /** Number of questions. */
+  /** The number of questions. */
   count?: number;
-  /** Says that something in it is wrong, with a mark. */
+  /** Whether a mark shows that the tab contains an error. */
   wrong?: string | undefined;
-  /** More of its state, behind the title. */
+  /** More information about the tab, behind its title. */
   note?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface RootProps<Name extends string> {
   children: ReactNode;
 }
 
-/** Holds a `KindTabList` and a `KindPanel`. */
+/** The frame around a `KindTabList` and a `KindPanel`. */
 export function KindTabs<Name extends string>({ current, onOpen, className, children }: RootProps<Name>) {
   return (
     <Tabs
@@ -40,9 +40,9 @@ export function KindTabs<Name extends string>({ current, onOpen, className, chil
 interface ListProps<Name extends string> {
   label: string;
   tabs: readonly KindTab<Name>[];
-  /** On one line that scrolls, each tab 46 px high; else they wrap. */
+  /** Whether the tabs are on one scrolling line, 46 px high. Otherwise they wrap. */
   oneLine?: boolean;
-  /** What is done with the open tab, after the last one. */
+  /** Buttons for the open tab, after the last tab. */
   action?: ReactNode;
 }
 
@@ -69,5 +69,5 @@ export function KindTabList<Name extends string>({ label, tabs, oneLine = false,
   );
 }
 
-/** What the open tab holds. */
+/** The content of the open tab. */
 export const KindPanel = Tabs.Panel;

@@ -1,26 +1,26 @@
 /**
- * Answers that are written one below the other: choices and items. Enter makes the next line, pasting several lines
- * makes as many answers.
+ * Answers on separate lines: choices or items. Enter adds a line. Pasting several lines creates one answer for each
+ * line.
  */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { templates as t } from '@/messages/templates';
-import { type BuildProps, type DraftAnswer, draftAnswer, fieldId, starred } from './draft';
+import { type BuildProps, type DraftAnswer, draftAnswer, fieldId, withStar } from './draft';
 import classes from './Lines.module.css';
 
 export interface LinesProps extends BuildProps {
-  /** Ordered where the place of a line matters. */
+  /** Whether the list is ordered, because the position of a line has a meaning. */
   list: 'ul' | 'ol';
   limits: { min: number; max: number };
   words: { line: (at: number) => string; add: string; remove: (at: number) => string };
-  /** The `<li>` around one line, with the parts before and after its text. */
+  /** Returns the `<li>` around one line, with the parts before and after its text. */
   frame: (answer: DraftAnswer, at: number, text: ReactNode, remove: ReactNode) => ReactNode;
 }
 
 const MARK = /^(?:[•‣◦▪●–*-]|\(?\d{1,3}[.)])\s+(?=\S)/;
 
-/** The lines of a text, without the bullets or numbers of a list where each line has one. */
+/** Returns the lines of a text. If every line begins with a bullet or a number, removes them. */
 export function pastedLines(text: string): string[] {
   const lines = text
     .split(/\r?\n/)
@@ -29,14 +29,14 @@ export function pastedLines(text: string): string[] {
   return lines.every((line) => MARK.test(line)) ? lines.map((line) => line.replace(MARK, '')) : lines;
 }
 
-/** Inserts pasted lines at `at`. They replace the empty answers from there on. */
+/** Inserts pasted lines at `at`. They replace the empty answers that follow. */
 export function pasteLines(answers: readonly DraftAnswer[], at: number, lines: readonly string[], max: number) {
   const before = answers.slice(0, at);
   const [current, ...following] = answers.slice(at);
   if (current && current.value.trim() !== '') before.push(current);
   const after = following.filter(({ value, correct }) => correct || value.trim() !== '');
   const taken = lines.slice(0, Math.max(0, max - before.length - after.length));
-  // The line that was pasted into keeps its mark.
+  // The first pasted line keeps the mark of the line at which the user pasted.
   const made = taken.map((value, nth) =>
     nth === 0 && current?.value.trim() === '' ? { ...current, value } : draftAnswer(value),
   );
@@ -55,27 +55,27 @@ export function Lines({ answers, mistakes, onChange, list: List, limits, words: 
     document.getElementById(fieldId(`answers.${focusAt.current}.value`))?.focus();
     focusAt.current = null;
   });
-  const change = (next: readonly DraftAnswer[], focus: number | null) => {
+  const changeLines = (next: readonly DraftAnswer[], focus: number | null) => {
     focusAt.current = focus;
     onChange(next);
   };
   const full = answers.length >= limits.max;
-  const addAt = (at: number) => change(answers.toSpliced(at, 0, draftAnswer()), at);
+  const addLineAt = (at: number) => changeLines(answers.toSpliced(at, 0, draftAnswer()), at);
 
-  const press = (event: KeyboardEvent, at: number) => {
+  const handleKey = (event: KeyboardEvent, at: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // An empty line below is the next one already.
+    // If there is an empty line below, Enter moves to it instead of adding a line.
     if (full || answers[at + 1]?.value === '') document.getElementById(fieldId(`answers.${at + 1}.value`))?.focus();
-    else addAt(at + 1);
+    else addLineAt(at + 1);
   };
-  const paste = (event: ClipboardEvent, at: number) => {
+  const handlePaste = (event: ClipboardEvent, at: number) => {
     const lines = pastedLines(event.clipboardData.getData('text'));
     if (lines.length < 2) return;
     event.preventDefault();
     const { answers: next, last, leftOut } = pasteLines(answers, at, lines, limits.max);
     setNote(leftOut > 0 ? t.linesLeftOut(leftOut, limits.max) : '');
-    change(next, last);
+    changeLines(next, last);
   };
 
   return (
@@ -91,15 +91,15 @@ export function Lines({ answers, mistakes, onChange, list: List, limits, words: 
               aria-label={own.line(at + 1)}
               placeholder={own.line(at + 1)}
               value={answer.value}
-              error={starred(mistakes[`answers.${at}.value`])}
+              error={withStar(mistakes[`answers.${at}.value`])}
               onChange={(event) => onChange(answers.with(at, { ...answer, value: event.currentTarget.value }))}
-              onKeyDown={(event) => press(event, at)}
-              onPaste={(event) => paste(event, at)}
+              onKeyDown={(event) => handleKey(event, at)}
+              onPaste={(event) => handlePaste(event, at)}
             />,
             answers.length > limits.min && (
               <ActionIcon
                 aria-label={own.remove(at + 1)}
-                onClick={() => change(answers.toSpliced(at, 1), Math.min(at, answers.length - 2))}
+                onClick={() => changeLines(answers.toSpliced(at, 1), Math.min(at, answers.length - 2))}
               >
                 <IconTrash size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
@@ -113,7 +113,7 @@ export function Lines({ answers, mistakes, onChange, list: List, limits, words: 
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
-            onClick={() => addAt(answers.length)}
+            onClick={() => addLineAt(answers.length)}
           >
             {own.add}
           </Button>

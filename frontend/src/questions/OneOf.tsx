@@ -1,7 +1,7 @@
-/** Chooses the one right answer among fixed ones. */
+/** Lets the author choose the only correct answer among fixed answers. */
 import { IconCheck } from '@tabler/icons-react';
 import { AnswerSet } from './AnswerSet';
-import { type BuildProps, mark } from './draft';
+import { type BuildProps, markCorrect } from './draft';
 import classes from './Lines.module.css';
 import { RadioCards } from './RadioCards';
 
@@ -17,7 +17,7 @@ export function OneOf({ answers, mistakes, onChange, label, hint }: Props) {
         <RadioCards
           name="right"
           chosen={answers.find(({ correct }) => correct)?.key}
-          onChoose={(key) => onChange(mark(answers, key))}
+          onChoose={(key) => onChange(markCorrect(answers, key))}
           className={classes.option}
           options={answers.map(({ key, value }) => ({
             id: key,

@@ -1,14 +1,14 @@
-/** Options to choose from, each a target of 44 px: one of them, or any number. */
+/** Options to choose from, each at least 44 px high: exactly one, or any number of them. */
 import { Checkbox, Radio } from '@mantine/core';
 import classes from './Answer.module.css';
-import { letterAt, toggled } from './choiceKeys';
+import { optionLetter, toggledChoice } from './choiceKeys';
 import type { AnswerProps } from './kinds';
 import { RadioCards } from './RadioCards';
 
 /** The key that chooses the option. */
 const Letter = ({ at }: { at: number }) => (
   <kbd className={classes.letter} aria-hidden>
-    {letterAt(at)}
+    {optionLetter(at)}
   </kbd>
 );
 
@@ -38,8 +38,8 @@ export function OneOption({ question, labelledBy, value, onChange, readOnly = fa
 
 export function ManyOptions({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const chosen = Array.isArray(value) ? value : [];
-  const toggle = (id: string) => {
-    if (!readOnly) onChange(toggled(chosen, id));
+  const toggleOption = (id: string) => {
+    if (!readOnly) onChange(toggledChoice(chosen, id));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is named by its legend, and this by the card's heading
@@ -50,7 +50,7 @@ export function ManyOptions({ question, labelledBy, value, onChange, readOnly = 
           checked={chosen.includes(id)}
           className={classes.option}
           aria-disabled={readOnly || undefined}
-          onChange={() => toggle(id)}
+          onChange={() => toggleOption(id)}
         >
           <Checkbox.Indicator />
           <Letter at={at} />

@@ -1,13 +1,15 @@
-/** One question under review: its number and text, the key, an answer beside it, and the mark. */
+/**
+ * One question in a review: its number and text, the correct answer, the participant's answer beside it, and the mark.
+ */
 import { questions as t } from '@/messages/questions';
 import { kindOf, type ReviewProps } from './kinds';
 import classes from './Review.module.css';
 import { reviews } from './reviews';
 
 interface Props extends ReviewProps {
-  /** Its place among those shown, from 1. */
+  /** Its number among the shown questions, from 1. */
   at: number;
-  /** Absent: none is shown. `null`: a grader has yet to give it. */
+  /** If undefined, no mark is shown. `null` means that a grader has not given the mark yet. */
   mark?: number | null | undefined;
 }
 

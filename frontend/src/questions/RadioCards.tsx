@@ -1,14 +1,16 @@
-/** Cards to choose one from. The group around them has the role and the name. Tab stops at one of them. */
+/**
+ * Cards of which one can be chosen. The group around them has the role and the name. Only one of them is a tab stop.
+ */
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Unique on the page: the arrow keys move among the cards of one name. */
+  /** A name that is unique on the page. The arrow keys move among the cards with the same name. */
   name: string;
   options: readonly { id: string; content: ReactNode }[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
-  /** Shown and focusable, but nothing can be chosen. */
+  /** The cards can receive the focus, but the choice cannot be changed. */
   readOnly?: boolean;
   className?: string | undefined;
 }

@@ -21,7 +21,7 @@ const question: KeyedQuestion = {
   })),
 };
 
-const steps = (value?: readonly string[] | null) => {
+const renderSteps = (value?: readonly string[] | null) => {
   render(
     <MantineProvider env="test">
       <Review question={question} value={value} />
@@ -31,15 +31,26 @@ const steps = (value?: readonly string[] | null) => {
 };
 
 it('a scale says which value is the model', () =>
-  expect(steps()).toEqual(['1', '2', '3', '4', '5', '6', '7 Correct answer', '8', '9', '10']));
+  expect(renderSteps()).toEqual(['1', '2', '3', '4', '5', '6', '7 Correct answer', '8', '9', '10']));
 
 it('a scale says which value was chosen, and which would have been the model', () => {
-  expect(steps(['o9'])).toEqual(['1', '2', '3', '4', '5', '6', '7 Correct, not chosen', '8', '9 Chosen, wrong', '10']);
+  expect(renderSteps(['o9'])).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7 Correct, not chosen',
+    '8',
+    '9 Chosen, wrong',
+    '10',
+  ]);
   expect(screen.getByText('9: Chosen, wrong')).toBeVisible();
 });
 
 it('a scale without answers says so', () => {
-  steps(null);
+  renderSteps(null);
   expect(screen.getByText('Not answered')).toBeVisible();
 });
 

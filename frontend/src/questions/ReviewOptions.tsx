@@ -1,4 +1,4 @@
-/** Options with the key, and with what was chosen where an answer is given. */
+/** The options of a question with the correct ones marked. If there is an answer, the chosen ones are marked too. */
 import { questions } from '@/messages/questions';
 import type { ReviewProps } from './kinds';
 import { optionStates } from './optionStates';

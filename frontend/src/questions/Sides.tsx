@@ -1,11 +1,11 @@
-/** The participant's answer beside the model; the model alone where no answer is shown. */
+/** The participant's answer beside the model answer. If no answer is shown, only the model answer. */
 import type { ReactNode } from 'react';
 import { questions } from '@/messages/questions';
 import classes from './Review.module.css';
 
 interface SideProps {
   caption: string;
-  /** Null: not answered. */
+  /** Null means that the participant did not answer. */
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ function Side({ caption, children }: SideProps) {
 }
 
 interface Props {
-  /** Absent: the model alone. */
+  /** If undefined, only the model answer is shown. */
   given: ReactNode | undefined;
   givenCaption: string;
   model: ReactNode;

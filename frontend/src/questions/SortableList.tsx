@@ -1,6 +1,6 @@
 /**
- * Rows that are put in order by dragging with mouse, touch or keyboard, with words for screen readers. Every user
- * of it offers buttons as well: not everybody can drag (WCAG 2.5.7).
+ * Rows that can be reordered by dragging with mouse, touch or keyboard, with announcements for screen readers. Each
+ * place that uses it must also offer buttons, because not everybody can drag (WCAG 2.5.7).
  */
 import {
   type Announcements,
@@ -23,10 +23,10 @@ import {
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { questions as t } from '@/messages/questions';
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const restrictToList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 interface Props {
-  /** The rows' keys in their order. */
+  /** The keys of the rows in their order. */
   keys: readonly string[];
   onMove: (from: number, to: number) => void;
   children: ReactNode;
@@ -34,29 +34,29 @@ interface Props {
 
 export function SortableList({ keys, onMove, children }: Props) {
   const sensors = useSensors(
-    // A click that wanders a little is still a click.
+    // A small movement of the mouse still counts as a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
       keyboardCodes: { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] },
     }),
   );
-  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const positionOf = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t.dragStart(place(active.id), keys.length),
-    onDragOver: ({ over }) => (over ? t.dragOver(place(over.id), keys.length) : undefined),
-    onDragEnd: ({ active, over }) => t.dragEnd(place((over ?? active).id), keys.length),
-    onDragCancel: ({ active }) => t.dragCancel(place(active.id)),
+    onDragStart: ({ active }) => t.dragStart(positionOf(active.id), keys.length),
+    onDragOver: ({ over }) => (over ? t.dragOver(positionOf(over.id), keys.length) : undefined),
+    onDragEnd: ({ active, over }) => t.dragEnd(positionOf((over ?? active).id), keys.length),
+    onDragCancel: ({ active }) => t.dragCancel(positionOf(active.id)),
   };
-  const end = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onMove(place(active.id) - 1, place(over.id) - 1);
+  const endDrag = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(positionOf(active.id) - 1, positionOf(over.id) - 1);
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheList]}
-      onDragEnd={end}
+      modifiers={[restrictToList]}
+      onDragEnd={endDrag}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t.dragHow } }}
     >
       <SortableContext items={keys as string[]} strategy={verticalListSortingStrategy}>
@@ -67,9 +67,9 @@ export function SortableList({ keys, onMove, children }: Props) {
 }
 
 export interface SortableRow {
-  /** For the element that moves. */
+  /** The properties of the element that moves. */
   row: { ref: (element: HTMLElement | null) => void; style: CSSProperties; 'data-dragging'?: true };
-  /** For the button that moves it. */
+  /** The properties of the button that drags it. */
   handle: Omit<HTMLAttributes<HTMLElement>, 'color'> & { ref: (element: HTMLElement | null) => void };
   dragging: boolean;
 }

@@ -1,4 +1,4 @@
-/** What takes a participant's answer, by group. */
+/** The components with which participants answer, by group. */
 import type { ComponentType } from 'react';
 import { type AnswerProps, byGroup } from './kinds';
 

@@ -1,4 +1,4 @@
-/** Finds in a stored sheet what was given to a question. */
+/** Finds the answer to a question in a stored sheet. */
 import type { Schemas } from '@/api/client';
 import { type AnswerValue, kindOf, type QuestionType } from './kinds';
 
@@ -8,10 +8,13 @@ interface AnsweredQuestion {
   answers: readonly { id: string }[];
 }
 
-/** Stands for a position of an order to which no item was given. */
+/** Marks a position of an order that has no item. */
 export const EMPTY_POSITION = '';
 
-/** The answer as a review shows it: an order with each item at its position, and `EMPTY_POSITION` where there is none. */
+/**
+ * Returns the answer for a review. An order contains each item at its position, and `EMPTY_POSITION` at positions
+ * without an item.
+ */
 export function reviewedValueOf(question: AnsweredQuestion, sheet: Sheet): AnswerValue | null {
   const { type, answers } = question;
   if (kindOf(type).gives !== 'order') return answerValueOf(question, sheet);

@@ -1,4 +1,4 @@
-/** The editor of each kind's answers, by group. */
+/** The editors of the answers of each kind, by group. */
 import type { Build } from './draft';
 import { byGroup } from './kinds';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { choiceByKey, letterAt } from './choiceKeys';
+import { choiceByKey, optionLetter } from './choiceKeys';
 import type { AskedQuestion, QuestionType } from './kinds';
 
-const asked = (type: QuestionType, values: readonly string[]): AskedQuestion => ({
+const askedQuestion = (type: QuestionType, values: readonly string[]): AskedQuestion => ({
   id: 'q',
   type,
   title: '',
@@ -10,10 +10,10 @@ const asked = (type: QuestionType, values: readonly string[]): AskedQuestion => 
   content: '',
   answers: values.map((value) => ({ id: value, question_id: 'q', value })),
 });
-const trueOrFalse = asked(1, ['True', 'False']);
-const colours = asked(2, ['red', 'green', 'blue']);
-// The server shuffles nothing here, and yet 10 must not come before 2.
-const scale = asked(4, ['10', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+const trueOrFalse = askedQuestion(1, ['True', 'False']);
+const colours = askedQuestion(2, ['red', 'green', 'blue']);
+// The server does not shuffle these options. The test checks that 10 does not come before 2.
+const scale = askedQuestion(4, ['10', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
 
 it.each([
   [trueOrFalse, null, '1', ['True']],
@@ -32,10 +32,10 @@ it.each([
   [trueOrFalse, null, '3'],
   [colours, null, 'd'],
   [scale, null, 'a'],
-  [asked(3, ['']), null, '1'],
-  [asked(5, ['one', 'two']), null, '1'],
+  [askedQuestion(3, ['']), null, '1'],
+  [askedQuestion(5, ['one', 'two']), null, '1'],
 ] as const)('changes nothing where there is no such choice', (question, before, key) =>
   expect(choiceByKey(question, before, key)).toBeNull(),
 );
 
-it('names options by letters', () => expect([0, 5].map(letterAt)).toEqual(['A', 'F']));
+it('names options by letters', () => expect([0, 5].map(optionLetter)).toEqual(['A', 'F']));

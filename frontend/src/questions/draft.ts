@@ -1,15 +1,15 @@
-/** A question as the builder holds it while it is written, and what the rules of a kind tell about it. */
+/** A question in the form that the builder uses, and the type of the rules of each kind. */
 import type { ComponentType } from 'react';
 import type { Schemas } from '@/api/client';
 import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 
-/** The largest number of characters of one answer. */
+/** The maximum number of characters of one answer. */
 export const ANSWER_LENGTH = limits.AnswerRequest.value.maxLength;
 
 export interface DraftAnswer {
-  /** Its identity in the builder; the server knows nothing of it. */
+  /** The key of the answer in the builder. The server does not know it. */
   key: string;
   value: string;
   correct: boolean;
@@ -21,14 +21,14 @@ export interface DraftQuestion {
   answers: readonly DraftAnswer[];
 }
 
-/** What is wrong: path within the question (`question`, `answers`, `answers.1.value`) to the sentence. */
+/** The errors of a question: the path in the question (`question`, `answers`, `answers.1.value`) with its message. */
 export type Mistakes = Readonly<Record<string, string>>;
 export const NO_MISTAKES: Mistakes = {};
 
 export interface KindRules {
-  /** The answers of a new question. */
+  /** Returns the answers of a new question. */
   blank: () => DraftAnswer[];
-  /** Whether the author writes the answers; else they are fixed, and only chosen from. */
+  /** Whether the author writes the answers. Otherwise they are fixed, and the author only chooses the correct one. */
   written: boolean;
   check: (answers: readonly DraftAnswer[]) => Mistakes;
   toWire: (answers: readonly DraftAnswer[]) => Schemas['AnswerRequest'][];
@@ -44,36 +44,39 @@ export interface BuildProps {
 export type Build = ComponentType<BuildProps>;
 
 let made = 0;
-/** Unique in this browser, also beside the keys of a restored draft. */
+/** Returns a key that is unique in this browser, even among the keys of a restored draft. */
 export const newKey = (): string => `${Date.now().toString(36)}-${(made++).toString(36)}`;
 
 export const draftAnswer = (value = '', correct = false): DraftAnswer => ({ key: newKey(), value, correct });
 
-/** Characters as the server counts them (D40). */
-export const length = (text: string): number => [...text.trim().normalize()].length;
+/** Counts characters in the same way as the server (D40). */
+export const characterCount = (text: string): number => [...text.trim().normalize()].length;
 
-/** The id of the field at a path of the edited question: one question is mounted at a time. */
+/**
+ * Returns the id of the field at a path in the edited question. It is unique, because only one question is mounted at a
+ * time.
+ */
 export const fieldId = (path: string): string => `build-${path}`;
 
-/** A sentence as its field shows it. */
-export const starred = (sentence: string | undefined): string | undefined =>
+/** Returns a message in the form in which its field shows it. */
+export const withStar = (sentence: string | undefined): string | undefined =>
   sentence === undefined ? undefined : `*${sentence}`;
 
-/** Every written answer has a text. */
+/** Checks that every written answer has a text. */
 export function checkTexts(answers: readonly DraftAnswer[]): Mistakes {
   const found: Record<string, string> = {};
   answers.forEach(({ value }, at) => {
-    const long = length(value);
+    const long = characterCount(value);
     if (long === 0) found[`answers.${at}.value`] = validation.required;
     else if (long > ANSWER_LENGTH) found[`answers.${at}.value`] = t.answerLong(ANSWER_LENGTH);
   });
   return found;
 }
 
-/** One answer marked as the right one, and no other. */
-export const mark = (answers: readonly DraftAnswer[], key: string): DraftAnswer[] =>
+/** Marks one answer as correct, and no other. */
+export const markCorrect = (answers: readonly DraftAnswer[], key: string): DraftAnswer[] =>
   answers.map((answer) => ({ ...answer, correct: answer.key === key }));
 
-/** How the answers of choices are sent; the other kinds have their own way. */
-export const flagged = (answers: readonly DraftAnswer[]): Schemas['AnswerRequest'][] =>
+/** Returns the answers in the form of the API, for kinds with choices. The other kinds have their own functions. */
+export const toFlaggedAnswers = (answers: readonly DraftAnswer[]): Schemas['AnswerRequest'][] =>
   answers.map(({ value, correct }) => ({ value: value.trim(), is_correct: correct ? 1 : 0 }));

@@ -1,13 +1,14 @@
 /**
- * The kinds of question, and what their parts agree on. Each kind has a row here and a folder named by its group:
+ * The kinds of question, and the types that their parts share. Each kind has a row here, and a folder with the name of
+ * its group:
  *
  *   questions/<group>/rules.ts    what a new question is, and its checks (builder, found by `rules.ts`)
  *   questions/<group>/Build.tsx   edits the answers of one question      (builder, found by `builders.ts`)
  *   questions/<group>/Answer.tsx  takes a participant's answer           (answering, found by `answerFields.ts`)
  *   questions/<group>/Review.tsx  shows the key, and an answer beside it (model answers, grading, `reviews.ts`)
  *
- * The parts are found by their names, each sort by a module of its own, so that a participant loads what takes
- * answers at once and the builder never.
+ * The parts are found by their file names. A separate module finds each sort of part. So a participant loads the answer
+ * fields at once, and never loads the builder.
  */
 import type { Schemas } from '@/api/client';
 import { questions } from '@/messages/questions';
@@ -17,14 +18,14 @@ export type QuestionType = Schemas['QuestionType'];
 /** A question type, or 6 for slides. */
 export type KindCode = Schemas['MarkType'];
 
-/** What must be known of a kind before any of its parts. */
+/** The facts about a kind that are needed before its parts are loaded. */
 interface KindRow {
   code: KindCode;
-  /** The name of its group on the wire. */
+  /** The name of its group in the API. */
   group: string;
-  /** Its field in the rows of scores. */
+  /** Its field in the score tables. */
   column: Schemas['ScoreColumn'];
-  /** What is given to it: options chosen, options in an order, a text; images in places. */
+  /** The form of an answer: chosen options, options in an order, a text, or images in places. */
   gives: 'choice' | 'order' | 'text' | 'places';
   /** Whether a grader gives its marks (D34). */
   byHand: boolean;
@@ -48,11 +49,11 @@ export type QuestionGroup = Exclude<GroupName, 'slides'>;
 export const isQuestionKind = (kind: Kind): kind is Extract<Kind, { code: QuestionType }> => kind.code !== 6;
 export const QUESTION_KINDS = KINDS.filter(isQuestionKind);
 
-/** The tab title where a template gives none of its own. */
+/** The tab title if a template has no title for the kind. */
 export const defaultTitle = (code: KindCode): string => questions.titles[code];
 
 const BY_CODE = Object.fromEntries(KINDS.map((kind) => [kind.code, kind])) as { [Own in Kind as Own['code']]: Own };
-/** The row of a code; tsc stops here where a code of the wire has none. */
+/** Returns the row of a code. If a code of the API has no row, tsc reports an error here. */
 export const kindOf = <Code extends KindCode>(code: Code) => BY_CODE[code];
 
 const CODES = Object.fromEntries(KINDS.map(({ code, group }) => [group, code])) as {
@@ -60,7 +61,7 @@ const CODES = Object.fromEntries(KINDS.map(({ code, group }) => [group, code])) 
 };
 export const codeOf = <Name extends GroupName>(group: Name) => CODES[group];
 
-/** The parts in the files of that name, by their groups; `found` is what Vite finds. */
+/** Returns the parts in the files with that name, by group. `found` contains the modules that Vite found. */
 export function byGroup<Part>(file: string, found: Readonly<Record<string, Part>>): Record<QuestionGroup, Part> {
   const parts = QUESTION_KINDS.map(({ group }) => {
     const part = found[`./${group}/${file}`];
@@ -70,29 +71,30 @@ export function byGroup<Part>(file: string, found: Readonly<Record<string, Part>
   return Object.fromEntries(parts);
 }
 
-/** A question with its key: what staff see. */
+/** A question with the correct answers, in the form for staff. */
 export type KeyedQuestion = Schemas['QuestionResponse'];
-/** A question as a participant gets it: nothing in it tells the key (D30). */
+/** A question in the form for participants. It contains nothing of the answer key (D30). */
 export type AskedQuestion = Schemas['StartedQuestionResponse'];
 
 /**
- * The answer of a participant to one question: the text of a free-text answer; else option ids, those chosen
- * (true or false, multiple choice, rank) or all of them in order (arrange). `null`: not answered.
+ * The answer of a participant to one question. For free text, it is the text. For other kinds, it contains option ids:
+ * the chosen ones (true or false, multiple choice, rank) or all of them in order (arrange). `null` means that there is
+ * no answer.
  */
 export type AnswerValue = string | readonly string[];
 
 export interface AnswerProps {
   question: AskedQuestion;
-  /** The id of the element that holds the question's text, which names the answer. */
+  /** The id of the element with the question's text, which labels the answer. */
   labelledBy: string;
   value: AnswerValue | null;
   onChange: (value: AnswerValue | null) => void;
-  /** Shown, but not to be changed: time is over, or it is being submitted. */
+  /** Whether the answer cannot be changed, because the time is over or it is being submitted. */
   readOnly?: boolean;
 }
 
 export interface ReviewProps {
   question: KeyedQuestion;
-  /** Absent: the model alone is shown. */
+  /** If undefined, only the model answer is shown. */
   value?: AnswerValue | null | undefined;
 }

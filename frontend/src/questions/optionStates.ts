@@ -1,4 +1,4 @@
-/** What is said of each option of a question: right, wrong, missed, or nothing. Each state has an icon and words. */
+/** The state of each option in a review: right, wrong, missed, or nothing. Each state has an icon and words. */
 import { IconCheck, IconCircle, IconCircleDashedCheck, IconX } from '@tabler/icons-react';
 import { questions as t } from '@/messages/questions';
 import type { ReviewProps } from './kinds';

@@ -1,4 +1,4 @@
-/** What shows the key of a question, and an answer beside it, by group. */
+/** The components that show the correct answer of a question beside the participant's answer, by group. */
 import type { ComponentType } from 'react';
 import { byGroup, type ReviewProps } from './kinds';
 

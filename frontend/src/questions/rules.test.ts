@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { answerValueOf, reviewedValueOf } from './answerValue';
 import { type DraftQuestion, draftAnswer } from './draft';
 import { pastedLines, pasteLines } from './Lines';
-import { blankQuestion, checkQuestion, isBlank, rulesOf, tooLong } from './rules';
+import { blankQuestion, checkQuestion, isBlank, rulesOf, tooLongMistakes } from './rules';
 
-const question = (text: string, answers: DraftQuestion['answers']): DraftQuestion => ({ key: 'q', text, answers });
-const choices = (count: number, correct = 0) =>
+const draftQuestion = (text: string, answers: DraftQuestion['answers']): DraftQuestion => ({ key: 'q', text, answers });
+const draftChoices = (count: number, correct = 0) =>
   Array.from({ length: count }, (_, at) => draftAnswer(`choice ${at}`, at < correct));
 
 describe('the text of a question', () => {
@@ -16,7 +16,7 @@ describe('the text of a question', () => {
     ['é'.repeat(500), undefined],
     ['é'.repeat(501), 'Question must be less than 500 characters'],
   ])('%#', (text, sentence) => {
-    expect(checkQuestion('trueOrFalse', question(text, [draftAnswer('True', true)]))['question']).toBe(sentence);
+    expect(checkQuestion('trueOrFalse', draftQuestion(text, [draftAnswer('True', true)]))['question']).toBe(sentence);
   });
 });
 
@@ -28,7 +28,7 @@ describe('the answers of a question', () => {
     [6, 1, undefined],
     [7, 1, 'too many, choices must be less than 7'],
   ])('%i choices with %i correct', (count, correct, sentence) => {
-    expect(rulesOf.multipleChoices.check(choices(count, correct))['answers']).toBe(sentence);
+    expect(rulesOf.multipleChoices.check(draftChoices(count, correct))['answers']).toBe(sentence);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('the answers of a question', () => {
     [10, undefined],
     [11, 'too many, answers must be less than 10'],
   ])('%i items to arrange', (count, sentence) => {
-    expect(rulesOf.arrange.check(choices(count))['answers']).toBe(sentence);
+    expect(rulesOf.arrange.check(draftChoices(count))['answers']).toBe(sentence);
   });
 
   it.each([
@@ -83,19 +83,19 @@ it('a new question of every kind is blank until something is written or chosen',
 });
 
 describe('pasting lines', () => {
-  const texts = ({ answers }: ReturnType<typeof pasteLines>) => answers.map(({ value }) => value);
+  const answerTexts = ({ answers }: ReturnType<typeof pasteLines>) => answers.map(({ value }) => value);
 
   it('fills empty answers and keeps the written ones', () => {
     const before = [draftAnswer('a'), draftAnswer('', true), draftAnswer(''), draftAnswer('z')];
     const pasted = pasteLines(before, 1, ['b', 'c'], 6);
-    expect(texts(pasted)).toEqual(['a', 'b', 'c', 'z']);
+    expect(answerTexts(pasted)).toEqual(['a', 'b', 'c', 'z']);
     expect(pasted.answers[1]?.correct).toBe(true);
     expect(pasted.last).toBe(2);
   });
 
   it('stops at the most that there may be, and says how many were left out', () => {
     const pasted = pasteLines([draftAnswer('a'), draftAnswer('')], 1, ['b', 'c', 'd'], 3);
-    expect(texts(pasted)).toEqual(['a', 'b', 'c']);
+    expect(answerTexts(pasted)).toEqual(['a', 'b', 'c']);
     expect(pasted.leftOut).toBe(1);
   });
 });
@@ -138,7 +138,7 @@ it.each([
   ['- Nile\n* Amazon\n– Congo', ['Nile', 'Amazon', 'Congo']],
   ['1. Nile\n2. Amazon\n\n10) Congo', ['Nile', 'Amazon', 'Congo']],
   ['(1) Nile\r\n(2) Amazon', ['Nile', 'Amazon']],
-  // Not each line has one, so it belongs to the text.
+  // Not every line has a bullet, so the bullet is part of the text.
   ['1. FC Nürnberg\nHamburger SV', ['1. FC Nürnberg', 'Hamburger SV']],
   ['-5\n-10', ['-5', '-10']],
   ['3.5\n4.5', ['3.5', '4.5']],
@@ -146,10 +146,10 @@ it.each([
 
 it('tells of too many characters before anything is asked for', () => {
   const long = draftAnswer('a'.repeat(501));
-  expect(tooLong('multipleChoices', question('', [long, draftAnswer()]))).toEqual({
+  expect(tooLongMistakes('multipleChoices', draftQuestion('', [long, draftAnswer()]))).toEqual({
     'answers.0.value': 'Answer must be less than 500 characters',
   });
-  expect(tooLong('freeText', question('q'.repeat(501), [draftAnswer('a')]))).toEqual({
+  expect(tooLongMistakes('freeText', draftQuestion('q'.repeat(501), [draftAnswer('a')]))).toEqual({
     question: 'Question must be less than 500 characters',
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Mantine dressed in our tokens. Own CSS reads the variables (`var(--p-muted)`), never a hex value.
- * What stock Mantine gets wrong for WCAG AA is corrected here once, so that no page has to know.
+ * The Mantine theme with our design tokens. Our own CSS uses the variables (`var(--p-muted)`), never a hex value.
+ * Mantine's defaults that violate WCAG AA are corrected here, so that no page has to do it.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { matchingOptions } from './matchingOptions';
@@ -69,14 +69,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  // By name and not by `.extend`: the theme must not pull components into pages that do not use them.
+  // Components are listed by name instead of with `.extend`, because the theme must not import components into pages
+  // that do not use them.
   components: {
     Button: { defaultProps: { h: 36, fz: 14, fw: 520 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     InputBase: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'sm' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
-    // Otherwise role=menu holds a presentational child, which screen readers stumble over.
+    // Without this, an element with role=menu would contain a presentational child, which confuses screen readers.
     Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', transitionProps: { duration: 100 } },
     },
@@ -84,9 +85,9 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.5 } },
     },
-    // Otherwise a dialog holds a second banner of the page.
+    // Without this, a dialog would contain a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // The list stays inside the page's landmarks and scrolls by itself (base.css), as a list box may.
+    // The list stays inside the page's landmarks and scrolls by itself (base.css), which is allowed for a list box.
     Select: {
       defaultProps: { filter: matchingOptions, withScrollArea: false, comboboxProps: { withinPortal: false } },
     },
@@ -100,7 +101,7 @@ export const theme = createTheme({
   },
 });
 
-const named = (tokens: Tokens) =>
+const namedVariables = (tokens: Tokens) =>
   Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [
       `--p-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`,
@@ -108,8 +109,8 @@ const named = (tokens: Tokens) =>
     ]),
   );
 
-const scheme = (tokens: Tokens) => ({
-  ...named(tokens),
+const schemeVariables = (tokens: Tokens) => ({
+  ...namedVariables(tokens),
   '--mantine-color-body': tokens.canvas,
   '--mantine-color-text': tokens.text,
   '--mantine-color-dimmed': tokens.muted,
@@ -120,7 +121,7 @@ const scheme = (tokens: Tokens) => ({
   '--mantine-color-default-hover': tokens.hover,
   '--mantine-color-default-color': tokens.text,
   '--mantine-color-default-border': tokens.border,
-  // The border of Mantine's own inputs, light and dark.
+  // The border of Mantine's inputs, in the light and the dark scheme.
   '--mantine-color-gray-4': tokens.border,
   '--mantine-color-dark-4': tokens.border,
   '--mantine-color-petrol-filled': tokens.accent,
@@ -140,6 +141,6 @@ const scheme = (tokens: Tokens) => ({
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--p-radius': '7px', '--p-radius-lg': '10px' },
-  light: scheme(light),
-  dark: scheme(dark),
+  light: schemeVariables(light),
+  dark: schemeVariables(dark),
 });

@@ -37,7 +37,7 @@ it('the frame in index.html has the colours of the tokens', () => {
       .slice(html.indexOf(rule))
       .split('}')[0]
       ?.match(/#[0-9a-f]{6}/g);
-  const frame = ({ surface, hairline, text, muted, accentText, canvas }: typeof light) => [
+  const frameColours = ({ surface, hairline, text, muted, accentText, canvas }: typeof light) => [
     surface,
     hairline,
     text,
@@ -45,6 +45,6 @@ it('the frame in index.html has the colours of the tokens', () => {
     accentText,
     canvas,
   ];
-  expect(colours('html {')).toEqual(frame(light));
-  expect(colours('html[data-mantine-color-scheme="dark"] {')).toEqual(frame(dark));
+  expect(colours('html {')).toEqual(frameColours(light));
+  expect(colours('html[data-mantine-color-scheme="dark"] {')).toEqual(frameColours(dark));
 });

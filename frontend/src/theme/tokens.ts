@@ -1,32 +1,32 @@
-/** Every colour of the product, named by what it is for. `tokens.test.ts` holds the pairs to WCAG AA. */
+/** Every colour of the product, named by its purpose. `tokens.test.ts` checks the contrast of the pairs for WCAG AA. */
 export interface Tokens {
   canvas: string;
   surface: string;
   raised: string;
-  /** Fill of hovered rows and quiet buttons. */
+  /** The background of hovered rows and quiet buttons. */
   hover: string;
-  /** Separates; carries no meaning. */
+  /** A separating line, without a meaning of its own. */
   hairline: string;
-  /** The edge of a control: 3:1 on surface and canvas. */
+  /** The border of a control. Its contrast is 3:1 on surface and canvas. */
   border: string;
   text: string;
   muted: string;
   placeholder: string;
-  /** Fill of the primary action, with `onAccent` upon it. */
+  /** The background of the primary action. Its text is `onAccent`. */
   accent: string;
   accentHover: string;
   onAccent: string;
-  /** The accent as text and as the mark of what is selected. */
+  /** The accent colour of text, and of the mark of selected elements. */
   accentText: string;
   accentSoft: string;
   danger: string;
   dangerHover: string;
   dangerText: string;
   dangerSoft: string;
-  /** Kept for results and what went well. */
+  /** Used only for results and success. */
   laurel: string;
   laurelSoft: string;
-  /** Kept for results and what waits. */
+  /** Used only for results and pending states. */
   gold: string;
   goldSoft: string;
 }
@@ -81,7 +81,7 @@ export const dark: Tokens = {
   goldSoft: '#372c17',
 };
 
-/** Text and the grounds behind it: 4.5:1 at least. */
+/** Text colours with their backgrounds. The contrast must be at least 4.5:1. */
 export const textPairs: readonly [text: keyof Tokens, grounds: readonly (keyof Tokens)[]][] = [
   ['text', ['canvas', 'surface', 'raised', 'hover', 'accentSoft', 'dangerSoft', 'laurelSoft', 'goldSoft']],
   ['muted', ['canvas', 'surface', 'raised', 'hover']],
@@ -93,7 +93,7 @@ export const textPairs: readonly [text: keyof Tokens, grounds: readonly (keyof T
   ['gold', ['canvas', 'surface', 'raised', 'hover', 'goldSoft']],
 ];
 
-/** Edges and marks that carry meaning: 3:1 at least. */
+/** Borders and marks with a meaning. The contrast must be at least 3:1. */
 export const markPairs: readonly [mark: keyof Tokens, grounds: readonly (keyof Tokens)[]][] = [
   ['border', ['canvas', 'surface', 'raised']],
   ['accentText', ['canvas', 'surface', 'accentSoft']],

@@ -1,4 +1,4 @@
-/** The pages above this one, over its title. */
+/** Links to the pages above this one, above its title. */
 import { Breadcrumbs as MantineBreadcrumbs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,9 +15,9 @@ interface NamedCrumbProps {
   className: string | undefined;
 }
 
-/** A page that is called like the thing that it shows. */
+/** The link to a page whose name is the name of a resource. */
 function NamedCrumb({ to, label, name, className }: NamedCrumbProps) {
-  // A name that is known is good enough here.
+  // A cached name is good enough here.
   const { data } = useQuery({ ...name, staleTime: Number.POSITIVE_INFINITY });
   return (
     <Link to={to} className={className}>

@@ -1,4 +1,4 @@
-/** What a question says below its title: what follows, the buttons, and why Yes failed. */
+/** The content of a question below its title: the consequences, the buttons, and the reason if Yes failed. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';

@@ -1,4 +1,4 @@
-/** Shows what someone else saved beside what was typed, and asks which of the two to keep. */
+/** Shows the values that another user saved beside the typed values, and asks which of them to keep. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { common } from '@/messages/common';
@@ -18,10 +18,10 @@ const COLUMNS: readonly Column<Difference>[] = [
   { id: 'stored', header: words.stored, cell: ({ stored }) => <Value text={stored} /> },
 ];
 
-/** Waits while the page is `busy`, so that the focus comes from the page and returns to it. */
+/** Opens only when the page is not `busy`, so that the focus can return to the page afterwards. */
 export function ConflictDialog({ conflict, busy }: { conflict: Conflict; busy: boolean }) {
   const { differences, keepMine, takeStored, close } = conflict;
-  // Stays while the dialog closes.
+  // The differences stay visible while the dialog closes.
   const [shown, setShown] = useState<readonly Difference[]>([]);
   if (differences && differences !== shown) setShown(differences);
   return (

@@ -1,4 +1,4 @@
-/** The primary action of a list: leads to the page that makes a new one. */
+/** The primary action of a list: a link to the page that creates a new row. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Href, Link } from './Link';

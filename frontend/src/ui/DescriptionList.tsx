@@ -1,4 +1,4 @@
-/** Names and values of a detail page: Mantine's DataList, in columns if the panel is wide. */
+/** The names and values on a detail page: Mantine's DataList, in columns if the panel is wide. */
 import { DataList } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './DescriptionList.module.css';

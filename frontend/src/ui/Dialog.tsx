@@ -1,4 +1,7 @@
-/** A modal dialog. The focus starts at `data-autofocus`, else at the first control, and returns to where it came from. */
+/**
+ * A modal dialog. The focus starts at `data-autofocus`, otherwise at the first control. When the dialog closes, the
+ * focus returns to where it was before.
+ */
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
@@ -9,10 +12,10 @@ interface Props {
   onClose: () => void;
   title: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Ignores clicks beside the dialog. */
+  /** Whether clicks beside the dialog are ignored. */
   firm?: boolean;
   children: ReactNode;
-  /** The buttons, the least binding first. */
+  /** The buttons. The safest one comes first. */
   footer?: ReactNode;
 }
 

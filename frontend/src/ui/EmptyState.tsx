@@ -1,4 +1,4 @@
-/** Mantine's empty state with a drawing of our own: a sentence, a hint, an action. */
+/** Mantine's empty state with our own drawing, a sentence, a hint and an action. */
 import { EmptyState as MantineEmptyState } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Drawing, strokes } from './Drawing';
@@ -10,7 +10,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** An open colonnade: the training ground before anybody has come. */
+/** The drawing: an open colonnade, the training ground before anyone has arrived. */
 function Colonnade() {
   return (
     <Drawing>

@@ -1,4 +1,4 @@
-/** What an error looks like: the colonnade of the empty states, in trouble. */
+/** The drawing for each error: damaged variants of the empty state's colonnade. */
 import type { ReactNode } from 'react';
 import { Drawing, strokes } from './Drawing';
 
@@ -19,7 +19,7 @@ const hourglass = (
 );
 
 const DRAWINGS: Record<number, ReactNode> = {
-  // An aqueduct whose middle is gone.
+  // An aqueduct without its middle part.
   0: (
     <>
       <path d="M8 64h104" />
@@ -59,7 +59,7 @@ const DRAWINGS: Record<number, ReactNode> = {
       <path d="M55 38h10v8H55z" className={strokes.fill} />
     </>
   ),
-  // A column is not where it should be.
+  // A column that is out of its place.
   404: (
     <>
       {ground}
@@ -97,9 +97,9 @@ const DRAWINGS: Record<number, ReactNode> = {
   ),
 };
 
-const byCode = (code: number): ReactNode =>
+const drawingByCode = (code: number): ReactNode =>
   code === 503 ? DRAWINGS[429] : (DRAWINGS[code] ?? (code > 500 ? DRAWINGS[500] : DRAWINGS[400]));
 
 export default function ErrorDrawing({ code }: { code: number }): ReactNode {
-  return <Drawing>{byCode(code)}</Drawing>;
+  return <Drawing>{drawingByCode(code)}</Drawing>;
 }

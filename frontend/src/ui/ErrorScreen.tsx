@@ -1,22 +1,24 @@
-/** A page that cannot be shown (specification, 2.12): a drawing, the code, why, and the buttons that help. */
+/**
+ * A page that cannot be shown (specification, 2.12): a drawing, the code, the reason, and buttons with the next steps.
+ */
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { common } from '@/messages/common';
 import { errors } from '@/messages/errors';
 import classes from './ErrorScreen.module.css';
 
-/** Of these, trying again may help: no connection, too many tries, a fault of the server. */
-export const mayPass = (code: number) => code === 0 || code === 429 || code >= 500;
+/** The error codes for which another try may help: no connection, too many requests, or a fault of the server. */
+export const mayBeTemporary = (code: number) => code === 0 || code === 429 || code >= 500;
 
-// The screen is a part of the app's first file; the drawings are not, and it says enough without them.
+// The screen is in the app's first file, but the drawings are loaded later. The screen is complete without them.
 const ErrorDrawing = lazy(() => import('./ErrorDrawing').catch(() => ({ default: () => null })));
 
 interface Props {
   code: number;
-  /** What the server said; else what the code means. */
+  /** The server's message, otherwise the meaning of the code. */
   message?: string | undefined;
-  /** Under which the server's log has the failure. */
+  /** The id under which the server's log contains the failure. */
   requestId?: string | undefined;
-  /** Buttons. */
+  /** The buttons with the next steps. */
   children: ReactNode;
 }
 

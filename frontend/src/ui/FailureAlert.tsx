@@ -1,4 +1,4 @@
-/** A failure that stays in its place until it is solved. */
+/** A failure that stays visible at its place until it is solved. */
 import { Alert, type AlertProps } from '@mantine/core';
 
 export const FailureAlert = (props: Pick<AlertProps, 'title' | 'children' | 'mt' | 'mb'>) => (

@@ -1,27 +1,27 @@
-/** What failed on this page and is not solved yet, each with another try. */
+/** The unsolved failures of this page, each with a button to try again. */
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { common } from '@/messages/common';
-import { focusLost, restoreFocus } from './focusLost';
-import { dismiss, type Failure, useFailures } from './perform';
+import { isFocusLost, restoreFocus } from './focusLost';
+import { dismissFailure, type Failure, useFailures } from './perform';
 import { useExclusive } from './useExclusive';
 
 function FailedAction({ failed, reason, retry }: Failure) {
   const again = useRef<HTMLButtonElement>(null);
   const { run, busy } = useExclusive(async () => {
     await retry();
-    // A busy button cannot keep the focus; it is usable again after this.
-    setTimeout(() => focusLost() && again.current?.focus());
+    // A busy button cannot keep the focus. It is enabled again after this.
+    setTimeout(() => isFocusLost() && again.current?.focus());
   });
   return (
-    // The card has spoken it.
+    // A screen reader has already announced the card.
     <Alert color="red" title={failed} role="group" aria-label={failed} mb={16}>
       {reason}
       <Group gap={8} mt={8}>
         <Button ref={again} size="xs" color="red" loading={busy} onClick={() => void run()}>
           {common.tryAgain}
         </Button>
-        <Button size="xs" variant="default" onClick={() => dismiss(failed)}>
+        <Button size="xs" variant="default" onClick={() => dismissFailure(failed)}>
           {common.dismiss}
         </Button>
       </Group>
@@ -33,7 +33,7 @@ export function Failures() {
   const failures = useFailures();
   const before = useRef(0);
   useEffect(() => {
-    // The button that solved or dismissed one is gone.
+    // The button that solved or dismissed a failure has disappeared, so the focus must move.
     if (failures.length < before.current) restoreFocus();
     before.current = failures.length;
   }, [failures.length]);

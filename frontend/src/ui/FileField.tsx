@@ -1,4 +1,4 @@
-/** A file with a table, dragged or chosen. */
+/** A field for a file with a table. The user can drop the file on it or choose one. */
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { Input } from '@mantine/core';
@@ -9,19 +9,19 @@ import classes from './FileField.module.css';
 
 const MAX_BYTES = UserFileRequest.file.maxLength;
 const MEGABYTE = 1024 * 1024;
-/** Some systems know no type of these files, so their names count too. */
+/** Some systems do not know the media types of these files, so the file name extensions are accepted too. */
 const ACCEPTED = {
   'text/csv': ['.csv'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 };
 
 interface Props {
-  /** Takes the focus from the summary of mistakes. */
+  /** The element that receives the focus from the summary of errors. */
   id?: string;
   label: string;
   file: File | null;
   hint: string;
-  /** What is wrong with the file. */
+  /** The error of the file. */
   error: string | undefined;
   onChoose: (file: File | null) => void;
 }

@@ -1,4 +1,4 @@
-/** Shows cards and confirmations with Mantine's notifications and modals. */
+/** Shows notices and questions with Mantine's notifications and modals. */
 import { randomId } from '@mantine/hooks';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
@@ -14,7 +14,7 @@ import classes from './Floating.module.css';
 import { type NoticeKind, notice } from './notice';
 import { usePlace } from './place';
 
-/** Milliseconds for which a card stays (specification, section 4). */
+/** The time in milliseconds for which a card is shown (specification, section 4). */
 const SHOWN_MS = 2000;
 const mount = create<{ mounted: boolean }>(() => ({ mounted: false }));
 
@@ -35,7 +35,7 @@ export function showCard(kind: NoticeKind, text: string): void {
   const id = notifications.show({
     message: text,
     icon: <Icon size={22} stroke={1.75} aria-hidden />,
-    // The status region has spoken it.
+    // A screen reader has already announced the text in the status region.
     role: 'region',
     'aria-label': common.notice,
     'data-kind': kind,
@@ -50,8 +50,8 @@ export function showCard(kind: NoticeKind, text: string): void {
 
 let settleOpen = () => {};
 
-/** Shows a question; a new one closes the one before with No. */
-export function ask(question: Confirmation): Promise<boolean> {
+/** Shows a question. If another question is open, it is first answered with No. */
+export function askQuestion(question: Confirmation): Promise<boolean> {
   settleOpen();
   return new Promise((resolve) => {
     const id = randomId();
@@ -60,7 +60,7 @@ export function ask(question: Confirmation): Promise<boolean> {
     const close = (answer: boolean) => {
       open = false;
       modals.close(id);
-      // What is under way still settles the answer.
+      // If an action is running, its result still becomes the answer.
       if (!busy) resolve(answer);
     };
     const setBusy = (now: boolean) => {
@@ -90,15 +90,15 @@ export function ask(question: Confirmation): Promise<boolean> {
   });
 }
 
-/** A question belongs to the page and the session in which it was asked. */
-function useQuestionsOfNow() {
+/** A question closes when the page or the session changes. */
+function useCloseOnNewPlace() {
   const place = usePlace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the question
   useEffect(() => () => settleOpen(), [place]);
 }
 
 export function Floating() {
-  useQuestionsOfNow();
+  useCloseOnNewPlace();
   useEffect(() => {
     mount.setState({ mounted: true });
     return () => mount.setState({ mounted: false });

@@ -1,4 +1,7 @@
-/** The place of what floats above the pages, and the region that speaks the notices. Rendered once in the app. */
+/**
+ * The container of notices and questions, and the status region that screen readers announce. It is rendered once in
+ * the app.
+ */
 import { Portal } from '@mantine/core';
 import { useEffect } from 'react';
 import classes from './FloatingHost.module.css';
@@ -6,7 +9,7 @@ import { floating, loadFloating } from './loadFloating';
 import { spoken } from './notice';
 import { useTrackedPlace } from './place';
 
-/** Milliseconds after which a page is at rest. */
+/** The time in milliseconds after which a page counts as idle. */
 const REST_MS = 1500;
 
 export function FloatingHost() {
@@ -14,13 +17,13 @@ export function FloatingHost() {
   const { text, count, visible } = spoken();
   const { part } = floating();
   useEffect(() => {
-    // What does not arrive now is requested again when it is needed.
+    // If the code cannot be loaded now, it is requested again when it is needed.
     const timer = setTimeout(() => loadFloating().catch(() => undefined), REST_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
-      {/* Outside the page, which is inert while it saves. */}
+      {/* This is outside of the page, because the page is inert while it saves. */}
       <Portal>
         <div role="status" className={visible ? classes.visible : 'visually-hidden'}>
           <span key={count}>{text}</span>

@@ -40,7 +40,7 @@ function Page() {
   );
 }
 
-async function opened() {
+async function openDialog() {
   const { user } = renderPages('/', [{ path: '/', element: <Page /> }], { permissions: [] });
   await user.click(await screen.findByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog', { name: 'Rename' });
@@ -49,7 +49,7 @@ async function opened() {
 
 it('stays open until what was sent is answered, and sends it once', async () => {
   saves.length = 0;
-  const user = await opened();
+  const user = await openDialog();
   await user.type(screen.getByLabelText('Name'), '{Enter}');
   await user.keyboard('{Escape}');
   await user.keyboard('{Enter}');
@@ -61,7 +61,7 @@ it('stays open until what was sent is answered, and sends it once', async () => 
 
 it('keeps what was typed after a failure, and starts afresh when it is opened again', async () => {
   saves.length = 0;
-  const user = await opened();
+  const user = await openDialog();
   await user.type(screen.getByLabelText('Name'), ' Lovelace{Enter}');
   await waitFor(() => expect(saves).toHaveLength(1));
   saves[0]?.(new Error('broken'));

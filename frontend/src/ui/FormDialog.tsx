@@ -1,4 +1,4 @@
-/** A dialog with a form: its fields, Cancel, and a button that says what it does. */
+/** A dialog with a form: its fields, Cancel, and a button with the name of the action. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
@@ -11,13 +11,13 @@ import type { FormState } from './useSaveForm';
 interface Props extends DialogState {
   title: string;
   form: FormState;
-  /** 'Copy template' */
+  /** The label of the button, such as 'Copy template'. */
   saveLabel: string;
   children: ReactNode;
 }
 
 export function FormDialog({ opened, onClose, title, form, saveLabel, children }: Props) {
-  // What is on its way cannot be called back: the dialog waits for it.
+  // A request that was sent cannot be cancelled, so the dialog stays open until it ends.
   const close = () => {
     if (!form.busy) onClose();
   };

@@ -23,17 +23,17 @@ function Page({ barred }: { barred?: string }) {
 }
 
 const handle: PageHandle = { title: 'Roles', changes: holds('update role') };
-const open = (...permissions: string[]) =>
+const openPage = (...permissions: string[]) =>
   renderPages('/', [{ path: '/', element: <Page />, handle }], { permissions });
 
 it('can be saved by a viewer who may change what it shows', async () => {
-  open('viewAny role', 'update role');
+  openPage('viewAny role', 'update role');
   expect(await screen.findByRole('button', { name: 'Save role' })).toBeEnabled();
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeEnabled();
 });
 
 it('shows the fields without Save to a viewer who may only view', async () => {
-  open('viewAny role');
+  openPage('viewAny role');
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Juniors');
   expect(screen.getByText('Your role lets you see this, but not change it.')).toBeVisible();

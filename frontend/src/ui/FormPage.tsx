@@ -1,6 +1,6 @@
 /**
- * A page that makes or changes one thing: header with the way back, fields in a panel, Save that says what it saves.
- * A viewer without the permission to change the thing sees the fields without Save.
+ * A page that creates or edits one resource: a header with a link back, fields in a panel, and a Save button with the
+ * name of the action. A viewer without the permission to change the resource sees the fields without Save.
  */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -17,16 +17,19 @@ import type { FormState } from './useSaveForm';
 
 interface Props {
   title: string;
-  /** Of an edit form, also what to do if someone else saved meanwhile. */
+  /** In an edit form, also the handling of a conflict with another user's changes. */
   form: FormState & { conflict?: Conflict };
-  /** 'Save organization' */
+  /** The label of the button, such as 'Save organization'. */
   saveLabel: string;
-  /** Why the viewer may not change this one thing, although they may change others. Then nothing can be saved. */
+  /**
+   * The reason why the viewer may not change this resource, although they may change others. Then the form cannot be
+   * saved.
+   */
   barred?: string | undefined;
   children: ReactNode;
-  /** A second way to save, before Save. */
+  /** A second button that saves, before Save. */
   more?: ReactNode;
-  /** Beside the title: what else can be done to the thing. */
+  /** Other actions on the resource, beside the title. */
   action?: ReactNode;
 }
 

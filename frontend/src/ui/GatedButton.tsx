@@ -1,22 +1,25 @@
-/** A button that may be barred. It stays focusable and tells why; a truly disabled one could not explain itself. */
+/**
+ * A button that may be blocked. A blocked button can still receive the focus and shows the reason, which a disabled
+ * button could not do.
+ */
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { type MouseEventHandler, useId } from 'react';
 
 interface Props extends ButtonProps {
-  /** Why it cannot be pressed now; absent when it can. */
+  /** The reason why the button is blocked. Undefined if it can be pressed. */
   reason?: string | undefined;
   /** The id of an element that already shows the reason. */
   describedBy?: string;
   type?: 'button' | 'submit';
   onClick?: MouseEventHandler<HTMLButtonElement>;
-  /** Pressed although barred: leads to what is in the way. */
+  /** Called if the blocked button is pressed, for example to go to what is missing. */
   onBarred?: () => void;
 }
 
 export function GatedButton({ reason, describedBy, onClick, onBarred, ...rest }: Props) {
   const own = useId();
   const id = describedBy ?? own;
-  // One tree for both states, so that the button keeps the focus when its reason comes or goes.
+  // Both states use the same elements, so that the button keeps the focus when the reason appears or disappears.
   return (
     <>
       <Tooltip label={reason} disabled={!reason || describedBy !== undefined}>

@@ -1,4 +1,4 @@
-/** What the keyboard can do, and the switch for single keys. */
+/** The list of keyboard shortcuts, and the switch that turns single keys off. */
 import { Kbd, Switch } from '@mantine/core';
 import { shell as t } from '@/messages/shell';
 import { Dialog } from './Dialog';

@@ -7,7 +7,7 @@ import { Link, PreloadContext } from './Link';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function open() {
+function openPages() {
   const preload = vi.fn();
   const router = createMemoryRouter([
     {
@@ -25,7 +25,7 @@ function open() {
 }
 
 it('loads the page once the pointer rests on the link', () => {
-  const { preload, link } = open();
+  const { preload, link } = openPages();
   fireEvent.mouseEnter(link);
   expect(preload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60);
@@ -33,14 +33,14 @@ it('loads the page once the pointer rests on the link', () => {
 });
 
 it('loads it for the keyboard as well', () => {
-  const { preload, link } = open();
+  const { preload, link } = openPages();
   fireEvent.focus(link);
   vi.advanceTimersByTime(60);
   expect(preload).toHaveBeenCalledOnce();
 });
 
 it('loads nothing in passing, and nothing for another search on the same page', () => {
-  const { preload, link } = open();
+  const { preload, link } = openPages();
   fireEvent.mouseEnter(link);
   fireEvent.mouseLeave(link);
   fireEvent.mouseEnter(screen.getByRole('link', { name: '2' }));

@@ -1,31 +1,31 @@
 /**
- * The app's only link. Its address comes from a path builder (`domain/paths.ts`), and the page behind it is loaded
- * as soon as the pointer or the focus rests on the link.
+ * The link component of the app. Its address comes from a path builder (`domain/paths.ts`). The page behind it starts
+ * to load as soon as the pointer or the focus rests on the link.
  */
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { type LinkProps, Link as RouterLink } from 'react-router-dom';
 
 declare const built: unique symbol;
-/** An address of this app. Only a path builder makes one, so a mistyped address does not compile. */
+/** An address of this app. Only path builders create this type, so a mistyped address does not compile. */
 export type Href = string & { readonly [built]: true };
 
-/** Loads the page and the data of an address; nothing where no router provides it. */
+/** Loads the page and the data of an address. Does nothing if no router provides the function. */
 export const PreloadContext = createContext<(address: string) => void>(() => {});
 
-/** Milliseconds that the pointer or the focus must rest: passing over a list loads nothing. */
+/** The time in milliseconds for which the pointer or the focus must rest. So moving over a list loads nothing. */
 const REST_MS = 50;
 
 interface Props extends Omit<LinkProps, 'to'> {
-  /** An address, or another search on the same page. */
+  /** An address, or only other search parameters of the same page. */
   to: Href | { search: string };
 }
 
 export function Link({ to, onMouseEnter, onMouseLeave, onFocus, onBlur, ...rest }: Props) {
   const preload = useContext(PreloadContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stop = () => clearTimeout(timer.current);
-  const start = () => {
-    stop();
+  const stopTimer = () => clearTimeout(timer.current);
+  const startTimer = () => {
+    stopTimer();
     if (typeof to === 'string') timer.current = setTimeout(() => preload(to), REST_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,19 +34,19 @@ export function Link({ to, onMouseEnter, onMouseLeave, onFocus, onBlur, ...rest 
       to={to}
       {...rest}
       onMouseEnter={(event) => {
-        start();
+        startTimer();
         onMouseEnter?.(event);
       }}
       onMouseLeave={(event) => {
-        stop();
+        stopTimer();
         onMouseLeave?.(event);
       }}
       onFocus={(event) => {
-        start();
+        startTimer();
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        stop();
+        stopTimer();
         onBlur?.(event);
       }}
     />

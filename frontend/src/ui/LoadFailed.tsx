@@ -1,4 +1,4 @@
-/** What could not be loaded, why, and Try again. */
+/** Says what could not be loaded and why, with the button Try again. */
 import { Button } from '@mantine/core';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
@@ -7,7 +7,7 @@ import { restoreFocus } from './focusLost';
 import type { Loadable } from './loadable';
 
 interface Props {
-  /** "Couldn't load this role". */
+  /** A title such as "Couldn't load this role". */
   title: string;
   query: Pick<Loadable<unknown>, 'error' | 'refetch'>;
 }
@@ -15,7 +15,7 @@ interface Props {
 export function LoadFailed({ title, query }: Props) {
   const retry = async () => {
     await query.refetch();
-    // The button went when loading began.
+    // The button disappeared when loading began, so the focus must move.
     setTimeout(restoreFocus);
   };
   return (

@@ -1,4 +1,4 @@
-/** Waits for what a panel shows: skeleton, the thing, or the failure in place with Try again. */
+/** Shows the content of a panel when it is loaded. Before that it shows a skeleton, or the failure with Try again. */
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
@@ -7,7 +7,7 @@ import type { Loadable } from './loadable';
 import classes from './Skeleton.module.css';
 
 interface Props<T> {
-  /** Shown if loading failed: "Couldn't load this role". */
+  /** The title if loading failed, such as "Couldn't load this role". */
   failed: string;
   query: Loadable<T>;
   children: (data: T) => ReactNode;

@@ -1,13 +1,13 @@
 /**
- * Covers what must not be touched: signing in, saving, submitting. Below it the page takes neither pointer nor focus
- * nor keys; dialogs and messages lie above it. Loading a page uses skeletons instead.
+ * Covers the page while it must not be used: during signing in, saving and submitting. The page below receives no
+ * pointer, focus or keys. Dialogs and messages stay above it. Loading a page uses skeletons instead.
  */
 import { Loader, LoadingOverlay as MantineLoadingOverlay, Portal } from '@mantine/core';
 import { useEffect } from 'react';
-import { focusLost } from './focusLost';
+import { isFocusLost } from './focusLost';
 import classes from './LoadingOverlay.module.css';
 
-/** Makes the page inert while `active`, and gives the focus back afterwards. */
+/** Makes the page inert while `active`, and returns the focus afterwards. */
 function useInertPage(active: boolean) {
   useEffect(() => {
     if (!active) return;
@@ -16,12 +16,12 @@ function useInertPage(active: boolean) {
     page?.toggleAttribute('inert', true);
     return () => {
       page?.toggleAttribute('inert', false);
-      if (focusLost() && focused instanceof HTMLElement && focused.isConnected) focused.focus();
+      if (isFocusLost() && focused instanceof HTMLElement && focused.isConnected) focused.focus();
     };
   }, [active]);
 }
 
-/** Above sticky bars, below dialogs. */
+/** The z-index is above sticky bars and below dialogs. */
 const Z_INDEX = 190;
 
 export function LoadingOverlay({ visible, label }: { visible: boolean; label: string }) {

@@ -2,15 +2,15 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../tests/render';
 import { NewPasswordField } from './NewPasswordField';
-import { strengthOf } from './passwordStrength';
+import { passwordStrength } from './passwordStrength';
 import { useSaveForm } from './useSaveForm';
 
 it.each(['Password1!', 'abcdefgh1A!', 'Aa1!Aa1!Aa1!'])('%s is weak', (password) =>
-  expect(strengthOf(password)).toBe(1),
+  expect(passwordStrength(password)).toBe(1),
 );
 
 it.each(['Zebra-7x-Lantern', 'correct-Horse9-battery-staple'])('%s is strong', (password) =>
-  expect(strengthOf(password)).toBe(4),
+  expect(passwordStrength(password)).toBe(4),
 );
 
 function Typed() {

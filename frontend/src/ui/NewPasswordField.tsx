@@ -1,6 +1,6 @@
 /**
- * A password that is set, with its strength under it. The meter and its library are loaded once something is typed;
- * without them the form works.
+ * A field for a new password with a meter of its strength. The meter and its library are loaded after the first
+ * character is typed. The form also works without them.
  */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type FieldBase, PasswordField } from './fields';

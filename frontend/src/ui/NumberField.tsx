@@ -1,4 +1,4 @@
-/** A whole number. Apart from fields.tsx, so that sign-in does not load it. */
+/** A field for a whole number. It is not in fields.tsx, so that the sign-in page does not load it. */
 import { NumberInput } from '@mantine/core';
 import { type FieldBase, inputProps } from './fields';
 

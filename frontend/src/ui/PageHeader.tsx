@@ -1,4 +1,7 @@
-/** The head of a page: the trail to it, title, live count, one primary action. The h1 takes the focus on navigation. */
+/**
+ * The header of a page: links to the pages above, title, live count and one primary action. After navigation, the h1
+ * receives the focus.
+ */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { common } from '@/messages/common';
@@ -8,16 +11,16 @@ import classes from './PageHeader.module.css';
 
 interface Props {
   title: string;
-  /** `12 organizations`, or a sentence. */
+  /** A count such as `12 organizations`, or a sentence. */
   note?: ReactNode;
-  /** One primary action. */
+  /** The primary action of the page. */
   action?: ReactNode;
 }
 
 export function PageHeader({ title, note, action }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  // The first page of a visit is read from its top; on every later one the focus starts at the title.
+  // The first page of a visit is read from its top. On every later page, the focus starts at the title.
   const first = key === 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a new page
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A surface with a hairline around it, for what belongs together: as wide as a form, or as the page. */
+/** A surface with a thin border that groups content. It is as wide as a form or as the page. */
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Panel.module.css';

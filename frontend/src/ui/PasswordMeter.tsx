@@ -1,10 +1,10 @@
-/** How hard a password is to guess, in a word and a bar. The server decides whether it is taken. */
+/** Shows how hard a password is to guess, as a word and a bar. The server decides whether it is accepted. */
 import { passwords as t } from '@/messages/passwords';
 import classes from './PasswordMeter.module.css';
-import { strengthOf } from './passwordStrength';
+import { passwordStrength } from './passwordStrength';
 
 export default function PasswordMeter({ password }: { password: string }) {
-  const strength = strengthOf(password);
+  const strength = passwordStrength(password);
   const word = t.strengths[strength] ?? '';
   return (
     <div className={classes.meter} data-strength={strength}>

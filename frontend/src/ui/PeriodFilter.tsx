@@ -1,4 +1,4 @@
-/** A filter by time: presets, or whole days. The address has `period`, `from` and `to`; see `periodQuery`. */
+/** A filter by time, with presets or whole days. The address contains `period`, `from` and `to`; see `periodQuery`. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { filters as t } from '@/messages/filters';
 import { PERIODS, periodOf } from './period';

@@ -1,4 +1,4 @@
-/** A filter by a person, of those whom the server finds. */
+/** A filter by a person. The server searches the people. */
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { filters as t } from '@/messages/filters';
@@ -14,10 +14,10 @@ const EVERYBODY: Person = { id: '', name: t.anyPerson };
 
 interface Props<Body, Key extends QueryKey> {
   list: ListState;
-  /** The name in the address. */
+  /** The name of the parameter in the address. */
   name: string;
   find: (search: string) => UseQueryOptions<Body, Error, Matches<Person>, Key>;
-  /** The name of the chosen person if the page knows it. */
+  /** The name of the chosen person, if the page already knows it. */
   chosenName: string | undefined;
 }
 

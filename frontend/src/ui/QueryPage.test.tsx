@@ -23,13 +23,13 @@ it('shows its skeleton late, so that a fast answer does not flicker', async () =
   for (const line of loading.children) expect(line).toHaveClass(String(late.late));
 });
 
-const refused = (status: number, problem: Partial<Problem>) => ({
+const refusedQuery = (status: number, problem: Partial<Problem>) => ({
   ...query,
   isError: true,
   error: new ApiError(status, problem),
 });
 
-function openSubject(failing: ReturnType<typeof refused>) {
+function openSubject(failing: ReturnType<typeof refusedQuery>) {
   function Page() {
     const [state, setState] = useState<typeof failing | typeof query>(failing);
     const refetch = async () => setState(query);
@@ -49,7 +49,7 @@ function openSubject(failing: ReturnType<typeof refused>) {
 }
 
 it('says why nothing could be loaded, and does not lose the focus when that is tried again', async () => {
-  const { user } = openSubject(refused(500, { message: 'Server Error', request_id: 'r-17' }));
+  const { user } = openSubject(refusedQuery(500, { message: 'Server Error', request_id: 'r-17' }));
   await user.click(await screen.findByRole('link', { name: 'Open' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Server Error' });
   expect(heading).toHaveFocus();
@@ -59,7 +59,7 @@ it('says why nothing could be loaded, and does not lose the focus when that is t
 });
 
 it('shows that a subject is forbidden, and leads to its list', async () => {
-  const { user, router } = openSubject(refused(403, { message: 'Forbidden' }));
+  const { user, router } = openSubject(refusedQuery(403, { message: 'Forbidden' }));
   await user.click(await screen.findByRole('link', { name: 'Open' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Forbidden' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -69,7 +69,7 @@ it('shows that a subject is forbidden, and leads to its list', async () => {
 });
 
 it('goes to the list when the subject does not exist, and Back leads to the page before', async () => {
-  const { user, router } = openSubject(refused(404, {}));
+  const { user, router } = openSubject(refusedQuery(404, {}));
   await user.click(await screen.findByRole('link', { name: 'Open' }));
   expect(await screen.findByText('The list')).toBeVisible();
   const said = await screen.findAllByText("Couldn't load this role. It does not exist, or it was deleted.");

@@ -1,4 +1,7 @@
-/** Waits for what a detail or edit page shows: skeleton, the thing, or why it cannot be shown. */
+/**
+ * Shows the content of a detail or edit page when it is loaded. Before that it shows a skeleton, or the reason why it
+ * cannot be shown.
+ */
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Loaded } from './Loaded';
@@ -9,7 +12,7 @@ import { SubjectFailed } from './SubjectFailed';
 
 interface Props<T> {
   title: string;
-  /** "Couldn't load this role". */
+  /** A title such as "Couldn't load this role". */
   failed: string;
   query: Loadable<T>;
   children: (data: T) => ReactNode;
@@ -18,7 +21,7 @@ interface Props<T> {
 export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
   const { data } = query;
   const { pathname } = useLocation();
-  // Another address is another thing: nothing of the last one may stay, such as the values of a form.
+  // Another address means another resource, so nothing of the last one may stay, such as the values of a form.
   if (data !== undefined) return <Fragment key={pathname}>{children(data)}</Fragment>;
   if (query.isError) return <SubjectFailed failed={failed} query={query} />;
   return (

@@ -1,4 +1,4 @@
-/** The `<form>` itself: what went wrong, the fields, and the overlay while saving. For cards and dialogs as well. */
+/** The `<form>` element: the errors, the fields, and the overlay while saving. Cards and dialogs use it too. */
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
@@ -10,11 +10,11 @@ import type { FormState } from './useSaveForm';
 interface Props {
   form: FormState;
   children: ReactNode;
-  /** Shown over the page while it saves. */
+  /** The text that covers the page while it is saved. */
   busyLabel?: string;
 }
 
-/** Links to the fields with mistakes: if the form has a title for them, or if there are more than three. */
+/** Links to the fields with errors. They appear if the form has a title for them, or if there are more than three. */
 function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>) {
   if (mistakes.length === 0 || (!wrong && mistakes.length <= 3)) return null;
   return (
@@ -41,12 +41,12 @@ function ErrorSummary({ mistakes, wrong }: Pick<FormState, 'mistakes' | 'wrong'>
   );
 }
 
-/** Why the last save failed. A form that shows it elsewhere hides it at the top. */
+/** The reason why the last save failed. A form that shows it elsewhere hides it here. */
 export function FormFailure({ failure }: Pick<FormState, 'failure'>) {
   return failure && <FailureAlert>{`*${failure}`}</FailureAlert>;
 }
 
-/** Mistakes that belong to no field. */
+/** Errors that belong to no field. */
 export function FormErrors({ formErrors, mb = 0 }: Pick<FormState, 'formErrors'> & { mb?: number }) {
   return (
     formErrors.length > 0 && (

@@ -1,4 +1,4 @@
-/** Light or dark; the choice is remembered (theme/colorScheme.ts). */
+/** The switch for light or dark mode. The choice is stored (theme/colorScheme.ts). */
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { shell } from '@/messages/shell';

@@ -1,4 +1,7 @@
-/** One line that recommends a larger screen, on phones and in very small windows. It is dismissed for good. */
+/**
+ * One line that recommends a larger screen, on phones and in very small windows. If the user dismisses it, it never
+ * appears again.
+ */
 import { CloseButton } from '@mantine/core';
 import { useDeviceChoice } from '@/device/webStorage';
 import { common } from '@/messages/common';

@@ -15,7 +15,7 @@ function List() {
   );
 }
 
-/** How long the page behind the link takes to load: longer than the typing rests. */
+/** The time that the page behind the link takes to load. It is longer than the delay of the search. */
 const LOADING = 400;
 
 const pages = [

@@ -1,4 +1,4 @@
-/** Search within a list, by `/` from anywhere. It asks the server once the typing rests for 250 ms. */
+/** The search field of a list. The key `/` focuses it. It sends a request when the user has not typed for 250 ms. */
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import type { ListState } from './useListState';
 interface Props {
   list: ListState;
   label: string;
-  /** Takes the focus when its dialog opens. */
+  /** Whether the field receives the focus when its dialog opens. */
   'data-autofocus'?: true;
 }
 
@@ -23,15 +23,16 @@ export function SearchBox({ list, label, ...focus }: Props) {
   const { pathname } = useLocation();
   const data = useContext(UNSAFE_DataRouterContext);
   const ask = useDebouncedCallback((search: string) => {
-    // A link was followed before the typing rested: the search must not call back the page that is on its way. The
-    // router itself is asked, because React learns of a navigation later, and on a busy device after the typing rests.
+    // The user followed a link before the search was sent. Then the search must not replace the page that is loading.
+    // This asks the router directly, because React renders a navigation later, on a slow device perhaps only after the
+    // delay of the search.
     const going = data && (data.router.state.navigation.location ?? data.router.state.location);
     if (going?.pathname === pathname) list.change({ search: search.trim() }, { replace: true });
   }, 250);
   useKeys({ '/': () => input.current?.focus() });
-  // Back and Forward change the address under the box.
+  // Back and Forward change the address, and so the text of the field.
   useEffect(() => setText((now) => (now.trim() === list.search ? now : list.search)), [list.search]);
-  const type = (value: string) => {
+  const typeText = (value: string) => {
     setText(value);
     ask(value);
   };
@@ -45,7 +46,7 @@ export function SearchBox({ list, label, ...focus }: Props) {
       placeholder={label}
       maxLength={limits.query.search.maxLength}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => typeText(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       rightSection={
         text ? (
@@ -53,7 +54,7 @@ export function SearchBox({ list, label, ...focus }: Props) {
             size="sm"
             aria-label={common.clearSearch}
             onClick={() => {
-              type('');
+              typeText('');
               input.current?.focus();
             }}
           />

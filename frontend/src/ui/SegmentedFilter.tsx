@@ -1,11 +1,11 @@
-/** A filter of few values, all visible. The value '' means all of them. */
+/** A filter with a few values that are all visible. The value '' means all rows. */
 import { SegmentedControl } from '@mantine/core';
 import classes from './Toolbar.module.css';
 import type { ListState } from './useListState';
 
 interface Props {
   list: ListState;
-  /** The name in the address. */
+  /** The name of the parameter in the address. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];

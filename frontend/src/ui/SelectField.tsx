@@ -1,4 +1,4 @@
-/** A field for one of several values. */
+/** A field for choosing one of several values. */
 import { Select } from '@mantine/core';
 import { common } from '@/messages/common';
 import { type FieldBase, inputProps } from './fields';
@@ -16,7 +16,7 @@ export function SelectField<V>({ data, searchable = false, placeholder, ...field
       data={[...data]}
       searchable={searchable}
       allowDeselect={false}
-      // Within the page: a portal would put the options outside all landmarks.
+      // The options stay within the page, because a portal would put them outside of all landmarks.
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={common.noData}
       {...(placeholder && { placeholder })}

@@ -1,10 +1,10 @@
-/** A filter of many values, as a native select. The value '' means all of them. */
+/** A filter with many values, as a native select. The value '' means all rows. */
 import { NativeSelect } from '@mantine/core';
 import type { ListState } from './useListState';
 
 interface Props {
   list: ListState;
-  /** The name in the address. */
+  /** The name of the parameter in the address. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];

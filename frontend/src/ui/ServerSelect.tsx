@@ -1,4 +1,7 @@
-/** Chooses one of what the server finds, so that nothing is out of reach, however much there is. */
+/**
+ * A field for choosing one of the results of a search on the server. So even in a very long list, every row can be
+ * found.
+ */
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
@@ -9,7 +12,7 @@ import { select as t } from '@/messages/select';
 import classes from './ServerSelect.module.css';
 import type { FieldProps } from './useSaveForm';
 
-/** The value of the last option, which says how many matches are not listed. */
+/** The value of the last option, which shows the number of matches that are not listed. */
 const UNLISTED = 'unlisted';
 
 export interface Choice {
@@ -17,7 +20,7 @@ export interface Choice {
   name: string;
 }
 
-/** The first matches of the server, and how many there are. */
+/** The first matches of the server, and the number of all matches. */
 export interface Matches<C extends Choice> {
   choices: readonly C[];
   total: number;
@@ -31,45 +34,45 @@ type Input = Pick<
 interface Props<C extends Choice, Body, Key extends QueryKey> extends Input {
   required?: boolean;
   chosen: C | null;
-  /** What the server finds. */
+  /** The query that searches on the server. */
   find: (search: string) => UseQueryOptions<Body, Error, Matches<C>, Key>;
-  /** What can be chosen as well, before what the server finds. Read while the list is open. */
+  /** Options before the results of the server. They are read while the list is open. */
   others?: () => readonly C[];
-  /** Said where there is nothing to choose from, without a search. */
+  /** The message if there are no options and no search text. */
   none?: string;
-  /** What is not offered. */
+  /** Options that are left out. */
   leftOut?: readonly Choice[];
-  /** Under the name. */
+  /** The text below the name of an option. */
   note?: (choice: C) => string | undefined;
-  /** Why something cannot be chosen. */
+  /** The reason why an option cannot be chosen. */
   bar?: (choice: C) => string | undefined;
   onChoose: (choice: C) => void;
 }
 
-/** What the field of a form gives to a picker, whose changes are set as a whole. */
+/** The properties that the field of a form passes to a picker. */
 export const pickerProps = ({ id, error, 'aria-invalid': invalid }: FieldProps): Input => ({
   id,
   error,
   'aria-invalid': invalid,
 });
 
-const contains = (text: string | undefined, search: string) =>
+const containsText = (text: string | undefined, search: string) =>
   text?.toLocaleLowerCase().includes(search.toLocaleLowerCase()) ?? false;
 
 export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props: Props<C, Body, Key>) {
   const { required, chosen, find, others, leftOut = [], none = common.noData, note, bar, onChoose, ...input } = props;
   const [text, setText] = useState(chosen?.name ?? '');
-  // The name may come later than the field, or change beside it.
+  // The name may arrive later than the field, or change without it.
   useEffect(() => setText(chosen?.name ?? ''), [chosen?.name]);
-  // A form may have a hundred of these fields: what is closed lists nothing.
+  // A form may contain a hundred of these fields, so a closed field renders no options.
   const [opened, setOpened] = useState(false);
-  // The name of what is chosen is in the field: it is no search.
+  // If the text in the field is the name of the chosen option, it is not a search text.
   const search = text === chosen?.name ? '' : text.trim();
   const [settled] = useDebouncedValue(search, 250);
   const { data, isError, isPending } = useQuery({ ...find(settled), enabled: opened });
 
   const offered = opened && others ? others() : [];
-  const fitting = offered.filter((choice) => contains(choice.name, search) || contains(note?.(choice), search));
+  const fitting = offered.filter((choice) => containsText(choice.name, search) || containsText(note?.(choice), search));
   const found = opened ? (data?.choices ?? []) : [];
   const hidden = new Set(leftOut.map(({ id }) => id));
   const listed = new Map(
@@ -96,7 +99,7 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
       allowDeselect={false}
       maxLength={limits.query.search.maxLength}
       data={options}
-      // The server has searched.
+      // The server has already searched, so the options are not filtered again.
       filter={({ options: given }) =>
         given.filter((one) => 'value' in one && (one.value === UNLISTED || listed.has(one.value)))
       }
@@ -106,15 +109,15 @@ export function ServerSelect<C extends Choice, Body, Key extends QueryKey>(props
       onChange={(id) => {
         const choice = id === null ? undefined : known.get(id);
         if (!choice) return;
-        // The name of the new choice comes with the value.
+        // The new value also brings the name of the new choice.
         setText('');
         onChoose(choice);
       }}
-      // What is typed replaces the name of what was chosen.
+      // The typed text replaces the name of the chosen option.
       onFocus={(event) => event.currentTarget.select()}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
-      // Within the page: a portal would put the options outside all landmarks.
+      // The options stay within the page, because a portal would put them outside of all landmarks.
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage={isError ? t.searchFailed : isPending ? common.loading : search ? common.noData : none}
       renderOption={({ option }) => (

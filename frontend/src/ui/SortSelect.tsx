@@ -1,6 +1,6 @@
 /**
- * Latest or Oldest. While a column sorts, a third choice says so. Where no heads of columns can be clicked, it offers
- * the columns too. A native select: it needs no more.
+ * The order of a list: Latest or Oldest. If a column sorts the list, a third option shows this. If the column headers
+ * cannot be clicked, the options include the columns. A native select is sufficient.
  */
 import { NativeSelect } from '@mantine/core';
 import { common } from '@/messages/common';
@@ -14,7 +14,7 @@ interface SortColumn {
   sortBy?: string;
 }
 
-const value = (by: string, sort: Sort) => `${by} ${sort}`;
+const optionValue = (by: string, sort: Sort) => `${by} ${sort}`;
 
 export function SortSelect({ list, columns = [] }: { list: ListState; columns?: readonly SortColumn[] | undefined }) {
   const narrow = useNarrow();
@@ -22,22 +22,22 @@ export function SortSelect({ list, columns = [] }: { list: ListState; columns?: 
   const others = columns.flatMap(({ header, sortBy: by }) => (by === undefined || by === DATE ? [] : [{ header, by }]));
   const offered = narrow
     ? others.flatMap(({ header, by }) => [
-        { value: value(by, 'asc'), label: common.ascending(header) },
-        { value: value(by, 'desc'), label: common.descending(header) },
+        { value: optionValue(by, 'asc'), label: common.ascending(header) },
+        { value: optionValue(by, 'desc'), label: common.descending(header) },
       ])
     : others
         .filter(({ by }) => by === sortBy)
-        .map(({ header, by }) => ({ value: value(by, sort), label: common.sortedBy(header) }));
+        .map(({ header, by }) => ({ value: optionValue(by, sort), label: common.sortedBy(header) }));
   return (
     <NativeSelect
       className={classes.sort}
       aria-label={others.length > 0 ? common.sortList : common.sort}
       data={[
-        { value: value(DATE, 'desc'), label: common.latest },
-        { value: value(DATE, 'asc'), label: common.oldest },
+        { value: optionValue(DATE, 'desc'), label: common.latest },
+        { value: optionValue(DATE, 'asc'), label: common.oldest },
         ...offered,
       ]}
-      value={value(sortBy, sort)}
+      value={optionValue(sortBy, sort)}
       onChange={(event) => {
         const [by = DATE, next] = event.currentTarget.value.split(' ');
         list.order(by, next === 'asc' ? 'asc' : 'desc');

@@ -1,4 +1,4 @@
-/** A status is a dot and a word, never colour alone. */
+/** A status as a dot and a word, because colour alone must not show it. */
 import type { ReactNode } from 'react';
 import classes from './StatusDot.module.css';
 

@@ -1,11 +1,11 @@
-/** In place of a page whose subject cannot be loaded (D50). The address stays, so that it can be loaded again. */
+/** Replaces a page whose resource cannot be loaded (D50). The address stays, so that the user can load it again. */
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { common } from '@/messages/common';
 import { errors } from '@/messages/errors';
-import { ErrorScreen, mayPass } from './ErrorScreen';
+import { ErrorScreen, mayBeTemporary } from './ErrorScreen';
 import { restoreFocus } from './focusLost';
 import { Link } from './Link';
 import type { Loadable } from './loadable';
@@ -13,7 +13,7 @@ import { notice } from './notice';
 import { useBack } from './trail';
 
 interface Props {
-  /** "Couldn't load this role". */
+  /** A title such as "Couldn't load this role". */
   failed: string;
   query: Pick<Loadable<unknown>, 'error' | 'refetch'>;
 }
@@ -26,23 +26,23 @@ export function SubjectFailed({ failed, query: { error, refetch } }: Props) {
   useEffect(() => {
     if (!isGone) return;
     notice.error(errors.gone(failed));
-    // Going back from the list must not lead here again.
+    // The Back button of the list must not lead here again.
     void navigate(list, { replace: true });
   }, [isGone, list, failed, navigate]);
   if (isGone) return null;
   const retry = async () => {
     await refetch();
-    // The button went when loading began.
+    // The button disappeared when loading began, so the focus must move.
     setTimeout(restoreFocus);
   };
   return (
     <ErrorScreen code={status} message={message} requestId={requestId}>
       {list && (
-        <Button component={Link} to={list} variant={mayPass(status) ? 'default' : 'filled'}>
+        <Button component={Link} to={list} variant={mayBeTemporary(status) ? 'default' : 'filled'}>
           {errors.goBack}
         </Button>
       )}
-      {mayPass(status) && <Button onClick={() => void retry()}>{common.tryAgain}</Button>}
+      {mayBeTemporary(status) && <Button onClick={() => void retry()}>{common.tryAgain}</Button>}
     </ErrorScreen>
   );
 }

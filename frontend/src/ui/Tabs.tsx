@@ -1,4 +1,6 @@
-/** Tabs that are pages: each is a link, so the address says which one is open. One alone is no choice and not shown. */
+/**
+ * Tabs that are separate pages. Each tab is a link, so the address shows which one is open. A single tab is not shown.
+ */
 import { useLocation } from 'react-router-dom';
 import { type Href, Link } from './Link';
 import classes from './Tabs.module.css';

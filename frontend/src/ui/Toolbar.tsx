@@ -1,4 +1,4 @@
-/** The line above a list: SearchBox, SegmentedFilter, and SortSelect at the end. */
+/** The line above a list: SearchBox and SegmentedFilter, with SortSelect at the end. */
 import type { ReactNode } from 'react';
 import classes from './Toolbar.module.css';
 

@@ -1,4 +1,4 @@
-/** The mark, a small colonnade, and the name. */
+/** The logo, a small colonnade, with the name of the product. */
 import { common } from '@/messages/common';
 import classes from './Wordmark.module.css';
 

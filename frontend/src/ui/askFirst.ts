@@ -1,4 +1,7 @@
-/** Asks, acts and tells how it went; true once it is done. A failure stays in the question until it is solved. */
+/**
+ * Asks for confirmation, runs an action and shows the result. Resolves with true if the action succeeded. A failure is
+ * shown in the question until it is solved.
+ */
 import { type Confirmation, confirm } from './confirm';
 import { notice } from './notice';
 import { perform } from './perform';
@@ -13,7 +16,7 @@ export async function askFirst(
     const { message } = await run();
     notice.success(message);
   };
-  // Fails only if the browser had to ask.
+  // This fails only if the browser's own dialog had to ask.
   await perform({
     failed,
     async run() {

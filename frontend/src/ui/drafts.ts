@@ -1,4 +1,4 @@
-/** What was typed and not saved, kept for this tab, this person and this path. Passwords and files are never kept. */
+/** Stores unsaved input for this tab, this user and this path. Passwords and files are never stored. */
 import { session } from '@/api/session';
 import { personalStore } from '@/device/personal';
 

@@ -1,4 +1,7 @@
-/** Inputs of a SaveForm: the label always visible, the mistake under the field with a star and tied to it. */
+/**
+ * The inputs of a SaveForm. The label is always visible, and the error below the field begins with a star and is linked
+ * to it.
+ */
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
@@ -7,7 +10,7 @@ import type { FieldName, SaveForm } from './useSaveForm';
 /** A field whose value has the type `T`. */
 export interface FieldBase<V, T> {
   form: SaveForm<V>;
-  /** The field's path, the same as the server's in `errors`. */
+  /** The path of the field. The server's `errors` use the same path. */
   name: FieldName<V, T>;
   label: string;
   hint?: string | undefined;
@@ -20,18 +23,18 @@ interface TextProps<V> extends FieldBase<V, string> {
   type?: 'text' | 'email' | 'url';
   placeholder?: string;
   'data-autofocus'?: boolean;
-  /** Shown and not changed here. The hint says where it is. */
+  /** The field is shown, but cannot be changed here. The hint says where it can be changed. */
   readOnly?: boolean;
-  /** Fixed text after what is typed, like a mail domain. */
+  /** A fixed text after the typed text, such as a mail domain. */
   suffix?: ReactNode;
   suffixWidth?: number;
 }
 
-/** What every input takes from its field. */
+/** The properties that every input gets from its field. */
 export const inputProps = <V, T>({ form, name, label, hint, required }: FieldBase<V, T>) => ({
   label,
   ...(hint && { description: hint }),
-  // Announced as required; the browser's own bubbles stay away (the form is noValidate).
+  // Announces the field as required. The browser shows no messages of its own, because the form is `noValidate`.
   ...(required && { 'aria-required': true }),
   ...form.field(name, label),
 });

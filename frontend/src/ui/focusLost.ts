@@ -1,7 +1,7 @@
-/** Whether nothing has the focus. The control that had it may be gone. */
-export const focusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+/** Whether no element has the focus, for example because the focused control has disappeared. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Moves a lost focus to where the open dialog starts, or to the page's heading. */
+/** Moves a lost focus to the start of the open dialog, or to the page's heading. */
 export function restoreFocus(): void {
-  if (focusLost()) document.querySelector<HTMLElement>('[role="dialog"] [data-autofocus], h1')?.focus();
+  if (isFocusLost()) document.querySelector<HTMLElement>('[role="dialog"] [data-autofocus], h1')?.focus();
 }

@@ -1,16 +1,16 @@
-/** The parameters of a list's requests, read from the address by the list's page and by its route. */
+/** Reads the request parameters of a list from the address. The list's page and its route both use this. */
 import * as limits from '@/api/limits.gen';
 
 export type Sort = 'asc' | 'desc';
 
-/** The order in which a list opens, and what else it can be sorted by. */
+/** The initial order of a list, and the columns by which it can be sorted. */
 export interface ListOrder {
   sort?: Sort;
-  /** The columns that the server can sort by, besides the date: its names of them. */
+  /** The server's names of the columns by which it can sort, besides the date. */
   sortBy?: readonly string[];
 }
 
-/** How many rows a page may have. The first is the default of the server. */
+/** The possible numbers of rows on a page. The first is the default of the server. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** The parameters of the request. */
@@ -22,15 +22,15 @@ export interface ListQuery {
   per_page?: number;
 }
 
-export const orderOf = (order: Sort | ListOrder = {}): Required<ListOrder> => {
+export const toListOrder = (order: Sort | ListOrder = {}): Required<ListOrder> => {
   const { sort = 'desc', sortBy = [] } = typeof order === 'string' ? { sort: order } : order;
   return { sort, sortBy };
 };
 
-/** What the address of a list asks the server for; the list's page and its route both read it here. */
+/** Returns the request parameters that the address of a list describes. The list's page and its route both use this. */
 export function listQuery(params: URLSearchParams, order?: Sort | ListOrder): ListQuery {
-  const own = orderOf(order);
-  // By code points: half of a character could not be sent.
+  const own = toListOrder(order);
+  // Cuts by code points, because half of a character could not be sent.
   const search = [...(params.get('search') ?? '')].slice(0, limits.query.search.maxLength).join('');
   const by = own.sortBy.find((name) => name === params.get('sort_by'));
   const requested = params.get('sort');

@@ -1,6 +1,7 @@
 /**
- * Loads what floats above every page, cards and questions, once a page is at rest or when it is needed. Loaded with the
- * app, Mantine's modals and notifications bring the sign-in page from 171 to 209 KB of JavaScript, over its 180 KB.
+ * Loads the code of notices and questions when a page is idle, or earlier if it is needed. If Mantine's modals and
+ * notifications were loaded with the app, the sign-in page would need 209 instead of 171 KB of JavaScript. Its limit is
+ * 180 KB.
  */
 import { create } from 'zustand';
 
@@ -8,7 +9,7 @@ type Part = typeof import('./Floating');
 
 export const floating = create<{ part: Part | null }>(() => ({ part: null }));
 
-/** Resolves once a card or a question can be shown. */
+/** Resolves when a notice or a question can be shown. */
 export async function loadFloating(): Promise<Part> {
   const part = await import('./Floating');
   floating.setState({ part });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { combineQueries, type Loadable } from './loadable';
 
-const part = <T>(data: T | undefined, error: Error | null = null): Loadable<T> => ({
+const partWith = <T>(data: T | undefined, error: Error | null = null): Loadable<T> => ({
   data,
   error,
   isError: error !== null,
@@ -9,12 +9,12 @@ const part = <T>(data: T | undefined, error: Error | null = null): Loadable<T> =
 });
 
 it('has the data of all parts, in their order', () =>
-  expect(combineQueries(part(1), part('a')).data).toEqual([1, 'a']));
+  expect(combineQueries(partWith(1), partWith('a')).data).toEqual([1, 'a']));
 
-it('waits for the last part', () => expect(combineQueries(part(1), part(undefined)).data).toBeUndefined());
+it('waits for the last part', () => expect(combineQueries(partWith(1), partWith(undefined)).data).toBeUndefined());
 
 it('fails with the part that failed, and reads that one again', async () => {
-  const [good, bad] = [part(1), part<number>(undefined, new Error('away'))];
+  const [good, bad] = [partWith(1), partWith<number>(undefined, new Error('away'))];
   const both = combineQueries(good, bad);
   expect(both).toMatchObject({ isError: true, error: { message: 'away' } });
   await both.refetch();

@@ -1,4 +1,4 @@
-/** What a page waits for: one read of the server, or several that are shown together. */
+/** The data that a page waits for: one query, or several queries that are shown together. */
 export interface Loadable<T> {
   data: T | undefined;
   isError: boolean;
@@ -8,7 +8,7 @@ export interface Loadable<T> {
 
 type AllData<L extends readonly unknown[]> = { [I in keyof L]: L[I] extends Loadable<infer T> ? T : never };
 
-/** Has data once all parts have it, and fails if one of them fails. */
+/** Combines queries. It has data when all parts have data, and fails if one of them fails. */
 export function combineQueries<L extends readonly Loadable<unknown>[]>(...parts: L): Loadable<AllData<L>> {
   const failed = parts.filter((part) => part.isError && part.data === undefined);
   return {

@@ -1,4 +1,4 @@
-/** The icons of the menu. Apart from the routes, which every page loads and the menu's icons not. */
+/** The icons of the menu. They are separate from the routes, because every page loads the routes but not the icons. */
 import {
   IconBuilding,
   IconChartBar,

@@ -13,7 +13,7 @@ afterEach(() => {
   act(() => notifications.clean());
 });
 
-const open = () =>
+const openPage = () =>
   renderPages(
     '/',
     [
@@ -22,28 +22,28 @@ const open = () =>
     ],
     { permissions: [] },
   );
-const card = () => screen.findByRole('region', { name: 'Message' });
+const findCard = () => screen.findByRole('region', { name: 'Message' });
 
 it('shows a card over a page that stays usable, and speaks its sentence', async () => {
-  open();
+  openPage();
   notice.success('Saved');
-  expect(await card()).toHaveTextContent('Saved');
+  expect(await findCard()).toHaveTextContent('Saved');
   expect(screen.getByRole('button', { name: 'Open the list' })).toBeVisible();
   const region = screen.getAllByRole('status').find((status) => status.textContent === 'Saved');
   expect(region).toBeDefined();
 });
 
 it('closes on a click', async () => {
-  const { user } = open();
+  const { user } = openPage();
   notice.error('Not saved');
-  await user.click(await card());
+  await user.click(await findCard());
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Message' })).not.toBeInTheDocument());
 });
 
 it('closes after 2 s, but not while it is focused', async () => {
-  open();
+  openPage();
   notice.error('Not saved');
-  await card();
+  await findCard();
   vi.useFakeTimers();
   try {
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
@@ -58,25 +58,25 @@ it('closes after 2 s, but not while it is focused', async () => {
 });
 
 it('says the same sentence twice, and is silent after a while', async () => {
-  open();
-  const said = () => screen.getAllByRole('status').flatMap((status) => [...status.children]);
+  openPage();
+  const announcedTexts = () => screen.getAllByRole('status').flatMap((status) => [...status.children]);
   act(() => notice.success('Copied'));
-  const element = said().find(({ textContent }) => textContent === 'Copied');
+  const element = announcedTexts().find(({ textContent }) => textContent === 'Copied');
   vi.useFakeTimers();
   try {
     act(() => notice.success('Copied'));
-    const again = said().find(({ textContent }) => textContent === 'Copied');
+    const again = announcedTexts().find(({ textContent }) => textContent === 'Copied');
     expect(again).toBeDefined();
     expect(again).not.toBe(element);
     act(() => vi.advanceTimersByTime(6_000));
-    expect(said().map(({ textContent }) => textContent)).not.toContain('Copied');
+    expect(announcedTexts().map(({ textContent }) => textContent)).not.toContain('Copied');
   } finally {
     vi.useRealTimers();
   }
 });
 
 it('a question starts on No', async () => {
-  const { user } = open();
+  const { user } = openPage();
   const answer = confirm({ question: 'Really?' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
   expect(await screen.findByRole('dialog', { name: 'Really?' })).toBeVisible();
@@ -86,14 +86,14 @@ it('a question starts on No', async () => {
 
 it('asks on plain HTTP, where the browser makes no random UUID', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const { user } = open();
+  const { user } = openPage();
   const answer = confirm({ question: 'Really?' });
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await answer).toBe(true);
 });
 
 it('a failed deletion stays in its question until it works', async () => {
-  const { user } = open();
+  const { user } = openPage();
   const remove = vi.fn(async () => ({ message: 'Deleted' }));
   remove.mockRejectedValueOnce(new Error('broken'));
   const answer = askToDelete('Do you want to delete it?', 'It is gone for good.', remove);
@@ -104,16 +104,16 @@ it('a failed deletion stays in its question until it works', async () => {
   expect(remove).toHaveBeenCalledTimes(2);
 });
 
-/** An act that ends when the test says so. */
-function pending() {
+/** An action that ends when the test resolves it. */
+function pendingAction() {
   let end = { resolve: () => {}, reject: (_: Error) => {} };
   const act = vi.fn(() => new Promise<void>((resolve, reject) => (end = { resolve, reject })));
   return { act, resolve: () => end.resolve(), reject: () => end.reject(new Error('broken')) };
 }
 
 it('a question cannot be closed while its act is under way', async () => {
-  const { user } = open();
-  const task = pending();
+  const { user } = openPage();
+  const task = pendingAction();
   const answer = confirm({ question: 'Really?', act: task.act });
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(screen.getByRole('button', { name: 'No' })).toBeDisabled();
@@ -128,8 +128,8 @@ it('a question cannot be closed while its act is under way', async () => {
 });
 
 it('a question that was replaced while its act is under way still tells how it went', async () => {
-  const { user } = open();
-  const task = pending();
+  const { user } = openPage();
+  const task = pendingAction();
   const first = confirm({ question: 'First?', act: task.act });
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   const second = confirm({ question: 'Second?' });
@@ -144,10 +144,10 @@ it('a question that was replaced while its act is under way still tells how it w
 });
 
 it.each([
-  ['page', ({ router }: ReturnType<typeof open>) => router.navigate('/other')],
+  ['page', ({ router }: ReturnType<typeof openPage>) => router.navigate('/other')],
   ['session', () => session.close()],
 ])('a question whose dialog is still loading is dropped with its %s', async (_, leave) => {
-  const pages = open();
+  const pages = openPage();
   let load = () => {};
   vi.spyOn(loading, 'loadFloating').mockImplementationOnce(async () => {
     await new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ it.each([
 });
 
 it('a question ends with its page and with its session, as No', async () => {
-  const { router } = open();
+  const { router } = openPage();
   const ofPage = confirm({ question: 'Really?' });
   await screen.findByRole('dialog');
   await act(() => router.navigate('/?page=2'));

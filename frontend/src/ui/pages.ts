@@ -1,4 +1,4 @@
-/** What a feature tells the app about itself: its routes and its place in the menu. `app/features.ts` gathers them. */
+/** The declarations of a feature: its routes and its menu items. `app/features.ts` collects them. */
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router-dom';
@@ -6,7 +6,7 @@ import type { Needs, Viewer } from '@/api/permissions';
 import type { Href } from './Link';
 import type { MenuIcon } from './menuIcons';
 
-/** What the address of a page says, and who opens it. */
+/** The values in the address of a page, and the viewer who opens it. */
 export interface PageAddress {
   params: Params;
   search: URLSearchParams;
@@ -19,38 +19,44 @@ export type AnyQuery = UseQueryOptions<any, any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: a query of any data; only its `select`, the name, is used
 export type NameQuery = UseQueryOptions<any, Error, string, any>;
 
-/** A page in the trails of the pages below it. */
+/** A page in the breadcrumbs of the pages below it. */
 export interface Crumb {
-  /** The pattern of the page's address. The pages below have all of its values. */
+  /** The pattern of the page's address. The addresses of the pages below it contain all of its values. */
   pattern: string;
-  /** The words of the link, until `name` is known. */
+  /** The text of the link until `name` is loaded. */
   label: string;
   parent?: Crumb;
-  /** Reads the name of the thing that the page shows; gets the values of the open page's address. */
+  /** Reads the name of the resource that the page shows. Its arguments are the values of the open page's address. */
   name?: (params: Params) => NameQuery;
 }
 
 export interface PageHandle {
-  /** As named in 'You don't have permission here to view {title}'. */
+  /** The title of the page in the message 'You don't have permission here to view {title}'. */
   title: string;
-  /** Who may come here; everybody signed in when absent. */
+  /** The users who may open the page. If undefined, every signed-in user may. */
   needs?: Needs;
-  /** Who may change what the page shows; others see it only. Everybody who may come here when absent. */
+  /**
+   * The users who may change the content of the page. Others only see it. If undefined, everyone who may open the page
+   * may change it.
+   */
   changes?: Needs;
-  /** The pattern of the page that others are sent to, if there is one of its own. */
+  /** The pattern of another page to which all other users are redirected, if there is one. */
   viewPage?: string;
-  /** The verb of a denial; `view` when absent. */
+  /** The verb in the message of a denial. The default is `view`. */
   denied?: 'view' | 'create' | 'edit';
-  /** The page above. The way back, the trail and the menu item that lights up follow from this. */
+  /** The page above this one. The link back, the breadcrumbs and the selected menu item are derived from it. */
   parent?: Crumb;
 }
 
 export interface FeatureRoute {
   path: string;
   handle: PageHandle;
-  /** What the page reads; it is requested while the page's code is loaded. Queries with much code are loaded, too. */
+  /**
+   * The queries of the page. They start while the page's code is loading. If a query needs much code, this loads the
+   * code first and returns a promise.
+   */
   queries?: (address: PageAddress) => readonly AnyQuery[] | Promise<readonly AnyQuery[]>;
-  /** The page, loaded when it is opened. */
+  /** The component of the page. It is loaded when the page is opened. */
   lazy: () => Promise<{ Component: ComponentType }>;
 }
 
@@ -59,20 +65,20 @@ export interface MenuItem {
   to: Href;
   icon: MenuIcon;
   needs: Needs;
-  /** Items are sorted by this number. */
+  /** The menu items are sorted by this number. */
   order: number;
-  /** The page leads to another site: it opens beside the app. */
+  /** Whether the page leads to another site, which opens in a separate tab. */
   inNewTab?: boolean;
-  /** Tabs of the same page that have an address of their own. */
+  /** Tabs of the same page that have their own addresses. */
   also?: readonly Href[];
 }
 
 export interface Feature {
-  /** Pages of signed-in people inside the shell. */
+  /** Pages for signed-in users, inside the shell. */
   routes?: FeatureRoute[];
   /** Pages for visitors who are not signed in. */
   guestRoutes?: FeatureRoute[];
-  /** Signed-in pages with a frame of their own (answering). */
+  /** Pages for signed-in users with a frame of their own, such as answering. */
   bareRoutes?: FeatureRoute[];
   menu?: MenuItem[];
 }

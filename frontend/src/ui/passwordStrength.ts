@@ -1,6 +1,6 @@
 /**
- * Estimates how hard a password is to guess, from 0 to 4. Its library is large, so that it is loaded when the first
- * password is typed (`NewPasswordField`). The dictionary holds only words that everybody tries: the server knows the
+ * Estimates how hard a password is to guess, from 0 to 4. The library is large, so it is loaded when the first password
+ * is typed (`NewPasswordField`). Its dictionary contains only the most common words, because the server knows the
  * common passwords and decides.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
@@ -13,4 +13,4 @@ const COMMON =
 
 const zxcvbn = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { common: COMMON.split(' ') } });
 
-export const strengthOf = (password: string): number => zxcvbn.check(password).score;
+export const passwordStrength = (password: string): number => zxcvbn.check(password).score;

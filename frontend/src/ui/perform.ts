@@ -1,6 +1,7 @@
 /**
- * Runs what a button or a row's menu starts, and shows the result as a card. A failure also stays at the top of the page
- * until it is solved or dismissed (`Failures`), unless the page was left meanwhile. Another person sees nothing of it.
+ * Runs an action that a button or a row's menu starts, and shows the result as a card. A failure also stays at the top
+ * of the page until it is solved or dismissed (`Failures`), unless the user has left the page. Another user never sees
+ * it.
  */
 import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
@@ -10,7 +11,10 @@ import { notice } from './notice';
 import { currentPlace, usePlace } from './place';
 
 export interface Task {
-  /** What did not work: "Couldn't send the invitation to ada@example.org". A page keeps one failure under it. */
+  /**
+   * The title of the failure, such as "Couldn't send the invitation to ada@example.org". A page keeps only one failure
+   * with the same title.
+   */
   failed: string;
   run: () => Promise<{ message?: string }>;
 }
@@ -22,10 +26,10 @@ export interface Failure extends Pick<Task, 'failed'> {
 
 const store = create<{ failures: readonly (Failure & { place: symbol })[] }>(() => ({ failures: [] }));
 
-export const dismiss = (failed: string): void =>
+export const dismissFailure = (failed: string): void =>
   store.setState(({ failures }) => ({ failures: failures.filter((one) => one.failed !== failed) }));
 
-function keep(failure: Failure): void {
+function keepFailure(failure: Failure): void {
   const place = currentPlace();
   store.setState(({ failures }) => {
     const here = failures.filter((one) => one.place === place);
@@ -34,20 +38,20 @@ function keep(failure: Failure): void {
   });
 }
 
-/** Returns whether it worked. */
+/** Returns whether the action succeeded. */
 export async function perform(task: Task): Promise<boolean> {
   const place = currentPlace();
   const person = session.viewer()?.id;
   const isHere = () => session.viewer()?.id === person;
   try {
     const { message } = await task.run();
-    if (place === currentPlace()) dismiss(task.failed);
+    if (place === currentPlace()) dismissFailure(task.failed);
     if (message && isHere()) notice.success(message);
     return true;
   } catch (error) {
     const reason = messageOf(error);
     if (isHere()) notice.error(common.failedBecause(task.failed, reason));
-    if (place === currentPlace()) keep({ failed: task.failed, reason, retry: () => perform(task) });
+    if (place === currentPlace()) keepFailure({ failed: task.failed, reason, retry: () => perform(task) });
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Identifies the open page and the session. What is started on a page may end later, and must not appear on another page
- * or to another person.
+ * Identifies the open page and the session. An action may end after the user has left the page. Then its result must
+ * not appear on another page or to another user.
  */
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,12 +9,12 @@ import { useMaybeViewer } from '@/api/session';
 
 const store = create<{ place: symbol }>(() => ({ place: Symbol('place') }));
 
-/** Returns another value on each page, and after each change of the session. */
+/** Returns a different value for each page, and after each change of the session. */
 export const currentPlace = (): symbol => store.getState().place;
 
 export const usePlace = (): symbol => store((state) => state.place);
 
-/** Follows the address and the session. Used once in the app. */
+/** Watches the address and the session. The app uses this hook once. */
 export function useTrackedPlace(): void {
   const { pathname } = useLocation();
   const viewer = useMaybeViewer()?.id;

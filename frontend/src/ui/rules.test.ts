@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { validation } from '@/messages/validation';
-import { confirms, emailShape, first, plainName, positive, required, strongPassword } from './rules';
+import { emailShape, firstMistake, matchesField, plainName, positiveNumber, required, strongPassword } from './rules';
 
 it.each(['Abcdef1!', 'Ünïcode9#', `${'Aa1!'.repeat(16)}`])('%s is strong enough', (password) =>
   expect(strongPassword(password)).toBeNull(),
@@ -20,12 +20,12 @@ it.each(['a@b', '@b.co', 'a b@c.de', 'a@.co'])('%s is no address', (email) =>
   expect(emailShape()(email)).not.toBeNull(),
 );
 
-it('the first sentence wins', () => expect(first(required, plainName)('  ')).toBe(validation.required));
+it('the first sentence wins', () => expect(firstMistake(required, plainName)('  ')).toBe(validation.required));
 it('a confirmation must match', () => {
-  expect(confirms('Abcdef1!')('Abcdef1!')).toBeNull();
-  expect(confirms('Abcdef1!')('other')).toBe(validation.passwordMatch);
+  expect(matchesField('Abcdef1!')('Abcdef1!')).toBeNull();
+  expect(matchesField('Abcdef1!')('other')).toBe(validation.passwordMatch);
 });
 it('a count is a whole number above 0', () => {
-  expect([1, 50].map(positive)).toEqual([null, null]);
-  expect(['', 0, 1.5].every((value) => positive(value) !== null)).toBe(true);
+  expect([1, 50].map(positiveNumber)).toEqual([null, null]);
+  expect(['', 0, 1.5].every((value) => positiveNumber(value) !== null)).toBe(true);
 });

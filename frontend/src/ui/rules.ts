@@ -1,4 +1,4 @@
-/** Checks that several forms share; each gives null or the sentence to show, without the star. */
+/** Checks that several forms share. Each returns null or the message to show, without the star. */
 import * as limits from '@/api/limits.gen';
 import { validation } from '@/messages/validation';
 
@@ -6,8 +6,8 @@ export type Rule = (value: string) => string | null;
 
 export const required: Rule = (value) => (value.trim() === '' ? validation.required : null);
 
-/** The first sentence of several rules. */
-export const first =
+/** Combines several checks. The first message counts. */
+export const firstMistake =
   (...rules: Rule[]): Rule =>
   (value) => {
     for (const rule of rules) {
@@ -17,7 +17,7 @@ export const first =
     return null;
   };
 
-/** Letters of any alphabet, digits and spaces (D40). */
+/** Accepts letters of any alphabet, digits and spaces (D40). */
 export const plainName: Rule = (value) => (/^[\p{L}\p{M}\p{N} ]+$/u.test(value.trim()) ? null : validation.nameAlpha);
 
 export const emailShape =
@@ -40,10 +40,10 @@ export const strongPassword: Rule = (value) => {
   return strong ? null : validation.password;
 };
 
-export const confirms =
+export const matchesField =
   (password: string): Rule =>
   (value) =>
     value === '' ? validation.required : value === password ? null : validation.passwordMatch;
 
-export const positive = (value: string | number): string | null =>
+export const positiveNumber = (value: string | number): string | null =>
   value === '' ? validation.required : Number.isInteger(value) && Number(value) > 0 ? null : validation.positive;

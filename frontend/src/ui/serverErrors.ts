@@ -1,29 +1,29 @@
-/** Places what the server says about a refused form: under its fields, beside single rows, or above the form. */
+/** Distributes the server's errors of a refused form: to its fields, to single rows, or to the top of the form. */
 
-/** What is wrong with one row of a list that was sent. */
+/** The errors of one row of a sent list. */
 export interface RowMistake {
   /** The name of the list in the server's errors. */
   list: string;
-  /** The number of the row, as the server counts: from 0 on in what a form sends, from 1 on in a file. */
+  /** The number of the row in the server's errors. It starts at 0 for rows of a form, and at 1 for rows of a file. */
   row: number;
-  /** The row in the values that were sent. Undefined if the list is in a file. */
+  /** The row in the sent values. Undefined if the list is in a file. */
   value: unknown;
   message: string;
 }
 
-/** The lists whose rows the server may refuse, by their names in its errors. */
+/** The lists with rows that the server may refuse, by their names in its errors. */
 export type RowLists<Field extends string = string> = Readonly<
-  Record<string, { /** The field that counts them. */ field: Field; counted: (rows: number) => string }>
+  Record<string, { /** The field with the number of errors. */ field: Field; counted: (rows: number) => string }>
 >;
 
 interface Placed {
   fields: Record<string, string>;
   rows: readonly RowMistake[];
-  /** Sentences that belong to none of them. */
+  /** Messages that belong to no field and no row. */
   others: string[];
 }
 
-const rowsOf = (values: object, list: string): readonly unknown[] => {
+const listRows = (values: object, list: string): readonly unknown[] => {
   const value: unknown = (values as Record<string, unknown>)[list];
   return Array.isArray(value) ? value : [];
 };
@@ -45,7 +45,7 @@ export function placeErrors(
     } else if (list in lists) {
       const row = Number(number);
       const before = rows.get(`${list}.${row}`)?.message;
-      const value = rowsOf(values, list)[row];
+      const value = listRows(values, list)[row];
       rows.set(`${list}.${row}`, { list, row, value, message: before ? `${before} ${message}` : message });
     } else {
       others.push(...sentences);

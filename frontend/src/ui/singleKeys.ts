@@ -1,4 +1,7 @@
-/** Whether single keys act (WCAG 2.1.4). Off on this device for those who speak or press keys by accident. */
+/**
+ * Whether shortcuts of a single key are on (WCAG 2.1.4). Users can turn them off on this device, for example if they
+ * use speech input.
+ */
 import { useDeviceChoice } from '@/device/webStorage';
 
 const OFF = 'off';

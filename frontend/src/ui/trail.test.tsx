@@ -16,7 +16,7 @@ const cup: Crumb = {
     select: ({ name }) => name,
   }),
 };
-const handle = (parent?: Crumb): PageHandle => ({ title: 'Cups', ...(parent && { parent }) });
+const pageHandle = (parent?: Crumb): PageHandle => ({ title: 'Cups', ...(parent && { parent }) });
 
 function Page() {
   return (
@@ -27,8 +27,8 @@ function Page() {
   );
 }
 const pages = [
-  { path: '/cups', handle: handle(), element: <Page /> },
-  { path: '/cups/:id/people/:person', handle: handle(cup), element: <Page /> },
+  { path: '/cups', handle: pageHandle(), element: <Page /> },
+  { path: '/cups/:id/people/:person', handle: pageHandle(cup), element: <Page /> },
 ];
 
 it('leads up by what the routes declare, with the names of things', async () => {

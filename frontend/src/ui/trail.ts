@@ -1,4 +1,4 @@
-/** The pages above the open one, from what the routes declare. */
+/** The pages above the open page, from the declarations of the routes. */
 import { generatePath, type Params, useMatches, useSearchParams } from 'react-router-dom';
 import { useViewer } from '@/api/session';
 import type { Href } from './Link';
@@ -13,14 +13,14 @@ export interface TrailLink {
 /** The parameter with the organization whose lists are shown. Links to other pages keep it. */
 const KEPT = 'organization';
 
-/** What the open page declares, and the values of its address. */
+/** The declaration of the open page, and the values of its address. */
 function usePage(): Pick<PageHandle, 'parent' | 'changes'> & { params: Params } {
   const match = useMatches().at(-1);
   const { parent, changes } = (match?.handle as PageHandle | undefined) ?? {};
   return { ...(parent && { parent }), ...(changes && { changes }), params: match?.params ?? {} };
 }
 
-/** The pages above the open one, the uppermost first. */
+/** Returns the pages above the open page. The topmost page comes first. */
 export function useTrail(): TrailLink[] {
   const { parent, params } = usePage();
   const organization = useSearchParams()[0].get(KEPT);
@@ -33,17 +33,17 @@ export function useTrail(): TrailLink[] {
   return trail;
 }
 
-/** The page right above, for Cancel. */
+/** Returns the page directly above, for Cancel. */
 export const useBack = (): Href | undefined => useTrail().at(-1)?.to;
 
-/** Whether the viewer may change what the open page shows. */
+/** Returns whether the viewer may change the content of the open page. */
 export function useMayChange(): boolean {
   const { changes } = usePage();
   const viewer = useViewer();
   return changes === undefined || changes(viewer);
 }
 
-/** The pattern of the uppermost page; a menu item leads to it. */
+/** Returns the pattern of the topmost page. A menu item leads to it. */
 export function useTrailRoot(): string | undefined {
   let { parent } = usePage();
   while (parent?.parent) parent = parent.parent;

@@ -1,6 +1,6 @@
 /**
- * The registry of work that would be lost by leaving. Forms and answering register here; the app's one blocker
- * (app/LeaveGuard.tsx) asks before any link is followed.
+ * Registers unsaved work that leaving the page would lose. Forms and answering register here. The app's navigation
+ * blocker (app/LeaveGuard.tsx) asks before it follows a link.
  */
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
@@ -8,20 +8,20 @@ import { shell } from '@/messages/shell';
 
 export interface Unsaved {
   question: string;
-  /** Names what is not saved, at the moment of asking. */
+  /** Describes the unsaved work. A function is called at the time of the question. */
   detail: string | (() => string);
-  /** Shown in place of the detail. Leaving cannot be undone then: the question prefers staying. */
+  /** The content that replaces the detail. Then leaving cannot be undone, so the question prefers staying. */
   body?: (stay: () => void) => ReactNode;
   stay: string;
   leave: string;
-  /** Runs when the person chose to leave (answering: save and submit); `false` keeps them here after all. */
+  /** Runs after the user chose to leave. Answering saves and submits here. If it returns `false`, the user stays. */
   onLeave: () => unknown;
 }
 
 const store = create<{ entries: ReadonlyMap<string, Unsaved> }>(() => ({ entries: new Map() }));
 
 export const unsaved = {
-  /** The newest registration, which is the one that asks. */
+  /** The newest registration. Only this one asks. */
   newest: (): Unsaved | undefined => [...store.getState().entries.values()].at(-1),
   clear: () => store.setState({ entries: new Map() }),
 };

@@ -1,6 +1,6 @@
 /**
- * Saves what has a version. If someone else saved meanwhile, reads the thing anew and says what differs. Saves again
- * without a question if nothing does.
+ * Saves a resource that has a version. If another user saved first, reads the resource again and shows the differences.
+ * If there are none, saves again without a question.
  */
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,23 +10,23 @@ export interface Versioned {
   version: number;
 }
 
-/** A field that has two values now. */
+/** A field whose own value differs from the stored value. */
 export interface Difference {
   label: string;
   yours: string;
   stored: string;
 }
 
-/** What the dialog shows and does; see ConflictDialog. */
+/** The content and the actions of the dialog; see ConflictDialog. */
 export interface Conflict {
-  /** `null` while there is nothing to decide. */
+  /** `null` if there is no decision to make. */
   differences: readonly Difference[] | null;
   keepMine: () => void;
   takeStored: () => void;
   close: () => void;
 }
 
-/** A save waits for a decision between two versions. */
+/** The save is waiting for the user to choose between two versions. */
 export class ConflictError extends Error {}
 
 /** The label of a field, and its value as text. */
@@ -39,17 +39,17 @@ export const differences = (mine: readonly Row[], stored: readonly Row[]): Diffe
     return pair.yours === pair.stored ? [] : [pair];
   });
 
-/** `compare` gets what is being saved and what is stored now. */
+/** `compare` compares the values to save with the stored ones. */
 export function useConflict<V extends Versioned, T extends Versioned, Body, Key extends QueryKey>(
   detail: UseQueryOptions<Body, Error, T, Key>,
   compare: (mine: V, stored: T) => Difference[],
 ) {
   const [conflict, setConflict] = useState<{ stored: T; differences: Difference[] } | null>(null);
-  // Only to read it anew: the page has its own.
+  // This query is only for reading again. The page has its own query.
   const { refetch } = useQuery({ ...detail, enabled: false });
 
-  /** Saves the values. Fails with `ConflictError` once `conflict` says what differs. */
-  async function send<R>(values: V, save: (values: V) => Promise<R>): Promise<R> {
+  /** Saves the values. If another user's version differs, fills `conflict` and fails with `ConflictError`. */
+  async function sendOrCompare<R>(values: V, save: (values: V) => Promise<R>): Promise<R> {
     try {
       return await save(values);
     } catch (error) {
@@ -57,11 +57,11 @@ export function useConflict<V extends Versioned, T extends Versioned, Body, Key 
       const { data: stored } = await refetch({ throwOnError: true });
       if (!stored || stored.version === values.version) throw error;
       const found = compare(values, stored);
-      if (found.length === 0) return send({ ...values, version: stored.version }, save);
+      if (found.length === 0) return sendOrCompare({ ...values, version: stored.version }, save);
       setConflict({ stored, differences: found });
       throw new ConflictError();
     }
   }
 
-  return { send, conflict, close: () => setConflict(null) };
+  return { send: sendOrCompare, conflict, close: () => setConflict(null) };
 }

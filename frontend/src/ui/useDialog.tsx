@@ -1,4 +1,7 @@
-/** Opens a dialog about something. Each opening starts afresh; a closed dialog stays, so that the focus returns. */
+/**
+ * Opens a dialog for a subject. Each opening starts with fresh content. A closed dialog stays mounted, so that the
+ * focus can return.
+ */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 
 export interface DialogState {
@@ -12,7 +15,7 @@ function Opening({ children }: { children: (state: DialogState) => ReactNode }) 
   return children({ opened, onClose: () => setOpened(false) });
 }
 
-/** `dialog` belongs on the page, and `open` shows it for a subject. */
+/** `dialog` must be rendered on the page, and `open` shows it for a subject. */
 export function useDialog<Subject>(render: (subject: Subject, state: DialogState) => ReactNode) {
   const [opening, setOpening] = useState<{ subject: Subject; nth: number } | null>(null);
   const open = useCallback((subject: Subject) => setOpening((last) => ({ subject, nth: (last?.nth ?? 0) + 1 })), []);

@@ -68,7 +68,7 @@ function EditPage() {
   );
 }
 
-const open = () =>
+const openForm = () =>
   renderPages(
     '/thing',
     [
@@ -78,9 +78,9 @@ const open = () =>
     { permissions: [] },
   );
 
-/** Opens the form, types another name, and saves after someone else did. */
-async function conflict(change: Partial<Thing> = { name: 'Gull' }) {
-  const { user } = open();
+/** Opens the form and types another name. Then another user saves, and this user saves. */
+async function createConflict(change: Partial<Thing> = { name: 'Gull' }) {
+  const { user } = openForm();
   const name = await screen.findByLabelText('Name');
   await user.type(name, ' 2');
   await user.type(screen.getByLabelText('Password'), 'secret');
@@ -88,57 +88,57 @@ async function conflict(change: Partial<Thing> = { name: 'Gull' }) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   return { user, name };
 }
-const dialog = () => screen.findByRole('dialog', { name: 'Someone else changed this meanwhile' });
-const rows = async () =>
-  within(await dialog())
+const findDialog = () => screen.findByRole('dialog', { name: 'Someone else changed this meanwhile' });
+const findRows = async () =>
+  within(await findDialog())
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
-const press = async (user: ReturnType<typeof open>['user'], name: string) =>
-  user.click(within(await dialog()).getByRole('button', { name }));
+const pressButton = async (user: ReturnType<typeof openForm>['user'], name: string) =>
+  user.click(within(await findDialog()).getByRole('button', { name }));
 
 it('sends the version that it was opened with', async () => {
-  const { user } = open();
+  const { user } = openForm();
   await user.type(await screen.findByLabelText('Name'), ' 2{Enter}');
   expect(await screen.findByText('The list')).toBeVisible();
   expect(save.mock.calls).toEqual([[{ name: 'Kite 2', size: 1, password: '', version: 3 }]]);
 });
 
 it('shows what differs, keeps what was typed, and stays as it is when the dialog is closed', async () => {
-  const { user, name } = await conflict({ name: 'Gull' });
-  expect(await rows()).toEqual([['Name', 'Kite 2', 'Gull']]);
-  await press(user, 'Close');
+  const { user, name } = await createConflict({ name: 'Gull' });
+  expect(await findRows()).toEqual([['Name', 'Kite 2', 'Gull']]);
+  await pressButton(user, 'Close');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus());
   expect(name).toHaveValue('Kite 2');
   expect(screen.getByLabelText('Password')).toHaveValue('secret');
   expect(stored.name).toBe('Gull');
-  // Nothing was decided: saving again asks again.
+  // The user made no decision, so saving again asks again.
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await rows()).toEqual([['Name', 'Kite 2', 'Gull']]);
+  expect(await findRows()).toEqual([['Name', 'Kite 2', 'Gull']]);
   expect(stored.name).toBe('Gull');
 });
 
 it('keeps mine over what is stored, and asks again if a third person changed it between', async () => {
-  const { user } = await conflict({ name: 'Gull' });
-  await dialog();
+  const { user } = await createConflict({ name: 'Gull' });
+  await findDialog();
   someoneSaves({ name: 'Heron', size: 7 });
-  await press(user, 'Keep mine');
+  await pressButton(user, 'Keep mine');
   await waitFor(async () =>
-    expect(await rows()).toEqual([
+    expect(await findRows()).toEqual([
       ['Name', 'Kite 2', 'Heron'],
       ['Size', '1', '7'],
     ]),
   );
-  await press(user, 'Keep mine');
+  await pressButton(user, 'Keep mine');
   expect(await screen.findByText('The list')).toBeVisible();
   expect(stored).toEqual({ name: 'Kite 2', size: 1, version: 6 });
   expect(save).toHaveBeenLastCalledWith({ name: 'Kite 2', size: 1, password: 'secret', version: 5 });
 });
 
 it('takes the stored one, and goes on from it', async () => {
-  const { user, name } = await conflict({ name: 'Gull', size: 2 });
-  await press(user, 'Take the stored one');
+  const { user, name } = await createConflict({ name: 'Gull', size: 2 });
+  await pressButton(user, 'Take the stored one');
   await waitFor(() => expect(name).toHaveValue('Gull'));
   expect(screen.getByLabelText('Size')).toHaveValue('2');
   expect(screen.getByLabelText('Password')).toHaveValue('');
@@ -150,28 +150,28 @@ it('takes the stored one, and goes on from it', async () => {
 });
 
 it('saves without a question if the other one typed the same', async () => {
-  await conflict({ name: 'Kite 2' });
+  await createConflict({ name: 'Kite 2' });
   expect(await screen.findByText('The list')).toBeVisible();
   expect(stored).toEqual({ name: 'Kite 2', size: 1, version: 5 });
 });
 
 it('a restored draft does not overwrite what was saved after it', async () => {
-  const { user } = open();
+  const { user } = openForm();
   await user.type(await screen.findByLabelText('Name'), ' 2');
   cleanup();
   someoneSaves({ size: 9 });
-  const { user: again } = open();
+  const { user: again } = openForm();
   const name = await screen.findByLabelText('Name');
   await waitFor(() => expect(name).toHaveValue('Kite 2'));
   await again.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await rows()).toEqual([
+  expect(await findRows()).toEqual([
     ['Name', 'Kite 2', 'Kite'],
     ['Size', '1', '9'],
   ]);
 });
 
 it('says why the thing cannot be read anew', async () => {
-  const { user } = open();
+  const { user } = openForm();
   await user.type(await screen.findByLabelText('Name'), ' 2');
   save.mockRejectedValueOnce(new ApiError(409, { code: 'stale_version', message: 'Too old' }));
   read.mockRejectedValueOnce(new ApiError(404, { message: 'Page Not Found' }));
@@ -182,7 +182,7 @@ it('says why the thing cannot be read anew', async () => {
 });
 
 it('passes the refusal on if the version was not old', async () => {
-  const { user } = open();
+  const { user } = openForm();
   await user.type(await screen.findByLabelText('Name'), ' 2');
   save.mockRejectedValueOnce(new ApiError(409, { code: 'stale_version', message: 'Too old' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,6 +1,6 @@
 /**
- * A form that changes something: a save form whose values contain the version that they were made from.
- * The draft keeps it too, so that a restored draft does not overwrite what was saved after it.
+ * A save form that edits a resource. Its values contain the version that they are based on. The draft contains the
+ * version too, so that a restored draft does not overwrite a newer one.
  */
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,12 +14,12 @@ interface Named extends Versioned {
 
 interface EditFormOptions<V extends object, R, T extends Named, Body, Key extends QueryKey>
   extends Omit<SaveFormOptions<V & Versioned, R>, 'initial' | 'quiet' | 'unsaved'> {
-  /** What the form was opened with. */
+  /** The resource with which the form was opened. */
   stored: T;
-  /** How it is read. */
+  /** The query that reads the resource. */
   detail: UseQueryOptions<Body, Error, T, Key>;
   valuesOf: (stored: T) => V;
-  /** The fields in words, always the same ones. `opened` are the values that the form was opened with. */
+  /** Returns the fields as text, always the same ones. `opened` contains the values with which the form was opened. */
   rows: (values: V, opened: V) => readonly Row[];
 }
 
@@ -27,8 +27,8 @@ export function useEditForm<V extends object, R, T extends Named, Body, Key exte
   options: EditFormOptions<V, R, T, Body, Key>,
 ) {
   const { stored, detail, valuesOf, rows, save, ...rest } = options;
-  const versioned = (thing: T): V & Versioned => ({ ...valuesOf(thing), version: thing.version });
-  const [initial] = useState(() => versioned(stored));
+  const valuesWithVersion = (thing: T): V & Versioned => ({ ...valuesOf(thing), version: thing.version });
+  const [initial] = useState(() => valuesWithVersion(stored));
   const { send, conflict, close } = useConflict(detail, (mine: V & Versioned, now: T) =>
     differences(rows(mine, initial), rows(valuesOf(now), initial)),
   );
@@ -51,7 +51,7 @@ export function useEditForm<V extends object, R, T extends Named, Body, Key exte
     takeStored() {
       if (!conflict) return;
       close();
-      form.restart(versioned(conflict.stored));
+      form.restart(valuesWithVersion(conflict.stored));
     },
   };
   return { ...form, conflict: decision };

@@ -1,14 +1,14 @@
-/** Runs an action and ignores further calls while it is under way, so that nothing is sent twice. */
+/** Runs an action, and ignores further calls while it is running, so that nothing is sent twice. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** The result of an action that stays under way: the page is being left, and it must not start again meanwhile. */
+/** The result of an action that stays locked, because the page is being left and the action must not start again. */
 export const LEAVING = Symbol('leaving');
 
 export function useExclusive<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
 ): { run: (...args: Args) => Promise<void>; busy: boolean } {
   const [busy, setBusy] = useState(false);
-  // The state would be late: two clicks may come before it is rendered.
+  // A ref, because a state would change too late: a second click may come before the next render.
   const underWay = useRef(false);
   const latest = useRef(action);
   useLayoutEffect(() => {

@@ -1,10 +1,12 @@
-/** Keeps what is typed and not saved: leaving asks first, and a draft survives a reload or an ended session. */
+/**
+ * Protects unsaved input: leaving asks for confirmation, and a stored draft survives a reload or an expired session.
+ */
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { drafts } from './drafts';
 import { useUnsaved } from './unsaved';
 
-/** `guarded` is off if nothing worth keeping is typed. `detail` names what would be lost. */
+/** `guarded` is false if the form contains nothing worth keeping. `detail` describes what would be lost. */
 export function useFormDraft<V extends Record<string, unknown>>(guarded: boolean, detail: string | undefined) {
   const { pathname } = useLocation();
   const [draft] = useState(() => (guarded ? drafts.read<V>(pathname) : null));
@@ -15,16 +17,16 @@ export function useFormDraft<V extends Record<string, unknown>>(guarded: boolean
     onLeave: () => drafts.write(pathname, null),
   });
   return {
-    /** What was typed before the page was opened. */
+    /** The draft that was stored before the page was opened. */
     draft,
-    /** Whether the form shows it. */
+    /** Whether the form shows the draft. */
     restored,
-    /** Follows the values. */
+    /** Updates the draft with the current values. */
     update(values: V, changed: boolean) {
       setDirty(changed);
       if (guarded) drafts.write(pathname, changed ? values : null);
     },
-    /** Nothing is left to be saved. */
+    /** Deletes the draft, because everything is saved. */
     drop() {
       drafts.write(pathname, null);
       release();

@@ -14,8 +14,8 @@ function Form() {
   return data ? data.name : isError ? 'failed' : 'waiting';
 }
 
-/** Opens the form while the cache holds a name that is `age` milliseconds old. */
-function open(age: number) {
+/** Opens the form while the cache contains a name that is `age` milliseconds old. */
+function openForm(age: number) {
   const client = makeQueryClient(0);
   const body = { data: { id: 'r1', name: 'Kite', permissions: [] } };
   client.setQueryData(role.queryKey, body as never, { updatedAt: Date.now() - age });
@@ -28,19 +28,19 @@ function open(age: number) {
 
 it('does not show what was cached before, but what a colleague has saved since', async () => {
   server.use(http.get(at('/roles/r1'), () => HttpResponse.json({ data: { id: 'r1', name: 'Renamed' } })));
-  open(10_000);
+  openForm(10_000);
   expect(screen.getByText('waiting')).toBeVisible();
   expect(await screen.findByText('Renamed')).toBeVisible();
 });
 
 it('shows no old values if the server cannot be asked', async () => {
   server.use(http.get(at('/roles/r1'), () => HttpResponse.json(problem(503, 'Away'), { status: 503 })));
-  open(10_000);
+  openForm(10_000);
   expect(await screen.findByText('failed')).toBeVisible();
   expect(screen.queryByText('Kite')).toBeNull();
 });
 
 it('takes what the route has read a moment ago', () => {
-  open(500);
+  openForm(500);
   expect(screen.getByText('Kite')).toBeVisible();
 });

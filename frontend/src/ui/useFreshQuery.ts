@@ -1,14 +1,14 @@
 /**
- * Reads what a form changes. Values that were cached before the page was opened are not shown: another user may have
- * changed them meanwhile, and saving the form would undo that.
+ * Reads the resource that a form edits. Values that were cached before the page was opened are not used: another user
+ * may have changed them since, and saving the form would undo that change.
  */
 import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Loadable } from './loadable';
 
-/** A read of this age is fresh: the route and the link start it a moment before the page opens. */
+/** A query of at most this age is fresh, because the route or the link starts it a moment before the page opens. */
 const FRESH_FOR_MS = 2_000;
-/** What may pass between the page and its query looking at the clock. */
+/** The maximum time between the opening of a page and the check of its query. */
 const TOLERANCE_MS = 500;
 
 export function useFreshQuery<Body, T, Key extends QueryKey>(

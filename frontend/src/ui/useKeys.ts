@@ -1,6 +1,7 @@
 /**
- * Single keys that work anywhere but while typing or in a dialog, unless they are off. By character, not by position:
- * `/` is Shift+7 on some keyboards. A mark of a grader takes no letters.
+ * Shortcuts of a single key. They work everywhere except while typing or in a dialog, unless the user has turned them
+ * off. They depend on the character, not on the position of the key: `/` is Shift+7 on some keyboards. Letters also
+ * work in the field of a mark, because a mark contains no letters.
  */
 import { useWindowEvent } from '@mantine/hooks';
 import { useSingleKeys } from './singleKeys';

@@ -6,7 +6,7 @@ import type { ListOrder } from './listQuery';
 import { pageWindow } from './table/Pager';
 import { useListState } from './useListState';
 
-const at = (address: string, order?: ListOrder) =>
+const listAt = (address: string, order?: ListOrder) =>
   renderHook(() => useListState(order), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
@@ -14,33 +14,33 @@ const at = (address: string, order?: ListOrder) =>
   }).result;
 
 it('reads the address', () => {
-  const list = at('/?search=north&sort=asc&page=3&status=running');
+  const list = listAt('/?search=north&sort=asc&page=3&status=running');
   expect(list.current.query).toEqual({ search: 'north', sort: 'asc', page: 3 });
   expect(list.current.filter('status')).toBe('running');
 });
 
 it('falls back from nonsense to the first page, latest first', () =>
-  expect(at('/?sort=up&page=-4').current.query).toEqual({ sort: 'desc', page: 1 }));
+  expect(listAt('/?sort=up&page=-4').current.query).toEqual({ sort: 'desc', page: 1 }));
 
 const byName = { sort: 'asc', sortBy: ['name'] } as const;
 
 it('reads the column that sorts, ascending unless the address says otherwise', () => {
-  expect(at('/?sort_by=name', byName).current.query).toEqual({ sort: 'asc', sort_by: 'name', page: 1 });
-  expect(at('/?sort_by=name&sort=desc', byName).current.query).toMatchObject({ sort: 'desc', sort_by: 'name' });
+  expect(listAt('/?sort_by=name', byName).current.query).toEqual({ sort: 'asc', sort_by: 'name', page: 1 });
+  expect(listAt('/?sort_by=name&sort=desc', byName).current.query).toMatchObject({ sort: 'desc', sort_by: 'name' });
 });
 
 it.each(['/?sort_by=secret', '/?sort_by=', '/?sort_by=created_at'])('ignores the unknown column of %s', (address) => {
-  expect(at(address, byName).current.query).toEqual({ sort: 'asc', page: 1 });
-  expect(at(address).current.query).toEqual({ sort: 'desc', page: 1 });
+  expect(listAt(address, byName).current.query).toEqual({ sort: 'asc', page: 1 });
+  expect(listAt(address).current.query).toEqual({ sort: 'desc', page: 1 });
 });
 
 it('turns the order of the date, which has no third step', () => {
-  const list = at('/?sort_by=name&sort=desc&page=3', byName);
-  const order = () => [list.current.sortBy, list.current.sort, list.current.page];
-  expect(order()).toEqual(['name', 'desc', 3]);
+  const list = listAt('/?sort_by=name&sort=desc&page=3', byName);
+  const currentOrder = () => [list.current.sortBy, list.current.sort, list.current.page];
+  expect(currentOrder()).toEqual(['name', 'desc', 3]);
   const seen = [1, 2, 3].map(() => {
     act(() => list.current.turn('created_at'));
-    return order();
+    return currentOrder();
   });
   expect(seen).toEqual([
     ['created_at', 'asc', 1],
@@ -50,22 +50,23 @@ it('turns the order of the date, which has no third step', () => {
 });
 
 it('reads no page that does not exist, and half of no character', () => {
-  expect(at('/?page=1e999').current.page).toBe(1);
-  expect(at('/?page=-2').current.page).toBe(1);
-  expect(at(`/?search=${'x'.repeat(49)}😀y`).current.search).toBe(`${'x'.repeat(49)}😀`);
+  expect(listAt('/?page=1e999').current.page).toBe(1);
+  expect(listAt('/?page=-2').current.page).toBe(1);
+  expect(listAt(`/?search=${'x'.repeat(49)}😀y`).current.search).toBe(`${'x'.repeat(49)}😀`);
 });
 
-it('cuts a search at 50 characters', () => expect(at(`/?search=${'x'.repeat(80)}`).current.search).toHaveLength(50));
+it('cuts a search at 50 characters', () =>
+  expect(listAt(`/?search=${'x'.repeat(80)}`).current.search).toHaveLength(50));
 
 it('starts at page 1 again when anything but the page changes', () => {
-  const list = at('/?page=4');
+  const list = listAt('/?page=4');
   act(() => list.current.change({ search: 'kite' }));
   expect(list.current.query).toEqual({ search: 'kite', sort: 'desc', page: 1 });
 });
 
 it('tells a narrowed list from one that is only turned', () => {
-  expect(at('/?page=2&sort=asc').current.narrowed).toBe(false);
-  expect(at('/?status=running').current.narrowed).toBe(true);
+  expect(listAt('/?page=2&sort=asc').current.narrowed).toBe(false);
+  expect(listAt('/?status=running').current.narrowed).toBe(true);
 });
 
 it.each([

@@ -1,15 +1,17 @@
-/** Search, filters, order and page of a list. A page keeps them in its address, so that Back and a shared link work. */
+/**
+ * The search, filters, order and page of a list. A page stores them in its address, so that Back and shared links work.
+ */
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListOrder, type ListQuery, listQuery, orderOf, PAGE_SIZES, type Sort } from './listQuery';
+import { type ListOrder, type ListQuery, listQuery, PAGE_SIZES, type Sort, toListOrder } from './listQuery';
 
 /** The field that sorts a list until the user chooses a column. */
 export const DATE = 'created_at';
 
-/** Names in the address that choose what is listed or how, and leave nothing out. */
+/** Parameters of the address that do not filter rows. */
 const NO_FILTERS = ['sort', 'sort_by', 'page', 'after', 'before', 'per_page', 'organization'];
 
-/** Names in the address that say where in the list a page begins. At most one of them is given. */
+/** Parameters of the address that determine where a page of the list begins. At most one of them is set. */
 const POSITIONS = ['page', 'after', 'before'];
 
 const DEFAULT_SIZE = String(PAGE_SIZES[0]);
@@ -19,36 +21,42 @@ type Patch = Readonly<Record<string, string>>;
 export interface ListState {
   search: string;
   sort: Sort;
-  /** What the list is sorted by: `DATE` or a column's name. */
+  /** The sort field: `DATE` or the name of a column. */
   sortBy: string;
   page: number;
-  /** The value of a filter, '' when none is chosen. */
+  /** Returns the value of a filter, or '' if none is chosen. */
   filter: (name: string) => string;
-  /** True when an empty list means 'No Data' rather than 'nothing yet'. */
+  /**
+   * Whether a search or a filter is active. Then an empty list shows 'No Data' instead of the hint to create the first
+   * row.
+   */
   narrowed: boolean;
-  /** Typing replaces the history entry; everything else adds one. Every change but one of the page starts at the first. */
+  /**
+   * Changes parameters. While typing, the history entry is replaced. Other changes add an entry. Every change except
+   * one of the page starts at the first page.
+   */
   change: (patch: Patch, options?: { replace?: boolean }) => void;
-  /** The address after the change `patch`. Null if the list is in no address. */
+  /** Returns the address after the change `patch`. Returns null if the state of the list is not in the address. */
   linkTo: (patch: Patch) => { search: string } | null;
   /** Sorts by the date or by a column. */
   order: (by: string, sort: Sort) => void;
-  /** Goes on to the next order of a column: ascending, descending, then the order in which the list opens. */
+  /** Switches to the next order of a column: ascending, descending, then the initial order of the list. */
   turn: (by: string) => void;
   /** Removes the search and all filters. */
   clear: () => void;
   query: ListQuery;
 }
 
-/** The order after `now` when the head of the column `by` is clicked. */
-function turned(now: { by: string; sort: Sort }, by: string, opening: Sort): { by: string; sort: Sort } {
+/** Returns the order after `now` if the user clicks the header of the column `by`. */
+function nextOrder(now: { by: string; sort: Sort }, by: string, opening: Sort): { by: string; sort: Sort } {
   const first = by === DATE ? opening : 'asc';
   if (now.by !== by) return { by, sort: first };
   if (now.sort === first) return { by, sort: first === 'asc' ? 'desc' : 'asc' };
   return { by: DATE, sort: opening };
 }
 
-/** The parameters after a change. */
-function patched(before: URLSearchParams, patch: Patch, opening: Sort): URLSearchParams {
+/** Returns the parameters after a change. */
+function patchParams(before: URLSearchParams, patch: Patch, opening: Sort): URLSearchParams {
   const next = new URLSearchParams(before);
   for (const name of POSITIONS) next.delete(name);
   for (const [name, value] of Object.entries(patch)) {
@@ -61,7 +69,7 @@ function patched(before: URLSearchParams, patch: Patch, opening: Sort): URLSearc
   return next;
 }
 
-/** Replaces the parameters by what `next` makes of them. */
+/** Replaces the parameters by the result of `next`. */
 type SetParams = (next: (before: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void;
 
 function useListParams(
@@ -70,10 +78,10 @@ function useListParams(
   inAddress: boolean,
   order?: Sort | ListOrder,
 ): ListState {
-  const { sort: opening, sortBy } = orderOf(order);
+  const { sort: opening, sortBy } = toListOrder(order);
   const names = sortBy.join();
   const change = useCallback<ListState['change']>(
-    (patch, options) => setParams((before) => patched(before, patch, opening), options),
+    (patch, options) => setParams((before) => patchParams(before, patch, opening), options),
     [setParams, opening],
   );
   return useMemo(() => {
@@ -89,10 +97,10 @@ function useListParams(
       filter: (name) => params.get(name) ?? '',
       narrowed: filters.length > 0,
       change,
-      linkTo: (patch) => (inAddress ? { search: patched(params, patch, opening).toString() } : null),
+      linkTo: (patch) => (inAddress ? { search: patchParams(params, patch, opening).toString() } : null),
       order: set,
       turn(by) {
-        const next = turned(now, by, opening);
+        const next = nextOrder(now, by, opening);
         set(next.by, next.sort);
       },
       clear: () => change(Object.fromEntries(filters.map((name) => [name, '']))),
@@ -101,7 +109,7 @@ function useListParams(
   }, [params, opening, names, change, inAddress]);
 }
 
-/** The list of a page. It opens with the latest first, unless `order` says something else. */
+/** The state of a list on a page. The latest rows come first, unless `order` is different. */
 export function useListState(order?: Sort | ListOrder): ListState {
   const [params, setParams] = useSearchParams();
   const setAddress = useCallback<SetParams>(
@@ -111,7 +119,7 @@ export function useListState(order?: Sort | ListOrder): ListState {
   return useListParams(params, setAddress, true, order);
 }
 
-/** The list of a dialog, which leaves the address of the page alone. It opens with `size` rows on a page. */
+/** The state of a list in a dialog. It does not change the address of the page. Pages have `size` rows at first. */
 export function useDialogListState(size: (typeof PAGE_SIZES)[number], order?: Sort | ListOrder): ListState {
   const [params, setParams] = useState(() => new URLSearchParams({ per_page: String(size) }));
   return useListParams(params, setParams, false, order);

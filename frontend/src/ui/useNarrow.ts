@@ -1,4 +1,4 @@
-/** Whether the window is as narrow as a phone: below 48em, where the menu is a drawer and lists are cards. */
+/** Whether the window is as narrow as a phone: below 48em. Then the menu is a drawer, and lists are cards. */
 import { useMediaQuery } from '@mantine/hooks';
 
 export const useNarrow = (): boolean =>

@@ -1,4 +1,4 @@
-/** Whether the lists show the reader's own time instead of GMT. One choice for all lists, kept on the device. */
+/** Whether lists show local time instead of GMT. All lists share this setting, and the device stores it. */
 import { useDeviceChoice } from '@/device/webStorage';
 
 export function useOwnTime() {

@@ -1,4 +1,4 @@
-/** A value of the page's address: `useParam('id')` on a page whose route has `:id`. */
+/** Returns a value of the page's address: `useParam('id')` on a page whose route has `:id`. */
 import { useParams } from 'react-router-dom';
 
 export function useParam(name: string): string {

@@ -37,7 +37,7 @@ function Page({ save, to }: PageProps) {
   );
 }
 
-const open = (props: PageProps) =>
+const openForm = (props: PageProps) =>
   renderPages(
     '/thing',
     [
@@ -49,7 +49,7 @@ const open = (props: PageProps) =>
 
 it('sends one request however often Save is pressed', async () => {
   const save = vi.fn(async () => {});
-  const { user } = open({ save, to: '/list' });
+  const { user } = openForm({ save, to: '/list' });
   await user.type(await screen.findByLabelText('Name'), '{Enter}{Enter}{Enter}');
   expect(await screen.findByText('The list')).toBeVisible();
   expect(save).toHaveBeenCalledOnce();
@@ -58,7 +58,7 @@ it('sends one request however often Save is pressed', async () => {
 it('can be saved again after a failure', async () => {
   const save = vi.fn(async () => {});
   save.mockRejectedValueOnce(new ApiError(500, { message: 'Broken' }));
-  const { user } = open({ save, to: '/list' });
+  const { user } = openForm({ save, to: '/list' });
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('*Broken')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -72,7 +72,7 @@ it('the page below takes no focus while it saves, and has it back afterwards', a
     new Promise((_, reject) => {
       fail = reject;
     });
-  const { user } = open({ save });
+  const { user } = openForm({ save });
   const name = await screen.findByLabelText('Name');
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
@@ -87,13 +87,13 @@ it('the page below takes no focus while it saves, and has it back afterwards', a
 });
 
 it('a field follows another one', async () => {
-  const { user } = open({ save: async () => {} });
+  const { user } = openForm({ save: async () => {} });
   await user.type(await screen.findByLabelText('Size'), '5');
   expect(screen.getByText('twice 30')).toBeVisible();
 });
 
 it('starts again after a save that stays', async () => {
-  const { user } = open({ save: async () => {} });
+  const { user } = openForm({ save: async () => {} });
   const name = await screen.findByLabelText('Name');
   await user.type(name, ' 2{Enter}');
   await waitFor(() => expect(name).toHaveValue('Kite'));

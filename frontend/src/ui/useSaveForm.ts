@@ -1,7 +1,7 @@
 /**
- * A form that is saved: checked at Save and from then on at each change, saved once at a time. If a save fails, the
- * server's sentences are shown where they belong (`serverErrors.ts`). What is typed is kept (`useFormDraft.ts`), and
- * mistakes take the focus (`useFormFields.ts`).
+ * A form with a Save button. The first Save checks the fields, and afterwards every change does. Only one save runs at
+ * a time. If a save fails, the server's messages are shown at their fields (`serverErrors.ts`). Unsaved input is stored
+ * (`useFormDraft.ts`), and the first field with an error receives the focus (`useFormFields.ts`).
  */
 import { type FormRulesRecord, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -12,12 +12,12 @@ import { notice } from './notice';
 import { placeErrors, type RowLists, type RowMistake } from './serverErrors';
 import { LEAVING, useExclusive } from './useExclusive';
 import { useFormDraft } from './useFormDraft';
-import { idOf, useFormFields } from './useFormFields';
+import { fieldElementId, useFormFields } from './useFormFields';
 
 // biome-ignore lint/suspicious/noExplicitAny: an interface has no index signature, so it is no record of unknown values
 type Values = Record<string, any>;
 
-/** The fields whose value has the type `T`, and those of rows: `data.0.name`. */
+/** The paths of the fields whose value has the type `T`, including fields of rows, such as `data.0.name`. */
 export type FieldName<V, T = unknown> = {
   [K in keyof V & string]:
     | (V[K] extends T ? K : never)
@@ -27,38 +27,38 @@ type OwnField<Row, T> = { [K in keyof Row & string]: Row[K] extends T ? K : neve
 
 export interface Saved {
   message?: string;
-  /** Where to go at once; the message is shown there. */
+  /** The page to open immediately. The message is shown there. */
   to?: Href;
-  /** What that page gets to know besides. */
+  /** The navigation state that this page gets. */
   state?: unknown;
 }
 
 export interface SaveFormOptions<V extends Values, R> {
   initial: V;
   rules: FormRulesRecord<V>;
-  /** Changes fields that follow from others. Gets the values after and before each change. */
+  /** Changes fields that depend on other fields. Gets the values after and before each change. */
   adjust?: (values: V, before: V) => Partial<V>;
   save: (values: V) => Promise<R>;
-  /** What happens after a save. Without `to` the form starts again. */
+  /** Runs after a save. Without `to`, the form starts again. */
   saved: (result: R) => Saved;
-  /** The title of the summary when fields are wrong at Save. */
+  /** The title of the summary if fields have errors at Save. */
   wrong?: string;
-  /** Names what is not saved, for those who leave: 'The new role is not saved.' */
+  /** The text that describes the unsaved work when the user leaves, such as 'The new role is not saved.' */
   unsaved?: string;
-  /** Off where nothing worth guarding is typed: sign-in. */
+  /** False if the form contains nothing worth protecting, such as sign-in. */
   guarded?: boolean;
-  /** The fields that take the focus: when the page opens, and after a failure for which no field is to blame. */
+  /** The fields that receive the focus: when the page opens, and after a failure that belongs to no field. */
   focus?: { opened?: FieldName<V>; failed?: FieldName<V> };
-  /** The lists whose single rows the server may refuse; see `rowMistakes`. */
+  /** The lists whose rows the server may refuse; see `rowMistakes`. */
   lists?: RowLists<FieldName<V>>;
-  /** Whether a failed save is shown elsewhere, so that the form says nothing about it. */
+  /** Whether another component shows a failed save, so that the form does not. */
   quiet?: (error: unknown) => boolean;
 }
 
 export interface FieldProps {
   id: string;
   error?: string | undefined;
-  /** Not every input of Mantine's sets it by itself. */
+  /** Some of Mantine's inputs do not set this attribute themselves. */
   'aria-invalid'?: true | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: each input knows its own kind of value, as in Mantine's form
   value?: any;
@@ -67,44 +67,44 @@ export interface FieldProps {
   onChange: (value: any) => void;
 }
 
-/** What the frame of a form shows. */
+/** The parts of a form that its frame shows. */
 export interface FormState {
-  /** The mistakes now, in the order of the fields, with what a link needs. */
+  /** The current errors in the order of the fields, with the data for a link to each field. */
   mistakes: { id: string; label: string; message: string }[];
-  /** The title of their summary, where there is one of its own. */
+  /** The title of the errors' summary, if the form has one. */
   wrong: string | undefined;
-  /** Sentences of the server that belong to no field. */
+  /** The server's messages that belong to no field. */
   formErrors: readonly string[];
-  /** What the server said about single rows of `lists`. */
+  /** The server's errors of single rows of `lists`. */
   rowMistakes: readonly RowMistake[];
-  /** Why the last save failed, where no field is to blame. */
+  /** The reason why the last save failed, if it belongs to no field. */
   failure: string | null;
   busy: boolean;
   restored: boolean;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
-/** What the fields of a form need. A form that has more fields fits where one with fewer is wanted. */
+/** The part of a form that its fields need. A form with more fields can be used where fewer are expected. */
 export interface SaveForm<V> extends FormState {
   field: (name: FieldName<V>, label: string, type?: 'input' | 'checkbox') => FieldProps;
 }
 
 type FieldChange<V> = { [K in keyof V & string]: [name: K, value: V[K]] }[keyof V & string];
 
-/** A form with its values. One that has more fields fits where one with fewer is wanted. */
+/** A form with its values. A form with more fields can be used where fewer are expected. */
 export interface Form<V> extends SaveForm<V> {
   values: V;
   set: (...change: FieldChange<V>) => void;
   clearErrors: (...names: FieldName<V>[]) => void;
 }
 
-/** A form as the page that owns it has it. */
+/** The form in the page that owns it. */
 export interface OwnForm<V> extends Form<V> {
-  /** Changes the values as a whole. */
+  /** Replaces all values. */
   change: (change: (values: V) => V) => void;
-  /** Starts again from other values; what was typed is gone. */
+  /** Starts again with other values, and discards the typed ones. */
   restart: (values: V) => void;
-  /** Shows why the server refused the values before they are saved. */
+  /** Shows the server's errors of values that have not been saved yet. */
   refuse: (error: unknown) => void;
 }
 
@@ -128,7 +128,7 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
       const following = Object.entries(adjust?.(values, before) ?? {}).filter(
         ([name, value]) => value !== values[name],
       );
-      // Each of them is a change of its own, and comes back here.
+      // Each of them is a separate change, and calls this function again.
       for (const [name, value] of following) setField(name, value);
       if (following.length === 0) update(values, form.isDirty());
     },
@@ -146,7 +146,7 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     setFormErrors([]);
     setRowMistakes([]);
   };
-  const refuse = (error: unknown, values: V) => {
+  const showRefusal = (error: unknown, values: V) => {
     const errors = error instanceof ApiError ? error.fieldErrors : {};
     const placed = placeErrors(errors, (name) => labels.has(name), lists, values);
     form.setErrors(placed.fields);
@@ -165,7 +165,7 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
     try {
       after = saved(await save(values));
     } catch (error) {
-      if (!quiet?.(error)) refuse(error, values);
+      if (!quiet?.(error)) showRefusal(error, values);
       return;
     }
     drop();
@@ -186,14 +186,14 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
       const { error, ...props } = form.getInputProps(name, { type });
       return {
         ...props,
-        id: idOf(name),
+        id: fieldElementId(name),
         error: error ? `*${error}` : undefined,
         'aria-invalid': error ? true : undefined,
       };
     },
     mistakes: [...labels].flatMap(([name, label]) => {
       const message = form.errors[name];
-      return message ? [{ id: idOf(name), label, message: String(message) }] : [];
+      return message ? [{ id: fieldElementId(name), label, message: String(message) }] : [];
     }),
     wrong,
     formErrors,
@@ -211,7 +211,7 @@ export function useSaveForm<V extends Values, R>(options: SaveFormOptions<V, R>)
       for (const name of names) form.clearFieldError(name);
       setRowMistakes((before) => before.filter(({ list }) => !names.some((name) => name === lists[list]?.field)));
     },
-    refuse: (error) => refuse(error, form.getValues()),
+    refuse: (error) => showRefusal(error, form.getValues()),
     change: (change) => form.setValues(change(form.getValues())),
     restart(values) {
       form.setInitialValues(values);

@@ -12,7 +12,7 @@ import {
   isOver,
   needsSave,
   type Session,
-  sendable,
+  sendableSheet,
   unsavedAnswers,
 } from '@/features/answering/session';
 import { claimOf } from '@/features/answering/storage';
@@ -300,7 +300,7 @@ export class Device {
     const session = this.state;
     if (!session || !isOpen(session) || session.pause || session.saveError?.kind === 'signedOut') return;
     const { inFlight } = session;
-    const isSent = inFlight.some(({ sheet }) => sameSheet(sheet, sendable(session)));
+    const isSent = inFlight.some(({ sheet }) => sameSheet(sheet, sendableSheet(session)));
     if (needsSave(session) && !isSent && inFlight.length < 2) {
       throw new Error(`keeps to itself: ${JSON.stringify(session)}`);
     }

@@ -1,4 +1,4 @@
-//! Audit records can be added, never changed or removed: the database itself refuses it.
+//! Audit records can be added, but not changed or removed. The database itself refuses such changes.
 
 use sea_orm_migration::prelude::{DbErr, SchemaManager};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};

@@ -4,7 +4,7 @@ use sea_orm_migration::prelude::{DbErr, Expr, ExprTrait, Index, SchemaManager};
 
 use super::columns::{Columns, create, index, nullable, reference, unique};
 
-/// `uses` counts the events on a template; above zero the template is frozen (D23).
+/// `uses` is the number of events that use a template. If it is above zero, the template is frozen (D23).
 pub async fn create_templates(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let columns = Columns::new(manager);
     let table = columns
@@ -39,8 +39,8 @@ pub async fn create_templates(manager: &SchemaManager<'_>) -> Result<(), DbErr> 
     create(manager, table, [list, by_name]).await
 }
 
-/// `body` is the whole score as JSON. The lists read its totals and, as JSON, its sums by kind.
-/// `score_saves` keeps every save of a score as it was (D37).
+/// `body` is the whole score as JSON. Lists read only the total columns, and the sums by kind as JSON. `score_saves`
+/// keeps every save of a score as it was (D37).
 pub async fn create_scores(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let columns = Columns::new(manager);
     let scores = columns

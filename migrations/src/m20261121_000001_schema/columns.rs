@@ -19,7 +19,7 @@ impl Columns {
         }
     }
 
-    /// An empty table.
+    /// Creates an empty table.
     pub fn table(&self, name: &'static str) -> TableCreateStatement {
         let mut table = Table::create().table(name).take();
         if self.is_sqlite {
@@ -28,8 +28,8 @@ impl Columns {
         table
     }
 
-    /// A table whose rows have an `id`. On SQLite the row number gets a name too: the search tables
-    /// refer to it, and a named number survives a compaction of the file.
+    /// Creates a table whose rows have an `id`. On SQLite, the row number also becomes a column: the search tables
+    /// refer to it, and only then does it stay the same when the file is compacted.
     pub fn table_with_id(&self, name: &'static str) -> TableCreateStatement {
         let mut table = self.table(name);
         let mut id = self.uuid("id");
@@ -43,7 +43,12 @@ impl Columns {
         table
     }
 
-    fn column(&self, name: &'static str, sqlite: &'static str, postgres: ColumnType) -> ColumnDef {
+    fn typed_column(
+        &self,
+        name: &'static str,
+        sqlite: &'static str,
+        postgres: ColumnType,
+    ) -> ColumnDef {
         let column_type = if self.is_sqlite {
             ColumnType::custom(sqlite)
         } else {
@@ -55,55 +60,55 @@ impl Columns {
     }
 
     pub fn uuid(&self, name: &'static str) -> ColumnDef {
-        self.column(name, "blob", ColumnType::Uuid)
+        self.typed_column(name, "blob", ColumnType::Uuid)
     }
 
     pub fn text(&self, name: &'static str) -> ColumnDef {
-        self.column(name, "text", ColumnType::Text)
+        self.typed_column(name, "text", ColumnType::Text)
     }
 
-    /// A folded text. It is compared by code point on both databases, whatever their locale is.
+    /// Creates a column for a folded text. It is compared by code point on both databases, whatever their locale is.
     pub fn key(&self, name: &'static str) -> ColumnDef {
-        self.column(name, "text", ColumnType::custom("text COLLATE \"C\""))
+        self.typed_column(name, "text", ColumnType::custom("text COLLATE \"C\""))
     }
 
     pub fn integer(&self, name: &'static str) -> ColumnDef {
-        self.column(name, "integer", ColumnType::Integer)
+        self.typed_column(name, "integer", ColumnType::Integer)
     }
 
     pub fn big_integer(&self, name: &'static str) -> ColumnDef {
-        self.column(name, "integer", ColumnType::BigInteger)
+        self.typed_column(name, "integer", ColumnType::BigInteger)
     }
 
-    /// An instant in milliseconds.
+    /// Creates a column for an instant in milliseconds.
     pub fn instant(&self, name: &'static str) -> ColumnDef {
         self.big_integer(name)
     }
 
     pub fn boolean(&self, name: &'static str) -> ColumnDef {
-        self.column(name, "integer", ColumnType::Boolean)
+        self.typed_column(name, "integer", ColumnType::Boolean)
     }
 
     pub fn date(&self, name: &'static str) -> ColumnDef {
-        self.column(name, "text", ColumnType::Date)
+        self.typed_column(name, "text", ColumnType::Date)
     }
 
     pub fn time(&self, name: &'static str) -> ColumnDef {
-        self.column(name, "text", ColumnType::Time)
+        self.typed_column(name, "text", ColumnType::Time)
     }
 }
 
-/// The same column, which may be empty.
+/// Returns the column with null values allowed.
 pub fn nullable(mut column: ColumnDef) -> ColumnDef {
     column.null().take()
 }
 
-/// `column` refers to the row of `table` with that `id`.
+/// Creates a foreign key: `column` contains the `id` of a row of `table`.
 pub fn reference(column: &'static str, table: &'static str) -> ForeignKeyCreateStatement {
     ForeignKey::create().from_col(column).to(table, "id").take()
 }
 
-/// A unique constraint; the application finds out by the name which one was violated.
+/// Creates a unique constraint. When a write violates the constraint, the application recognizes it by its name.
 pub fn unique(name: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
     let mut index = Index::create().name(name).unique().take();
     for column in columns {
@@ -112,7 +117,7 @@ pub fn unique(name: &'static str, columns: &[&'static str]) -> IndexCreateStatem
     index
 }
 
-/// An index of a table.
+/// Creates an index of a table.
 pub fn index(
     name: &'static str,
     table: &'static str,
@@ -125,7 +130,7 @@ pub fn index(
     index
 }
 
-/// Returns an index of only the rows that match `condition`.
+/// Creates an index of only the rows that match `condition`.
 pub fn partial_index(
     name: &'static str,
     table: &'static str,

@@ -140,8 +140,8 @@ async fn create_attempts(manager: &SchemaManager<'_>, columns: &Columns) -> Resu
     create_table(manager, table, [user, submitted, due]).await
 }
 
-/// The whole sheet of an attempt; the one table that is written all the time. `recent_saves` are the
-/// last eight saves that named a save id, as `<save id> <revision> <saved at>;` in fixed widths.
+/// The whole sheet of each attempt. No other table is written so often. `recent_saves` contains the last eight saves
+/// that had a save id, each as `<save id> <revision> <saved at>;` in fixed widths.
 async fn create_answer_sheets(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
     let table = columns
         .table("answer_sheets")

@@ -1,8 +1,8 @@
 //! The first schema.
 //!
-//! Instants are milliseconds since 1970 in UTC, points are whole hundredths. `scope_id` is an
-//! organization, or the nil UUID for the platform. A column `…_key` holds a folded text: `name_key` makes
-//! a name unique, and by `search_key`, without accents, names are searched and sorted. `version` counts the saves of an aggregate.
+//! Instants are milliseconds since 1970 in UTC, points are whole hundredths. `scope_id` is an organization, or the nil
+//! UUID for the platform. A column `…_key` contains a folded text: `name_key` makes a name unique. `search_key` has no
+//! accents and serves to search and sort names. `version` counts the saves of an aggregate.
 
 mod append_only;
 mod assessment;

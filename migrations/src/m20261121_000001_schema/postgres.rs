@@ -3,15 +3,15 @@
 use sea_orm_migration::prelude::{DbErr, SchemaManager};
 use sea_orm_migration::sea_orm::ConnectionTrait;
 
-/// Free space in each page lets an update keep its row in the page. A sheet is compressed only if its
-/// row would not fit into a page otherwise: every save would pay for the compression.
+/// Free space in each page lets an updated row stay in its page. A sheet is compressed only if its row would not fit
+/// into a page otherwise, because every save of a compressed sheet takes longer.
 const STORAGE: &str = "
 ALTER TABLE answer_sheets SET (fillfactor = 70, toast_tuple_target = 8160);
 ALTER TABLE organizations SET (fillfactor = 70);
 ALTER TABLE templates SET (fillfactor = 90);";
 
-/// Search works without these indexes too, but reads every row. They are skipped if the server lacks
-/// the extension or the user may not create it.
+/// Search also works without these indexes, but then it reads every row. They are skipped if the server lacks the
+/// extension or the user may not create it.
 const SEARCH: &str = "
 DO $$
 BEGIN

@@ -28,10 +28,10 @@ use tracing_subscriber::filter::Targets;
 mod parsers;
 pub use parsers::LogFormat;
 
-/// The file in the working directory.
+/// The name of the settings file in the working directory.
 const FILE_NAME: &str = "palestra.toml";
 
-/// Starts the name of every variable.
+/// The prefix of the names of environment variables.
 const PREFIX: &str = "PALESTRA_";
 
 /// All settings, parsed and checked.
@@ -120,7 +120,7 @@ pub fn help() -> String {
         "Settings, from the environment or as lower-case keys (listen = \"…\") in ./{FILE_NAME}:\n"
     );
     for setting in Settings::command().get_arguments() {
-        let variable = variable(setting.get_id().as_str());
+        let variable = variable_name(setting.get_id().as_str());
         let description = setting.get_help().map(ToString::to_string);
         let default = setting.get_default_values().first();
         let default = default.map(|value| format!(" [default: {}]", value.display()));
@@ -134,7 +134,7 @@ pub fn help() -> String {
     help
 }
 
-fn variable(key: &str) -> String {
+fn variable_name(key: &str) -> String {
     format!("{PREFIX}{}", key.to_uppercase())
 }
 
@@ -152,13 +152,13 @@ impl Settings {
         Self::from_file(&file)
     }
 
-    /// Values of the file are defaults for clap, which prefers the environment.
+    /// Reads the settings. Values of the file are defaults for clap, which prefers the environment.
     fn from_file(file: &str) -> Result<Self, WrongSetting> {
         let file = read_file(file)?;
         let mut command = Self::command().mut_args(|setting| {
             let key = setting.get_id().to_string();
             let usual = (key == "log" && !file.contains_key(&key)).then(|| "RUST_LOG".to_owned());
-            let mut names = [Some(variable(&key)), usual].into_iter().flatten();
+            let mut names = [Some(variable_name(&key)), usual].into_iter().flatten();
             let setting = match file.get(&key).filter(|value| !value.is_empty()) {
                 Some(value) => setting.default_value(value.clone()),
                 None => setting,
@@ -210,7 +210,7 @@ impl Settings {
         })
     }
 
-    /// Whether other machines can reach the program although nothing says that TLS protects it.
+    /// Whether other machines can reach the program and no setting says that TLS protects it.
     pub fn lacks_tls(&self) -> bool {
         !self.listen.ip().is_loopback() && !self.public_url().starts_with("https://")
     }

@@ -1,5 +1,5 @@
-//! How the values of settings are read. An error says what is expected; it shows what was given only
-//! if that cannot be a secret.
+//! How the values of settings are read. An error says which value is expected. It shows the given value only if that
+//! cannot be a secret.
 
 use std::net::SocketAddr;
 use std::num::NonZero;
@@ -19,13 +19,13 @@ pub enum LogFormat {
     Json,
 }
 
-fn expect<T, E>(parsed: Result<T, E>, text: &str, expected: &str) -> Result<T, String> {
+fn explain_error<T, E>(parsed: Result<T, E>, text: &str, expected: &str) -> Result<T, String> {
     parsed.map_err(|_| format!("'{text}' is not {expected}"))
 }
 
 pub fn socket_address(text: &str) -> Result<SocketAddr, String> {
     let expected = "an address with a port such as 127.0.0.1:8080";
-    expect(SocketAddr::from_str(text), text, expected)
+    explain_error(SocketAddr::from_str(text), text, expected)
 }
 
 /// The URL may hold a password, so it is not shown.
@@ -76,16 +76,16 @@ pub fn security_contact(text: &str) -> Result<String, String> {
 
 pub fn mail_domain(text: &str) -> Result<MailDomain, String> {
     let expected = "a mail domain such as example.org";
-    expect(MailDomain::parse(text), text, expected)
+    explain_error(MailDomain::parse(text), text, expected)
 }
 
 pub fn email_address(text: &str) -> Result<EmailAddress, String> {
-    expect(EmailAddress::parse(text), text, "an email address")
+    explain_error(EmailAddress::parse(text), text, "an email address")
 }
 
 pub fn sender(text: &str) -> Result<Sender, String> {
     let expected = "an address such as Palestra <no-reply@example.org>";
-    expect(text.parse(), text, expected)
+    explain_error(text.parse(), text, expected)
 }
 
 pub fn points(text: &str) -> Result<Points, String> {
@@ -96,11 +96,11 @@ pub fn points(text: &str) -> Result<Points, String> {
 }
 
 pub fn positive_number(text: &str) -> Result<NonZero<usize>, String> {
-    expect(text.parse(), text, "a number from 1")
+    explain_error(text.parse(), text, "a number from 1")
 }
 
 pub fn log_filter(text: &str) -> Result<Targets, String> {
-    expect(text.parse(), text, "a filter such as info,sqlx=warn")
+    explain_error(text.parse(), text, "a filter such as info,sqlx=warn")
 }
 
 pub fn log_format(text: &str) -> Result<LogFormat, String> {

@@ -1,10 +1,10 @@
 use super::*;
 
-fn read(environment: &[(&str, &str)], file: &str) -> Result<Settings, String> {
+fn load_settings(environment: &[(&str, &str)], file: &str) -> Result<Settings, String> {
     let settings = Settings::command();
     let names = settings
         .get_arguments()
-        .map(|setting| variable(setting.get_id().as_str()));
+        .map(|setting| variable_name(setting.get_id().as_str()));
     let cleared = names
         .chain(["RUST_LOG".to_owned()])
         .map(|name| (name, None));
@@ -15,15 +15,15 @@ fn read(environment: &[(&str, &str)], file: &str) -> Result<Settings, String> {
     temp_env::with_vars(variables, || Settings::from_file(file)).map_err(|error| error.to_string())
 }
 
-fn refusal(environment: &[(&str, &str)], file: &str) -> String {
-    let error = read(environment, file).err().unwrap();
+fn load_error(environment: &[(&str, &str)], file: &str) -> String {
+    let error = load_settings(environment, file).err().unwrap();
     assert!(!error.contains('\n'), "{error}");
     error
 }
 
 #[test]
 fn everything_has_a_working_default() {
-    let settings = read(&[], "").unwrap();
+    let settings = load_settings(&[], "").unwrap();
     assert_eq!(settings.listen.to_string(), "127.0.0.1:8080");
     assert_eq!(settings.database_url(), "sqlite://./data/palestra.db");
     assert_eq!(settings.public_url(), "http://127.0.0.1:8080");
@@ -38,7 +38,7 @@ fn everything_has_a_working_default() {
 #[test]
 fn the_environment_overrides_the_file_and_the_file_the_default() {
     let file = "listen = \"127.0.0.1:1\"\nrank_bonus = 2.5\npassword_hash_threads = 3";
-    let settings = read(
+    let settings = load_settings(
         &[
             ("PALESTRA_LISTEN", "0.0.0.0:2"),
             ("PALESTRA_PASSWORD_HASH_THREADS", ""),
@@ -58,7 +58,7 @@ fn the_environment_overrides_the_file_and_the_file_the_default() {
 
 #[test]
 fn rust_log_is_read_too_and_our_variable_overrides_it() {
-    let log = |variables: &[(&str, &str)]| read(variables, "").unwrap().log.to_string();
+    let log = |variables: &[(&str, &str)]| load_settings(variables, "").unwrap().log.to_string();
     assert_eq!(log(&[("RUST_LOG", "debug")]), "debug");
     assert_eq!(
         log(&[("RUST_LOG", "debug"), ("PALESTRA_LOG", "warn")]),
@@ -67,9 +67,9 @@ fn rust_log_is_read_too_and_our_variable_overrides_it() {
 }
 
 #[test]
-fn what_follows_from_other_settings_is_the_default_of_some() {
+fn some_defaults_are_derived_from_other_settings() {
     let file = "data_dir = \"/var/lib/a?b\"\nplatform_domain = \"palestra.example\"";
-    let settings = read(&[], file).unwrap();
+    let settings = load_settings(&[], file).unwrap();
     assert_eq!(
         settings.database_url(),
         "sqlite:///var/lib/a%3Fb/palestra.db"
@@ -80,7 +80,7 @@ fn what_follows_from_other_settings_is_the_default_of_some() {
 
 #[test]
 fn a_public_address_loses_its_last_slash() {
-    let settings = read(
+    let settings = load_settings(
         &[("PALESTRA_PUBLIC_URL", "https://palestra.example.org/")],
         "",
     )
@@ -89,10 +89,10 @@ fn a_public_address_loses_its_last_slash() {
 }
 
 #[test]
-fn only_other_machines_without_tls_are_worth_a_warning() {
+fn only_access_from_other_machines_without_tls_causes_a_warning() {
     let lacks_tls = |listen, url| {
         let variables = [("PALESTRA_LISTEN", listen), ("PALESTRA_PUBLIC_URL", url)];
-        read(&variables, "").unwrap().lacks_tls()
+        load_settings(&variables, "").unwrap().lacks_tls()
     };
     assert!(!lacks_tls("127.0.0.1:8080", ""));
     assert!(!lacks_tls("[::1]:8080", "http://palestra.example.org"));
@@ -104,7 +104,7 @@ fn only_other_machines_without_tls_are_worth_a_warning() {
 #[test]
 fn a_security_contact_is_a_url() {
     let contact = |value| {
-        let settings = read(&[("PALESTRA_SECURITY_CONTACT", value)], "").unwrap();
+        let settings = load_settings(&[("PALESTRA_SECURITY_CONTACT", value)], "").unwrap();
         settings.security_contact.unwrap()
     };
     assert_eq!(
@@ -145,9 +145,9 @@ fn every_wrong_setting_is_named_in_one_line() {
         ("ADMIN_EMAIL", "root@example.org"),
     ] {
         let variable = format!("PALESTRA_{name}");
-        let error = refusal(&[(&variable, value)], "");
+        let error = load_error(&[(&variable, value)], "");
         assert!(error.contains(name), "{name}: {error}");
-        let error = refusal(&[], &format!("{} = \"{value}\"", name.to_lowercase()));
+        let error = load_error(&[], &format!("{} = \"{value}\"", name.to_lowercase()));
         assert!(error.to_uppercase().contains(name), "{name}: {error}");
     }
 }
@@ -165,9 +165,9 @@ fn a_variable_that_is_not_utf_8_is_named() {
 #[test]
 fn a_proxy_that_is_not_an_address_stops_the_start() {
     let setting = |value| [("PALESTRA_TRUSTED_PROXIES", value)];
-    assert!(read(&setting("10.0.0.0/8, ::1"), "").is_ok());
+    assert!(load_settings(&setting("10.0.0.0/8, ::1"), "").is_ok());
     assert_eq!(
-        refusal(&setting("10.0.0.1,balancer"), ""),
+        load_error(&setting("10.0.0.1,balancer"), ""),
         "PALESTRA_TRUSTED_PROXIES: 'balancer' is not an address or a network such as 10.0.0.0/8"
     );
 }
@@ -180,22 +180,22 @@ fn a_secret_is_never_shown() {
         ("PALESTRA_JWT_SECRET", "hunter2"),
         ("PALESTRA_DATABASE_URL", "pg://u:hunter2@h/d"),
     ] {
-        assert!(!refusal(&[address, (name, value)], "").contains("hunter2"));
+        assert!(!load_error(&[address, (name, value)], "").contains("hunter2"));
     }
 }
 
 #[test]
 fn a_file_with_an_unknown_key_or_broken_syntax_is_refused() {
     assert_eq!(
-        refusal(&[], "lisen = 1"),
+        load_error(&[], "lisen = 1"),
         "lisen in palestra.toml: there is no such setting"
     );
     assert!(
-        refusal(&[], "listen = \"127.0.0.1:1\"\nrank_bonus = ")
+        load_error(&[], "listen = \"127.0.0.1:1\"\nrank_bonus = ")
             .starts_with("palestra.toml, line 2: ")
     );
     assert_eq!(
-        refusal(&[], "listen = [1]"),
+        load_error(&[], "listen = [1]"),
         "listen in palestra.toml: must be a text or a number"
     );
 }

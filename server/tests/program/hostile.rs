@@ -7,25 +7,25 @@ use std::time::{Duration, Instant};
 
 use crate::palestra::{Palestra, run};
 
-/// Requests of each kind that the security review names.
+/// The number of requests of each kind that the security review names.
 const REQUESTS: usize = 200;
-/// Connections that send them.
+/// The number of connections that send these requests.
 const CONNECTIONS: usize = 20;
-/// Connections that send files: more than get their turn at once.
+/// The number of connections that send files. It is larger than the number of files that the server reads at once.
 const FILE_CONNECTIONS: usize = 8;
-/// How often a request is sent that gets no answer.
+/// How often a request is sent until a response arrives.
 const MAX_TRIES: usize = 5;
-/// How much more memory all of them may take at most.
+/// The maximum growth of the memory by all requests.
 const MAX_GROWTH_KIB: u64 = 60 * 1024;
-/// How long a test waits for what must happen.
+/// How long a test waits for an event that must happen.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
-/// Whether this run judges times. CI does not.
+/// Whether this run checks how long the server takes. CI does not check it.
 fn judges_times() -> bool {
     std::env::var_os("PALESTRA_TEST_ALL").is_some()
 }
 
-/// A kind of request: where it goes, its body, and the status of the answers.
+/// A kind of request: its path, its body, and the expected statuses of the responses.
 struct Attack {
     path: &'static str,
     media_type: &'static str,
@@ -33,7 +33,7 @@ struct Attack {
     body: Vec<u8>,
     statuses: &'static [u16],
     connections: usize,
-    /// Requests of each connection.
+    /// The number of requests of each connection.
     times: usize,
 }
 
@@ -50,7 +50,7 @@ impl Attack {
         }
     }
 
-    /// A form with a file of users.
+    /// Creates an attack that sends a form with a file of users.
     fn upload(file: &[u8]) -> Self {
         let head = "--limit\r\nContent-Disposition: form-data; name=\"role\"\r\n\r\nuser\r\n\
             --limit\r\nContent-Disposition: form-data; name=\"file\"; filename=\"users.xlsx\"\r\n\r\n";
@@ -63,18 +63,18 @@ impl Attack {
         }
     }
 
-    fn with(mut self, header: &str) -> Self {
+    fn with_header(mut self, header: &str) -> Self {
         write!(self.head, "{header}\r\n").unwrap();
         self
     }
 
-    /// Sends one request a connection. A debug build is slow with long lists.
-    fn once(mut self) -> Self {
+    /// Makes each connection send only one request, because a debug build is slow with long lists.
+    fn one_request_each(mut self) -> Self {
         self.times = 1;
         self
     }
 
-    /// Sends all requests and checks the answers.
+    /// Sends all requests and checks the responses.
     fn run(&self, listen: &str) {
         std::thread::scope(|scope| {
             for _ in 0..self.connections {
@@ -89,11 +89,11 @@ impl Attack {
         });
     }
 
-    /// Returns the status of the answer. Sends again on another connection if this one was closed
-    /// between two requests: a busy server may find that it was idle for too long.
+    /// Returns the status of the response. If the connection was closed between two requests, sends the request again
+    /// on another connection, because a busy server may think that the connection was idle for too long.
     fn send(&self, listen: &str, connection: &mut TcpStream) -> u16 {
         for _ in 0..MAX_TRIES {
-            let answered = self.answer(connection);
+            let answered = self.send_once(connection);
             let is_open = answered.as_ref().is_ok_and(|(answer, is_sent)| {
                 *is_sent && !answer.to_lowercase().contains("connection: close")
             });
@@ -101,14 +101,14 @@ impl Attack {
                 *connection = connect(listen);
             }
             if let Ok((answer, _)) = answered {
-                return whole(answer.as_bytes()).unwrap().0;
+                return status_and_length(answer.as_bytes()).unwrap().0;
             }
         }
         panic!("{}: no answer", self.path);
     }
 
-    /// Returns the whole answer, and whether the server has read the whole request.
-    fn answer(&self, connection: &mut TcpStream) -> io::Result<(String, bool)> {
+    /// Returns the whole response, and whether the server has read the whole request.
+    fn send_once(&self, connection: &mut TcpStream) -> io::Result<(String, bool)> {
         let head = format!(
             "POST /api/v1{} HTTP/1.1\r\nHost: palestra\r\nContent-Type: {}\r\n{}Content-Length: {}\r\n\r\n",
             self.path,
@@ -117,12 +117,12 @@ impl Attack {
             self.body.len()
         );
         connection.write_all(head.as_bytes())?;
-        // The server may answer and close before it has read everything.
+        // The server may respond and close the connection before it has read the whole request.
         let is_sent = connection.write_all(&self.body).is_ok();
         let mut answer = Vec::new();
         let mut part = [0; 16 * 1024];
         loop {
-            if whole(&answer).is_some_and(|(_, length)| answer.len() >= length) {
+            if status_and_length(&answer).is_some_and(|(_, length)| answer.len() >= length) {
                 return Ok((String::from_utf8_lossy(&answer).into_owned(), is_sent));
             }
             let read = connection.read(&mut part)?;
@@ -134,8 +134,8 @@ impl Attack {
     }
 }
 
-/// Returns the status and the length of an answer whose head has arrived.
-fn whole(answer: &[u8]) -> Option<(u16, usize)> {
+/// Returns the status and the length of a response whose head has arrived.
+fn status_and_length(answer: &[u8]) -> Option<(u16, usize)> {
     let text = String::from_utf8_lossy(answer);
     let (head, _) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
@@ -154,13 +154,13 @@ fn connect(listen: &str) -> TcpStream {
     connection
 }
 
-/// Returns JSON of almost `kibibytes`: the same part between a beginning and an end, again and again.
+/// Returns almost `kibibytes` KiB of JSON: `begin`, many times `part`, then `end`.
 fn json(kibibytes: usize, begin: &str, part: &str, end: &str) -> String {
     let room = kibibytes * 1024 - begin.len() - end.len();
     format!("{begin}{}{end}", part.repeat(room / part.len()))
 }
 
-fn bomb() -> Vec<u8> {
+fn gzip_bomb() -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     let mebibyte = vec![b' '; 1024 * 1024];
     for _ in 0..130 {
@@ -176,27 +176,27 @@ fn demo_admin(folder: &std::path::Path) -> (&'static str, String) {
     ("ada.admin@meridian.example", password)
 }
 
-fn token(palestra: &Palestra, (email, password): (&str, String)) -> String {
+fn sign_in_token(palestra: &Palestra, (email, password): (&str, String)) -> String {
     let login = Attack::new(
         "/login",
         format!(r#"{{"email": "{email}", "password": "{password}"}}"#),
         &[200],
     );
     let mut connection = connect(&palestra.listen);
-    let (answer, _) = login.answer(&mut connection).unwrap();
+    let (answer, _) = login.send_once(&mut connection).unwrap();
     let (_, rest) = answer.split_once(r#""token":""#).unwrap();
     rest.split('"').next().unwrap().to_owned()
 }
 
-/// No kind of request from the security review takes much memory, whatever it is about.
+/// No kind of request in the security review takes much memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn hostile_requests_take_little_memory() {
     let folder = tempfile::tempdir().unwrap();
     let admin = demo_admin(folder.path());
     let palestra = Palestra::start(folder.path(), &[]);
-    let bearer = format!("Authorization: Bearer {}", token(&palestra, admin));
-    // Each of these characters becomes eighteen when it is normalized.
+    let bearer = format!("Authorization: Bearer {}", sign_in_token(&palestra, admin));
+    // Normalization turns each of these characters into eighteen.
     let long = |field: &str, rest: &str| {
         json(
             1024,
@@ -207,7 +207,7 @@ fn hostile_requests_take_little_memory() {
     };
     let template = |begin: &str, part: &str, end: &str| {
         let body = json(512, &format!(r#"{{"name": "Hostile", {begin}"#), part, end);
-        Attack::new("/templates", body, &[422]).with(&bearer)
+        Attack::new("/templates", body, &[422]).with_header(&bearer)
     };
     let question = format!(r#"{{"answers": [{}{{}}]}},"#, "{},".repeat(95));
     let questions = format!(
@@ -215,7 +215,7 @@ fn hostile_requests_take_little_memory() {
         question.repeat(300)
     );
     let attacks = [
-        Attack::new("/login", bomb(), &[415]).with("Content-Encoding: gzip"),
+        Attack::new("/login", gzip_bomb(), &[415]).with_header("Content-Encoding: gzip"),
         Attack::new("/login", long("email", r#""password": "x", "#), &[422, 429]),
         Attack::new(
             "/login",
@@ -238,13 +238,13 @@ fn hostile_requests_take_little_memory() {
             "{},",
             "{}]}]}}",
         ),
-        template(r#""rank": {"questions": [{"answers": ["#, "{},", "{}]}]}}").once(),
-        template(r#""freeText": {"questions": ["#, "{},", "{}]}}").once(),
-        template(r#""videos": ["#, r#""","#, r#"""]}"#).once(),
-        template(r#""slides": ["#, r#"{"":0},"#, "{}]}").once(),
+        template(r#""rank": {"questions": [{"answers": ["#, "{},", "{}]}]}}").one_request_each(),
+        template(r#""freeText": {"questions": ["#, "{},", "{}]}}").one_request_each(),
+        template(r#""videos": ["#, r#""","#, r#"""]}"#).one_request_each(),
+        template(r#""slides": ["#, r#"{"":0},"#, "{}]}").one_request_each(),
         Attack::new("/templates", questions, &[422])
-            .with(&bearer)
-            .once(),
+            .with_header(&bearer)
+            .one_request_each(),
     ];
     let before = palestra.peak_memory();
     for attack in &attacks {
@@ -256,13 +256,13 @@ fn hostile_requests_take_little_memory() {
     }
 }
 
-/// Appends an entry of an archive: its head, and what the head and the directory say of the file.
+/// Returns a part of an archive: a signature and the bytes after it.
 fn zip_entry(signature: &[u8], rest: &[&[u8]]) -> Vec<u8> {
     [&[signature], rest].concat().concat()
 }
 
-/// Returns a zip archive with these files. Each is compressed already; `declared` is the size that the
-/// archive declares of each.
+/// Returns a zip archive with these files, which are already compressed. `declared` is the size that the archive
+/// declares for each file.
 fn archive(files: &[(&str, Packed)], declared: Option<u32>) -> Vec<u8> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     let number = |size: usize| u32::try_from(size).unwrap().to_le_bytes();
@@ -270,7 +270,7 @@ fn archive(files: &[(&str, Packed)], declared: Option<u32>) -> Vec<u8> {
     for (name, packed) in files {
         let size = declared.unwrap_or(packed.size).to_le_bytes();
         let offset = number(archive.len());
-        // Flags, method, time, date; checksum and sizes; lengths of name and extra field.
+        // The fields are: flags, method, time, date; checksum and sizes; lengths of name and extra field.
         let (length, compressed) = (short(name.len()), number(packed.bytes.len()));
         let head = [
             &[20, 0, 0, 0, 8, 0, 0, 0, 0, 0][..],
@@ -307,8 +307,8 @@ struct Packed {
     size: u32,
 }
 
-/// Compresses a part that is repeated.
-fn packed(part: &[u8], times: usize) -> Packed {
+/// Compresses a text that repeats `part` `times` times.
+fn compress(part: &[u8], times: usize) -> Packed {
     let mut encoder = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::fast());
     let mut checksum = flate2::Crc::new();
     for _ in 0..times {
@@ -322,35 +322,35 @@ fn packed(part: &[u8], times: usize) -> Packed {
     }
 }
 
-/// Returns a workbook with these parts, and those that say where its sheet is.
+/// Returns a workbook with these parts, and with the parts that say where its sheet is.
 fn workbook(parts: &[(&'static str, Packed)], declared: Option<u32>) -> Vec<u8> {
     let workbook = r#"<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="a"/></sheets></workbook>"#;
     let relations =
         r#"<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/></Relationships>"#;
     let mut files = vec![
-        ("xl/workbook.xml", packed(workbook.as_bytes(), 1)),
+        ("xl/workbook.xml", compress(workbook.as_bytes(), 1)),
         (
             "xl/_rels/workbook.xml.rels",
-            packed(relations.as_bytes(), 1),
+            compress(relations.as_bytes(), 1),
         ),
     ];
     files.extend(parts.iter().cloned());
     archive(&files, declared)
 }
 
-/// The files that D71 refuses, and files with as much as it allows, each with what is special about it.
+/// Returns the files that D71 refuses and the largest files that it allows. Each comes with a description.
 #[cfg(target_os = "linux")]
 fn hostile_files() -> [(&'static str, Vec<u8>); 12] {
     const SHEET: &str = "xl/worksheets/sheet1.xml";
     const MEBIBYTE: usize = 1024 * 1024;
     let sheet = |rows: &str| {
         let sheet = format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
-        (SHEET, packed(sheet.as_bytes(), 1))
+        (SHEET, compress(sheet.as_bytes(), 1))
     };
     let header = r#"<row r="1"><c t="str"><v>name</v></c><c t="str"><v>email</v></c></row>"#;
-    let gibibyte = [(SHEET, packed(&vec![b' '; MEBIBYTE], 1024))];
+    let gibibyte = [(SHEET, compress(&vec![b' '; MEBIBYTE], 1024))];
     let entities = r#"<!DOCTYPE a [<!ENTITY a "aaaaaaaaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><a>&b;</a>"#;
-    let strings = |text: &str| ("xl/sharedStrings.xml", packed(text.as_bytes(), 1));
+    let strings = |text: &str| ("xl/sharedStrings.xml", compress(text.as_bytes(), 1));
     let empty = format!(
         r#"<sst uniqueCount="99999999999">{}</sst>"#,
         "<si/>".repeat(MEBIBYTE)
@@ -373,7 +373,7 @@ fn hostile_files() -> [(&'static str, Vec<u8>); 12] {
         ),
         (
             "entities",
-            workbook(&[(SHEET, packed(entities.as_bytes(), 1))], None),
+            workbook(&[(SHEET, compress(entities.as_bytes(), 1))], None),
         ),
         (
             "password",
@@ -415,8 +415,8 @@ fn hostile_files() -> [(&'static str, Vec<u8>); 12] {
     ]
 }
 
-/// All of the files together take little memory, although several clients send each at the same time. In
-/// `just test-all` each is also answered soon.
+/// All files together take little memory, although several clients send each file at the same time. In `just test-all`,
+/// each file must also be refused soon.
 #[cfg(target_os = "linux")]
 #[test]
 fn hostile_files_take_little_memory() {
@@ -425,11 +425,13 @@ fn hostile_files_take_little_memory() {
     let folder = tempfile::tempdir().unwrap();
     let admin = demo_admin(folder.path());
     let palestra = Palestra::start(folder.path(), &[]);
-    let bearer = format!("Authorization: Bearer {}", token(&palestra, admin));
+    let bearer = format!("Authorization: Bearer {}", sign_in_token(&palestra, admin));
 
     let before = palestra.peak_memory();
     for (name, file) in hostile_files() {
-        let attack = Attack::upload(&file).with(&bearer).once();
+        let attack = Attack::upload(&file)
+            .with_header(&bearer)
+            .one_request_each();
         let since = Instant::now();
         let status = attack.send(&palestra.listen, &mut connect(&palestra.listen));
         let taken = since.elapsed();
@@ -448,7 +450,7 @@ fn hostile_files_take_little_memory() {
         statuses: &[201],
         ..Attack::upload(usual)
     }
-    .with(&bearer);
+    .with_header(&bearer);
     let status = usual.send(&palestra.listen, &mut connect(&palestra.listen));
     assert_eq!(status, 201, "the server goes on");
 }
@@ -458,7 +460,7 @@ fn an_address_has_a_limited_number_of_connections_and_gets_places_back() {
     let folder = tempfile::tempdir().unwrap();
     let settings = [("PALESTRA_MAX_CONNECTIONS_PER_ADDRESS", "3")];
     let palestra = Palestra::start(folder.path(), &settings);
-    // The connection that waited for the start ends first.
+    // At first, the connection of `Palestra::start` may still count.
     let is_served = |connection: &mut TcpStream| {
         let request = b"GET /health/live HTTP/1.1\r\nHost: palestra\r\n\r\n";
         let mut answer = [0; 12];
@@ -475,7 +477,7 @@ fn an_address_has_a_limited_number_of_connections_and_gets_places_back() {
     }
     assert!(!is_served(&mut connect(&palestra.listen)));
     open.pop().unwrap().shutdown(Shutdown::Both).unwrap();
-    // Less than the idle time of the other connections, whose places are free after it.
+    // The limit is less than the idle time of the other connections, because their places are free after that time.
     let max_wait = if judges_times() {
         Duration::from_secs(4)
     } else {
@@ -528,7 +530,7 @@ fn a_client_that_reads_nothing_is_cut() {
         .write_all(request.repeat(200).as_bytes())
         .unwrap();
     let since = Instant::now();
-    // A blank between two requests is ignored, and a write fails once the connection is cut.
+    // The server ignores a line break between two requests, and a write fails after the connection was cut.
     while connection.write_all(b"\r\n").is_ok() {
         assert!(
             since.elapsed() < Duration::from_secs(50),

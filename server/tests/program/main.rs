@@ -93,7 +93,7 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
 }
 
 #[test]
-fn a_taken_port_is_named() {
+fn the_error_for_a_port_in_use_names_the_port() {
     let folder = tempfile::tempdir().unwrap();
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
@@ -123,7 +123,7 @@ fn after_sigterm_running_requests_finish_and_new_ones_are_refused() {
         body.len()
     )
     .unwrap();
-    // This is the sign that the program is handling the request; before it, nothing runs.
+    // The server sends this status when it begins to handle the request.
     let mut interim = [0; 25];
     running.read_exact(&mut interim).unwrap();
     assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
@@ -236,7 +236,7 @@ fn a_node_with_another_signing_key_does_not_start_unless_it_also_has_the_first()
 }
 
 #[test]
-fn every_page_has_its_policy_and_every_error_has_one() {
+fn every_page_and_every_error_has_a_content_security_policy() {
     let folder = tempfile::tempdir().unwrap();
     let palestra = Palestra::start(
         folder.path(),
@@ -286,7 +286,7 @@ fn every_page_has_its_policy_and_every_error_has_one() {
 }
 
 #[test]
-fn a_public_address_without_tls_is_worth_a_warning() {
+fn a_public_address_without_tls_causes_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let warned = |settings: &[(&str, &str)]| {
         let taken = std::net::TcpListener::bind("0.0.0.0:0").unwrap();

@@ -104,7 +104,7 @@ impl Drop for Palestra {
     }
 }
 
-/// Prepares `palestra` in `folder`, with these settings and no other.
+/// Prepares a run of `palestra` in `folder` with only these settings.
 pub fn command(folder: &Path, settings: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_palestra"));
     command.current_dir(folder).env_clear();
@@ -138,8 +138,8 @@ fn get(address: &str, path: &str) -> String {
     response
 }
 
-/// Returns a free address below the ports that the system gives to outgoing connections, different for
-/// each call of each process.
+/// Returns a free address. Its port is below the ports that the system gives to outgoing connections, and each call of
+/// each process gets another port.
 fn free_address() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {

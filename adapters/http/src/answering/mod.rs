@@ -1,5 +1,5 @@
-//! What participants do: see their competitions, start, save and submit. Every response here is made
-//! from types that hold no key (D30), and none of `templates` or `grading` is used.
+//! Operations of participants: list their competitions, start an attempt, save and submit. The types of all responses
+//! here contain no answer key (D30). This area uses nothing from `templates` and `grading`.
 
 mod requests;
 mod responses;

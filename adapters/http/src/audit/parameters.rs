@@ -1,4 +1,4 @@
-//! The values of the parameters of the audit record.
+//! The types of the parameters of the audit record.
 
 use std::fmt;
 use std::str::FromStr;

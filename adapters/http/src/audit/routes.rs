@@ -1,4 +1,4 @@
-//! The calls of the screen of the audit record.
+//! The routes of the audit record.
 
 use actix_web::get;
 use actix_web::web::Data;

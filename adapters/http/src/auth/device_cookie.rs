@@ -1,4 +1,4 @@
-//! The cookie that makes a device known (D55). Browsers send it with sign-ins only.
+//! The cookie that identifies a known device (D55). Browsers send it only with sign-ins.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
@@ -7,10 +7,10 @@ use domain_accounts::KNOWN_DEVICE_SECONDS;
 
 const COOKIE: &str = "palestra-device";
 
-/// How many cookies of the name are read. A neighbouring host can add some.
+/// The maximum number of cookies with this name that are read. Another host of the same domain can add cookies.
 const MAX_COOKIES: usize = 4;
 
-/// Returns the values of the request's cookies of the name.
+/// Returns the values of all cookies with this name in the request.
 pub fn read(request: &HttpRequest) -> Vec<String> {
     let Ok(cookies) = request.cookies() else {
         return Vec::new();
@@ -21,7 +21,7 @@ pub fn read(request: &HttpRequest) -> Vec<String> {
         .collect()
 }
 
-/// Makes the cookie. With `uses_tls`, browsers send it over https only.
+/// Creates the cookie. With `uses_tls`, browsers send it only over https.
 pub fn cookie(token: String, uses_tls: bool) -> Cookie<'static> {
     Cookie::build(COOKIE, token)
         .path("/api/v1/login")

@@ -4,30 +4,30 @@ use actix_web::HttpRequest;
 use actix_web::http::header;
 use woothee::parser::Parser;
 
-/// How many characters of the `User-Agent` header are read. Browsers send fewer.
+/// The maximum number of characters of the `User-Agent` header that are read. Browsers send fewer.
 const MAX_USER_AGENT: usize = 512;
 
-/// Returns the browser and the operating system that the request names, or the one of them that is
-/// known. Returns `None` if neither is known, and for programs that are no browsers.
+/// Returns the browser and the operating system of the request, or only one of them if the other is unknown. Returns
+/// `None` if both are unknown, or if the program is not a browser.
 pub fn device_name(request: &HttpRequest) -> Option<String> {
     let value = request.headers().get(header::USER_AGENT)?;
     name_from(value.to_str().ok()?)
 }
 
-/// The words are woothee's names of browsers and systems, never what the sender wrote.
+/// Returns only names from woothee's lists of browsers and systems, never text that the client sent.
 fn name_from(user_agent: &str) -> Option<String> {
     let user_agent = user_agent.get(..MAX_USER_AGENT).unwrap_or(user_agent);
     let parsed = Parser::new().parse(user_agent)?;
     if !matches!(parsed.category, "pc" | "smartphone") {
         return None;
     }
-    match (browser(parsed.name), system(parsed.os)) {
+    match (browser_name(parsed.name), system_name(parsed.os)) {
         (Some(browser), Some(system)) => Some(format!("{browser} on {system}")),
         (one, other) => one.or(other).map(str::to_owned),
     }
 }
 
-fn browser(name: &str) -> Option<&str> {
+fn browser_name(name: &str) -> Option<&str> {
     match name {
         "UNKNOWN" => None,
         "SamsungBrowser" => Some("Samsung Internet"),
@@ -35,8 +35,8 @@ fn browser(name: &str) -> Option<&str> {
     }
 }
 
-/// Windows has no version here: Windows 11 calls itself Windows 10.
-fn system(name: &str) -> Option<&str> {
+/// The name of Windows has no version, because Windows 11 identifies itself as Windows 10.
+fn system_name(name: &str) -> Option<&str> {
     match name {
         "UNKNOWN" => None,
         "Mac OSX" => Some("macOS"),

@@ -89,15 +89,15 @@ pub async fn sign_in(
     let result = app
         .sign_in(body.command(ip, device_name(&request), device))
         .await;
-    settle(attempt, &result);
+    take_back_unless_wrong(attempt, &result);
     let session = result?;
     let cookie = device_cookie::cookie(session.device_token.clone(), app.settings().uses_tls());
     let signed_in = SignedInResponse::new(session, app.settings());
     Ok(PlainWithCookie(signed_in, cookie))
 }
 
-/// Takes back what was counted for a sign-in, unless its password was wrong.
-fn settle(attempt: Option<SignInAttempt<'_>>, result: &AppResult<NewSession>) {
+/// Takes the count of a sign-in back, unless its password was wrong.
+fn take_back_unless_wrong(attempt: Option<SignInAttempt<'_>>, result: &AppResult<NewSession>) {
     let Some(attempt) = attempt else { return };
     match result {
         Err(AppError::Invalid(_)) => {}
@@ -170,7 +170,7 @@ pub async fn change_password(
 ) -> ApiResult<Message> {
     let guess = limiter.admit_current_password(caller.user_id, app.ports().clock.now())?;
     let change = app.change_password(&caller, body.into());
-    limited(guess, "current_password", change).await?;
+    limit_guesses(guess, "current_password", change).await?;
     Ok(Message::new("Password changed"))
 }
 
@@ -205,7 +205,7 @@ pub async fn reset_password(
     let now = app.ports().clock.now();
     let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
     let reset = app.reset_password(body.command(address(&request)));
-    limited(guess, "token", reset).await?;
+    limit_guesses(guess, "token", reset).await?;
     Ok(Message::new("Your password has been reset"))
 }
 
@@ -239,12 +239,12 @@ pub async fn accept_invitation(
     let now = app.ports().clock.now();
     let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
     let acceptance = app.accept_invitation(body.command(address(&request)));
-    limited(guess, "token", acceptance).await?;
+    limit_guesses(guess, "token", acceptance).await?;
     Ok(Message::new("Your account is ready. Please sign in"))
 }
 
-/// Limits the guesses at a secret: an attempt whose `secret` field is wrong stays counted.
-async fn limited(
+/// Limits guesses of a secret. The attempt remains counted if its field `secret` is wrong.
+async fn limit_guesses(
     guess: Guess<'_>,
     secret: &str,
     attempt: impl Future<Output = AppResult<()>>,

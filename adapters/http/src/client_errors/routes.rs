@@ -1,4 +1,4 @@
-//! The call that reports an error of the web app.
+//! The route that receives error reports from the web app.
 
 use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, post};
@@ -14,7 +14,7 @@ use crate::web::middleware;
 use crate::web::proxies::address;
 use crate::web::responders::{ApiResult, NoContent};
 
-/// The largest report.
+/// The maximum size of a report.
 const MAX_REPORT_BYTES: usize = 16 * 1024;
 
 /// Registers the routes of this area.

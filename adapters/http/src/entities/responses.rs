@@ -63,7 +63,7 @@ impl EntitiesResponse {
             by_parent.entry(row.parent_id).or_default().push(row);
         }
         Self {
-            data: nested(None, &mut by_parent),
+            data: nest_children(None, &mut by_parent),
             meta: None,
         }
     }
@@ -77,14 +77,14 @@ impl EntitiesResponse {
     }
 }
 
-fn nested(
+fn nest_children(
     parent: Option<EntityId>,
     by_parent: &mut HashMap<Option<EntityId>, Vec<EntityRow>>,
 ) -> Vec<EntityResponse> {
     let rows = by_parent.remove(&parent).unwrap_or_default();
     rows.into_iter()
         .map(|row| EntityResponse {
-            all_children: nested(Some(row.id), by_parent),
+            all_children: nest_children(Some(row.id), by_parent),
             ..row.into()
         })
         .collect()

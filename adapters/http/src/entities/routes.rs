@@ -1,4 +1,4 @@
-//! The calls of the screens of entities.
+//! The routes for entities.
 
 use actix_web::web::Data;
 use actix_web::{delete, get, post, put};

@@ -1,4 +1,4 @@
-//! Competitions as staff schedule them, and who takes part.
+//! Competitions that staff schedule, and their participants.
 
 mod requests;
 pub mod responses;

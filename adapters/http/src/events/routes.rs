@@ -1,4 +1,4 @@
-//! The calls of the competition screens and of assigning participants.
+//! The routes for competitions and for assigning participants.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, patch, post, put};
@@ -21,7 +21,7 @@ use crate::web::problem::Problem;
 use crate::web::query::{ListParams, Query, SortParams, StatusParams};
 use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
-/// Registers the routes of this area. Fixed paths come before those with an id in the same place.
+/// Registers the routes of this area. A fixed path must come before a path that has an id in the same place.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_competitions)
@@ -181,7 +181,7 @@ pub async fn list_unassigned_participants(
     request: HttpRequest,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CandidateListItem>> {
-    users_only(&request)?;
+    refuse_teams(&request)?;
     let page = app
         .list_unassigned_participants(
             &caller,
@@ -206,7 +206,7 @@ pub async fn assign_participants(
     request: HttpRequest,
     Json(body): Json<AssignParticipantsRequest>,
 ) -> ApiResult<Updated<AssignedResponse>> {
-    users_only(&request)?;
+    refuse_teams(&request)?;
     let users = body
         .users
         .unwrap_or_default()
@@ -264,7 +264,7 @@ pub async fn remove_assignment(
 }
 
 /// Refuses teams, which cannot take part yet.
-fn users_only(request: &HttpRequest) -> Result<(), Problem> {
+fn refuse_teams(request: &HttpRequest) -> Result<(), Problem> {
     match segment(request, "kind")? {
         ParticipantKind::Users => Ok(()),
         ParticipantKind::Teams => Err(Problem::field("kind", "Teams cannot be assigned yet")),

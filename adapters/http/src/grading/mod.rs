@@ -1,4 +1,4 @@
-//! Sheets, marks and publication for graders, and a participant's own scores.
+//! Answer sheets, marks and publication for graders, and the participants' own scores.
 
 mod requests;
 mod responses;

@@ -1,4 +1,4 @@
-//! The calls of the result and grading screens, and a participant's own scores.
+//! The routes for results and grading, and for the participants' own scores.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};

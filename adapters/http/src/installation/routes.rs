@@ -1,4 +1,4 @@
-//! The calls of the operator's page.
+//! The routes of the operator's page.
 
 use actix_web::web::Data;
 use actix_web::{get, post};

@@ -1,6 +1,7 @@
-//! Limits of reported errors, so that reports cannot fill the log. Each node counts for itself.
+//! Limits the number of reported errors, so that reports cannot fill the log. Each node counts for itself.
 //!
-//! Governor would not do: a report that the window of all addresses refuses is taken back from that of its own.
+//! The crate governor is not suitable: if the limit of all addresses refuses a report, the count of the report's own
+//! address must be taken back.
 
 use std::net::IpAddr;
 
@@ -9,14 +10,14 @@ use domain_kernel::Timestamp;
 use crate::limits::rate_windows::{RateWindows, network};
 use crate::web::problem::Problem;
 
-/// Reports a minute from one address, which an exam room may share.
+/// The maximum number of reports in a minute from one address. All people in an exam room may share one address.
 const MAX_ADDRESS_REPORTS: u32 = 10;
-/// Reports a minute from all addresses.
+/// The maximum number of reports in a minute from all addresses.
 const MAX_REPORTS: u32 = 120;
-/// Addresses whose reports are counted.
+/// The maximum number of addresses whose reports are counted.
 const MAX_ADDRESSES: usize = 10_000;
 
-/// The reports of the last minute, shared by all workers.
+/// The counts of reports in the last minute, shared by all workers.
 #[derive(Debug)]
 pub struct ClientErrorRateLimiter {
     by_address: RateWindows<Option<IpAddr>>,

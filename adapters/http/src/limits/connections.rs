@@ -1,6 +1,6 @@
-//! Open connections of each address, so that one address cannot take all that the server has.
+//! Limits the open connections of each address, so that one address cannot occupy all connections of the server.
 //!
-//! Governor would not do: it limits how many connections begin in a time, not how many are open.
+//! The crate governor is not suitable: it limits how many connections begin in a period, not how many are open.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -15,12 +15,12 @@ type Counts = HashMap<IpAddr, usize>;
 #[derive(Clone, Debug)]
 pub struct OpenConnections {
     max_per_network: usize,
-    /// All clients of a proxy share its address, so a proxy has no limit.
+    /// Connections from a proxy have no limit, because all clients of the proxy share its address.
     proxies: TrustedProxies,
     counts: Arc<Mutex<Counts>>,
 }
 
-/// An open connection. Dropping it frees its place.
+/// An open connection. It is counted until this value is dropped.
 #[derive(Debug)]
 pub struct OpenConnection {
     network: IpAddr,
@@ -37,7 +37,7 @@ impl OpenConnections {
         }
     }
 
-    /// Counts a connection. Returns `None` if its network has the maximum already.
+    /// Counts a connection. Returns `None` if its network already has the maximum number of connections.
     pub fn admit(&self, peer: IpAddr) -> Option<OpenConnection> {
         let network = network(peer);
         let mut counts = lock(&self.counts);

@@ -1,11 +1,12 @@
-//! Failed sign-ins of each address (D46). They close no address, because an exam room may share one:
-//! when its budget of failures is used up, sign-ins wait until one has succeeded or a failure is
-//! forgiven. Accounts take turns, so that guesses at one account do not delay the others.
+//! Limits the failed sign-ins of each address (D46). An address is never blocked, because all people in an exam room
+//! may share one. Instead, each address has a budget of failures. When it is used up, sign-ins wait until a failure is
+//! forgiven or a sign-in that is being checked succeeds. Accounts take turns, so that guesses at one account do not
+//! delay the other accounts.
 //!
-//! Only sign-ins of unknown devices get here. A sign-in uses the budget while it is checked, so that many
-//! at once do not fail more often than the budget allows.
+//! Only sign-ins on unknown devices use the budgets. A sign-in already uses its share of the budget while it is being
+//! checked, so that simultaneous sign-ins cannot fail more often than the budget allows.
 //!
-//! Governor would not do: it limits tries, not failures, and those who wait for it have no order.
+//! The crate governor is not suitable: it limits attempts instead of failures, and waiting requests have no order.
 
 mod fair_queue;
 
@@ -20,19 +21,20 @@ use tokio::time::timeout;
 use self::fair_queue::FairQueue;
 use crate::web::problem::Problem;
 
-/// Failures that an address may have before its sign-ins wait.
+/// The number of failures after which the sign-ins of an address must wait.
 const MAX_FAILURES: u32 = 100;
-/// After what time one failure is forgiven: 17 a minute.
+/// The time after which one failure is forgiven. This forgives 17 failures in a minute.
 const FORGIVENESS: Duration = Duration::from_millis(3_500);
-/// How long a sign-in waits before it is refused.
+/// The maximum time that a sign-in waits before it is refused.
 const MAX_WAIT: Duration = Duration::from_secs(15);
-/// A refused sign-in may be repeated after this time.
+/// A sign-in that was refused may be repeated after this time.
 const RETRY_SECONDS: u32 = 5;
-/// How many sign-ins of one address may wait.
+/// The maximum number of waiting sign-ins of one address.
 const MAX_WAITING_OF_ADDRESS: usize = 1_000;
-/// How many sign-ins of all addresses may wait.
+/// The maximum number of waiting sign-ins of all addresses.
 const MAX_WAITING: usize = 4_000;
-/// Addresses whose failures are counted. When there are more, the least used ones are dropped.
+/// The maximum number of addresses whose failures are counted. If there are more, the address that was used least
+/// recently is forgotten.
 const MAX_ADDRESSES: usize = 20_000;
 
 type Network = Option<IpAddr>;
@@ -44,21 +46,21 @@ pub struct FailureBudgets {
     waiting: Semaphore,
 }
 
-/// Tells a waiting sign-in that it may be checked.
+/// Tells a waiting sign-in that its check may start.
 type Sender = oneshot::Sender<()>;
 
 /// The failures of one address, and the sign-ins that wait for its budget.
 #[derive(Debug)]
 struct Budget<T> {
     failures: u32,
-    /// Sign-ins that are being checked.
+    /// The number of sign-ins that are being checked.
     under_way: u32,
-    /// Up to when failures were forgiven.
+    /// The instant up to which failures have been forgiven.
     forgiven_at: Instant,
     waiting: FairQueue<T>,
 }
 
-/// A share of a budget. Dropping it counts a failure.
+/// The share of a budget that one sign-in uses. Dropping it counts a failure.
 #[derive(Debug)]
 pub struct BudgetShare {
     budget: Arc<Mutex<Budget<Sender>>>,
@@ -75,8 +77,8 @@ impl Default for FailureBudgets {
 }
 
 impl FailureBudgets {
-    /// Uses a share of the budget of an address, and waits for it if necessary. Refuses with 429 after 15
-    /// seconds, or if too many wait.
+    /// Uses a share of the budget of an address. If the budget is used up, waits for a share. Refuses with 429 after 15
+    /// seconds, or if too many sign-ins are waiting.
     pub async fn acquire(&self, network: Network, account: u64) -> Result<BudgetShare, Problem> {
         let budget = self.budget(network);
         let refuse = || Problem::too_many_requests(RETRY_SECONDS);
@@ -129,14 +131,14 @@ impl<T> Budget<T> {
         is_free
     }
 
-    /// Starts the next sign-in that waits, if the budget has room for it.
+    /// Starts the next waiting sign-in if the budget has room for it.
     fn start_next(&mut self, now: Instant) -> Option<T> {
         let next = self.has_room(now).then(|| self.waiting.next()).flatten()?;
         self.under_way += 1;
         Some(next)
     }
 
-    /// Ends a sign-in.
+    /// Ends the check of a sign-in.
     fn end(&mut self, has_failed: bool, now: Instant) {
         self.forgive(now);
         self.under_way = self.under_way.saturating_sub(1);
@@ -160,7 +162,7 @@ impl<T> Budget<T> {
 }
 
 impl Budget<Sender> {
-    /// Starts sign-ins that wait while the budget has room. Those that went away take none.
+    /// Starts waiting sign-ins while the budget has room. A sign-in whose request was aborted uses no share.
     fn start_waiting(&mut self, now: Instant) {
         while let Some(next) = self.start_next(now) {
             if next.send(()).is_err() {
@@ -178,7 +180,7 @@ impl BudgetShare {
         }
     }
 
-    /// Gives the share back to the budget, because nothing has failed.
+    /// Returns the share to the budget, because the sign-in has not failed.
     pub fn take_back(mut self) {
         self.is_taken_back = true;
     }
@@ -192,7 +194,7 @@ impl Drop for BudgetShare {
     }
 }
 
-/// A sign-in that waits. Dropping it leaves the queue.
+/// A waiting sign-in. Dropping it removes it from the queue.
 struct Waiting {
     budget: Arc<Mutex<Budget<Sender>>>,
     account: u64,
@@ -200,9 +202,9 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Waits for the share.
+    /// Waits for a share of the budget.
     async fn share(&mut self) -> BudgetShare {
-        // Only this loop notices that a failure is forgiven.
+        // No other code notices when a failure is forgiven, so this loop checks regularly.
         while timeout(FORGIVENESS / 4, &mut self.receiver).await.is_err() {
             lock(&self.budget).start_waiting(Instant::now());
         }
@@ -212,7 +214,7 @@ impl Waiting {
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        // A share that was not received goes back to the budget.
+        // If a share was sent but not received, it returns to the budget.
         self.receiver.close();
         let is_unused = self.receiver.try_recv().is_ok();
         let (mut budget, now) = (lock(&self.budget), Instant::now());

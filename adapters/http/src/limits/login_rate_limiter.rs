@@ -1,13 +1,13 @@
-//! Limits of failed sign-ins (D46) that each node counts itself. Many people share one address, so only
-//! failures count, and none of them closes an address. An attempt counts as failed until it has
-//! succeeded, so that guesses sent at once are not more than the limit.
+//! Limits of failed sign-ins (D46). Each node counts separately. Many people may share one address, so only failures
+//! count, and an address is never blocked. An attempt counts as failed until it has succeeded, so that simultaneous
+//! guesses cannot exceed the limit.
 //!
-//! A sign-in on a known device (D55) is counted for its account and device. Any other is counted for
-//! its account and address, and for the address, whose failures slow sign-ins down
-//! ([`FailureBudgets`]). The wait of an account, which holds on all nodes, is in the use case.
+//! A sign-in on a known device (D55) is counted for its account and device. Any other sign-in is counted twice: for its
+//! account together with its address, and for its address alone ([`FailureBudgets`]), whose failures delay sign-ins.
+//! The use case makes an account wait on all nodes.
 //!
-//! Governor would not do: an attempt is counted before it is known whether it fails, and is taken back if it does not
-//! (`rate_windows`, `failure_budgets`).
+//! The crate governor is not suitable: an attempt must be counted before its result is known, and the count must be
+//! taken back if it succeeds (`rate_windows`, `failure_budgets`).
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::net::IpAddr;
@@ -18,12 +18,13 @@ use crate::limits::failure_budgets::{BudgetShare, FailureBudgets};
 use crate::limits::rate_windows::{Counted, RateWindows, network};
 use crate::web::problem::Problem;
 
-/// Failures a minute for an account together with an address or a known device.
+/// The maximum number of failures in a minute for an account together with an address or a known device.
 const MAX_FAILURES: u32 = 10;
-/// Windows kept, some 10 MB. When more are needed, the least used ones are dropped.
+/// The maximum number of counters. They take about 10 MB. If more are needed, the counters that were used least
+/// recently are dropped.
 const MAX_WINDOWS: usize = 100_000;
 
-/// The failures of the last minute, shared by all workers.
+/// The failures in the last minute, shared by all workers.
 #[derive(Debug)]
 pub struct LoginRateLimiter {
     windows: RateWindows<Key>,
@@ -31,7 +32,7 @@ pub struct LoginRateLimiter {
     accounts: AccountHasher,
 }
 
-/// Counters have a fixed size, whatever was sent as the account.
+/// The key of a counter. It has a fixed size, even if the client sent a long account name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Key {
     AccountAtAddress(u64, Option<IpAddr>),
@@ -40,20 +41,20 @@ enum Key {
     CurrentPassword(UserId),
 }
 
-/// Hashes accounts as they were typed. The key is random, so that an attacker cannot choose two accounts with
-/// the same hash.
+/// Hashes account names in the form that the client sent. The key of the hash is random, so that an attacker cannot
+/// choose two accounts with the same hash.
 #[derive(Debug, Default)]
 pub struct AccountHasher(RandomState);
 
-/// A guess that counts as failed. Dropping it keeps the count.
+/// A guess that counts as failed. It remains counted when this value is dropped.
 #[derive(Debug)]
 pub struct Guess<'a>(Counted<'a, Key>);
 
-/// A sign-in that counts as failed. Dropping it keeps the count.
+/// A sign-in that counts as failed. It remains counted when this value is dropped.
 #[derive(Debug)]
 pub struct SignInAttempt<'a> {
     counted: Guess<'a>,
-    /// The sign-in's part of its address' budget; none on a known device.
+    /// The share of the address's budget that the sign-in uses. `None` on a known device.
     permit: Option<BudgetShare>,
 }
 
@@ -68,8 +69,8 @@ impl Default for LoginRateLimiter {
 }
 
 impl LoginRateLimiter {
-    /// Counts a sign-in as failed, or refuses it with 429 if too many have failed. Waits if too many of
-    /// its address have failed and its device is not known. `account` is what the caller typed.
+    /// Counts a sign-in as failed, or refuses it with 429 if too many have failed. If the device is not known and the
+    /// address has too many failures, the sign-in waits. `account` is the text that the client sent.
     pub async fn admit_sign_in(
         &self,
         account: &str,
@@ -85,9 +86,9 @@ impl LoginRateLimiter {
                 permit: None,
             });
         }
-        // Also on a known device whose count is used up: its cookie may have been copied.
+        // A known device also gets here when its own limit is reached, because its cookie may have been copied.
         let network = address.map(network);
-        // Also counts those that wait, so that guesses at one account do not fill the queue.
+        // Waiting sign-ins are counted too, so that guesses at one account cannot fill the queue.
         let counted = self.count(Key::AccountAtAddress(account, network), now)?;
         match self.budgets.acquire(network, account).await {
             Ok(permit) => Ok(SignInAttempt {
@@ -127,8 +128,8 @@ impl LoginRateLimiter {
 }
 
 impl AccountHasher {
-    /// Two spellings of an address have the same hash. Folding 1 MiB takes half a second, so all texts
-    /// that are too long for an address have the same.
+    /// Returns the same hash for all spellings of an address. Folding 1 MiB takes half a second, so all texts that are
+    /// too long for an address get one common hash.
     pub fn hash(&self, account: &str) -> u64 {
         let folded = (account.len() <= MAX_EMAIL_BYTES).then(|| case_fold(&normalize(account)));
         self.0.hash_one(folded)
@@ -151,7 +152,7 @@ impl SignInAttempt<'_> {
         }
     }
 
-    /// Takes the count of the address back, because the account had to wait.
+    /// Takes the count of the address back, because the account itself had to wait.
     pub fn give_back_budget(self) {
         if let Some(permit) = self.permit {
             permit.take_back();

@@ -1,4 +1,4 @@
-//! What one caller, one address or one organization may use of a node.
+//! Limits on what one caller, one address or one organization may use on a node.
 
 pub mod client_error_rate_limiter;
 pub mod connections;

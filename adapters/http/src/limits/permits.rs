@@ -1,7 +1,8 @@
-//! Permits for requests that take much memory or keep others waiting. A node handles only some of them at a time,
-//! of one organization fewer, and of one user one. `admission` takes the permit that the `Operation` names.
+//! Permits for requests that need much memory or delay other requests. A node handles only a few of them at a time,
+//! fewer from the same organization, and only one from the same user. `admission` acquires the kind of permit that the
+//! `Operation` names.
 //!
-//! Governor would not do: it limits how many requests begin in a time, not how many are under way.
+//! The crate governor is not suitable: it limits how many requests begin in a period, not how many are running.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -16,9 +17,9 @@ use tokio::time::timeout;
 
 use crate::web::problem::Problem;
 
-/// How long a request waits for its permit. The tests must not take that long.
+/// The maximum time that a request waits for its permit. Tests use a short time.
 const TIMEOUT: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 20_000 });
-/// A request that got no permit should be repeated after this time.
+/// A request that got no permit may be repeated after this time.
 const RETRY_AFTER_SECONDS: u32 = 10;
 
 /// The permits of a node, shared by all of its workers.
@@ -34,11 +35,11 @@ struct Pool {
     all: Arc<Semaphore>,
     of_scopes: Shares<Scope>,
     of_users: Shares<UserId>,
-    /// For the log.
+    /// The message in the log if no permit becomes free.
     busy: &'static str,
 }
 
-/// The permit of one request. It ends when the value is dropped.
+/// The permit of one request. It is released when this value is dropped.
 #[must_use]
 pub struct Permit {
     _own: OwnedSemaphorePermit,
@@ -46,7 +47,7 @@ pub struct Permit {
     _of_all: OwnedSemaphorePermit,
 }
 
-/// How many permits each key may have. A key is remembered while a request with it has a permit or waits.
+/// Limits the number of permits of each key. A key is stored only while a request with this key waits or has a permit.
 struct Shares<K> {
     size: usize,
     used: Mutex<HashMap<K, Arc<Semaphore>>>,
@@ -67,7 +68,7 @@ impl Permits {
     /// Waits for a permit of the caller.
     ///
     /// # Errors
-    /// Fails with 503 if that takes too long.
+    /// Fails with 503 if no permit becomes free in time.
     pub async fn acquire(&self, kind: PermitKind, caller: &Caller) -> Result<Permit, Problem> {
         let pool = match kind {
             PermitKind::Upload => &self.uploads,
@@ -100,7 +101,8 @@ impl Pool {
         }
     }
 
-    /// The narrowest share comes first, so that a request that waits for it keeps no permit from others.
+    /// Waits for the permit of the user first, then of the scope, then of the node. So a request that waits for its own
+    /// user does not block other users.
     async fn wait(&self, user: UserId, scope: Scope) -> Result<Permit, AcquireError> {
         Ok(Permit {
             _own: self.of_users.get(user).acquire_owned().await?,

@@ -1,7 +1,7 @@
-//! Counters of what happened in the last minute, bounded in number.
+//! Counts events of each key in windows of one minute. The number of counters is limited.
 //!
-//! Governor would not do: it cannot take a count back, it gives one try back every six seconds instead of ten after a
-//! minute, and its map of keys grows until it is swept.
+//! The crate governor is not suitable: it cannot take a count back, it allows one more attempt every six seconds
+//! instead of ten after a minute, and its map of keys grows until it is cleaned up.
 
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
@@ -15,8 +15,8 @@ use crate::web::problem::Problem;
 /// The length of a window.
 const WINDOW_SECONDS: i64 = 60;
 
-/// A counter for each key, shared by all workers. When there are too many keys, the least used ones are
-/// dropped.
+/// A counter for each key, shared by all workers. If there are too many keys, the counters that were used least
+/// recently are dropped.
 #[derive(Debug)]
 pub struct RateWindows<K>(Mutex<Cache<K, Window>>);
 
@@ -26,7 +26,7 @@ struct Window {
     count: u32,
 }
 
-/// A counted use. Dropping it keeps the count.
+/// A counted event. It remains counted when this value is dropped.
 #[derive(Debug)]
 pub struct Counted<'a, K: Eq + Hash> {
     windows: &'a RateWindows<K>,
@@ -40,8 +40,8 @@ impl<K: Eq + Hash + Clone> RateWindows<K> {
         Self(Mutex::new(Cache::new(max_keys)))
     }
 
-    /// Counts one more, or refuses with 429 if the counter of the key has reached `limit`. The first
-    /// one opens a window of a minute.
+    /// Counts one event, or refuses it with 429 if the counter of the key has reached `limit`. The first event of a key
+    /// opens a window of one minute.
     pub fn count(&self, key: K, limit: u32, now: Timestamp) -> Result<Counted<'_, K>, Problem> {
         let mut windows = self.windows();
         let current = windows.get(&key).filter(|window| window.ends_at > now);
@@ -81,8 +81,8 @@ impl<K: Eq + Hash> Counted<'_, K> {
     }
 }
 
-/// Returns an IPv4 address unchanged, and of an IPv6 address its /64 network, because one customer has all
-/// of its addresses.
+/// Returns an IPv4 address unchanged. Returns the /64 network of an IPv6 address, because one customer usually owns all
+/// addresses of such a network.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

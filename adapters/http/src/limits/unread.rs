@@ -1,7 +1,7 @@
-//! Large responses that their clients have not read yet. A client that requests many and reads none would fill the
-//! memory of the node, so the unread bytes of each user have a limit.
+//! Limits the bytes of large responses that the clients of a user have not read yet. Otherwise a client that requests
+//! many responses and reads none would fill the memory of the node.
 //!
-//! Governor would not do: it limits how many begin in a time, not the bytes that are in memory.
+//! The crate governor is not suitable: it limits how many responses begin in a period, not the bytes in memory.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -15,13 +15,13 @@ use domain_kernel::UserId;
 
 use crate::web::problem::Problem;
 
-/// A response up to this size is not counted.
+/// The maximum size of a response that is not counted.
 const LARGE: usize = 256 * 1024;
-/// Unread bytes of one user, at most: one of the largest files, and some pages beside it.
+/// The maximum number of unread bytes of one user: enough for the largest file and some pages.
 const MAX_UNREAD: usize = 40 * 1024 * 1024;
-/// How much of a response is written at once. The server asks for more when its client has read.
+/// The number of bytes that are given to the server at once. The server requests more when the client has read them.
 const PART: usize = 32 * 1024;
-/// A user who has too many unread bytes should try again after this time.
+/// A user with too many unread bytes may repeat the request after this time.
 const RETRY_AFTER_SECONDS: u32 = 10;
 
 type Counts = HashMap<UserId, usize>;
@@ -32,13 +32,13 @@ pub struct UnreadResponses {
     bytes: Arc<Mutex<Counts>>,
 }
 
-/// A large response. It is counted until it is read or given up.
+/// A large response. It is counted until the client has read it or the connection is closed.
 struct LargeBody {
     rest: Bytes,
     _counted: Counted,
 }
 
-/// The bytes of one response. They count until the value is dropped.
+/// The counted bytes of one response. They are counted until this value is dropped.
 struct Counted {
     user: UserId,
     bytes: usize,
@@ -57,7 +57,7 @@ impl From<TooMuchUnread> for Problem {
 }
 
 impl UnreadResponses {
-    /// Returns the body to send, which is counted if it is large.
+    /// Returns the body to send. If the body is large, it is counted.
     pub fn admit(&self, user: UserId, body: BoxBody) -> Result<BoxBody, TooMuchUnread> {
         if !is_large(body.size()) {
             return Ok(body);
@@ -70,7 +70,7 @@ impl UnreadResponses {
                     _counted: counted,
                 }))
             }
-            // It is made while it is sent, so that it is not in memory.
+            // A stream is created while it is sent, so it is never in memory as a whole.
             Err(stream) => Ok(stream),
         }
     }
@@ -78,7 +78,7 @@ impl UnreadResponses {
     fn count(&self, user: UserId, bytes: usize) -> Result<Counted, TooMuchUnread> {
         let mut counts = lock(&self.bytes);
         let unread = counts.entry(user).or_default();
-        // A response that is larger than the limit is sent if it is the only one.
+        // A response that is larger than the limit is still sent if the user has no other unread response.
         if *unread > 0 && *unread + bytes > MAX_UNREAD {
             return Err(TooMuchUnread);
         }

@@ -1,4 +1,4 @@
-//! The tenants of the platform.
+//! Organizations, the tenants of the platform.
 
 mod requests;
 mod responses;

@@ -1,4 +1,4 @@
-//! The calls of the organization screens.
+//! The routes for organizations.
 
 use actix_web::web::Data;
 use actix_web::{delete, get, patch, post, put};

@@ -1,4 +1,4 @@
-//! The calls of the reports link.
+//! The routes of the link to the reports service.
 
 use actix_web::post;
 use actix_web::web::Data;

@@ -1,4 +1,4 @@
-//! The calls of the role screens.
+//! The routes for roles.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};

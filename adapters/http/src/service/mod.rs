@@ -1,4 +1,4 @@
-//! The document in its two forms, a page to try it, the probes, and the contact for reports of
+//! The OpenAPI document as JSON and YAML, a page to try the API, the health probes, and the contact for reports of
 //! vulnerabilities.
 
 mod responses;
@@ -11,7 +11,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 use crate::web::middleware;
 use crate::web::security_headers::document_policy;
 
-/// The document as it is served.
+/// The document in the two forms that clients can request.
 #[derive(Clone, Debug)]
 pub struct Document {
     /// `openapi.json`.
@@ -20,11 +20,11 @@ pub struct Document {
     pub yaml: Bytes,
 }
 
-/// Where to report vulnerabilities, if the operator has set it: a URL, also `mailto:`.
+/// The URL for reports of vulnerabilities, if the operator has set one. It may be a `mailto:` URL.
 #[derive(Clone, Debug, Default)]
 pub struct SecurityContact(pub Option<String>);
 
-/// Registers the probes, the page and the contact. They are not part of the documented API.
+/// Registers the probes, the page and the contact. The document does not describe them.
 pub fn configure(config: &mut ServiceConfig) {
     config
         .service(
@@ -47,7 +47,7 @@ pub fn configure(config: &mut ServiceConfig) {
         );
 }
 
-/// Registers the document's own addresses, inside the API's scope.
+/// Registers the paths of the document itself, inside the scope of the API.
 pub fn document(config: &mut ServiceConfig) {
     config
         .service(routes::openapi_json)

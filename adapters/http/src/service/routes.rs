@@ -1,4 +1,4 @@
-//! The probes, the document in its two forms, and the contact for reports of vulnerabilities.
+//! The probes, the document as JSON and YAML, and the contact for reports of vulnerabilities.
 
 use actix_web::get;
 use actix_web::http::header::{CONTENT_TYPE, ContentType};
@@ -12,37 +12,38 @@ use super::{Document, SecurityContact};
 use crate::web::problem::Problem;
 use crate::web::responders::{ApiResult, Plain};
 
-/// How long a reader may rely on the contact. RFC 9116 recommends less than a year.
+/// How long readers may use the contact. RFC 9116 recommends less than a year.
 const CONTACT_LIFETIME_DAYS: i64 = 180;
 
-/// Tell that the process runs.
+/// Returns success if the process runs.
 #[get("/live")]
 pub async fn live() -> Plain<HealthResponse> {
     Plain(HealthResponse::LIVE)
 }
 
-/// Tell whether the process and its database can work.
+/// Returns success if the process and its database can work.
 #[get("/ready")]
 pub async fn ready(app: Data<App>) -> ApiResult<Plain<HealthResponse>> {
     app.ready().await?;
     Ok(Plain(HealthResponse::READY))
 }
 
-/// The document as JSON.
+/// Returns the document as JSON.
 #[get("/openapi.json")]
 pub async fn openapi_json(document: Data<Document>) -> CustomizeResponder<Bytes> {
     let json = document.json.clone().customize();
     json.insert_header(ContentType::json())
 }
 
-/// The document as YAML.
+/// Returns the document as YAML.
 #[get("/openapi.yaml")]
 pub async fn openapi_yaml(document: Data<Document>) -> CustomizeResponder<Bytes> {
     let yaml = document.yaml.clone().customize();
     yaml.insert_header((CONTENT_TYPE, "application/yaml"))
 }
 
-/// The contact for reports of vulnerabilities, in the form of RFC 9116; 404 if the operator has set none.
+/// Returns the contact for reports of vulnerabilities, in the format of RFC 9116. Returns 404 if the operator has set
+/// none.
 pub async fn security_txt(
     app: Data<App>,
     contact: Data<SecurityContact>,

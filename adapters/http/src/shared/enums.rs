@@ -1,4 +1,4 @@
-//! The enumerations of the API, which are words or numbers.
+//! The enumerations of the API. Each value is a word or a number.
 
 use std::str::FromStr;
 
@@ -210,7 +210,7 @@ from_str!(
     OpenStatus
 );
 
-/// Converts between an enumeration of the API and the one of the domain with the same values.
+/// Converts between an enumeration of the API and the enumeration of the domain with the same values.
 macro_rules! same_as_domain {
     ($($name:ident($domain:ty) { $($variant:ident),+ })+) => {$(
         impl From<$domain> for $name {

@@ -1,4 +1,4 @@
-//! The fields of an event that staff and participants see alike.
+//! The fields of an event that staff and participants both see.
 
 use domain_kernel::Timestamp;
 use domain_scheduling::Event;
@@ -35,19 +35,19 @@ pub struct EventResponse {
 }
 
 impl EventResponse {
-    /// The event at `now`, as staff see it.
+    /// The event at `now`, in the form for staff.
     pub fn for_staff(event: &Event, submitted: u64, now: Timestamp) -> Self {
         Self::new(event, submitted > 0, false, now)
     }
 
-    /// The event at `now`, as a participant sees it.
+    /// The event at `now`, in the form for a participant.
     pub fn for_participant(event: &Event, submitted: bool, now: Timestamp) -> Self {
         Self::new(event, submitted, submitted, now)
     }
 
     fn new(event: &Event, is_submitted: bool, is_own: bool, now: Timestamp) -> Self {
         let schedule = &event.schedule;
-        // Only a training has none: it is always taken alone here.
+        // Only a training has no team mode. Participants always take it alone.
         let participants = event
             .participant_type
             .unwrap_or(domain_scheduling::ParticipantType::Individual);

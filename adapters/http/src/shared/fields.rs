@@ -1,10 +1,10 @@
-//! The texts and numbers of requests that have a limit. A limit is a constant of the domain: it is
-//! written once here, where the document and the check of a request read it. Decision 13 says why a text has
-//! a type instead of `#[validate(length(…))]` at its field.
+//! The texts and numbers of requests that have a limit. Each limit is a constant of the domain. The types in this file
+//! use it for both the document and the check of a request. Decision 13 says why a text has its own type instead of
+//! `#[validate(length(…))]` at its field.
 //!
-//! A request checks these lengths before anything else, because normalizing a text costs time and
-//! memory that grow with it. The check is an outer bound: the domain counts the characters of the
-//! normalized text, which can have several code points each before.
+//! These lengths are checked first, because normalizing a long text takes much time and memory. The check is only an
+//! upper bound: the domain later counts the characters of the normalized text. Before normalization, a character can
+//! have several code points.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -34,7 +34,7 @@ use validator::{Validate, ValidateRange, ValidationError, ValidationErrors};
 
 use crate::shared::validation::WHOLE_VALUE;
 
-/// Refuses a text that is too long, however it is normalized.
+/// Refuses a text that would be too long in any normalized form.
 fn check_length(
     text: &str,
     max_chars: usize,
@@ -163,7 +163,7 @@ fn whole_number(max: u32) -> ObjectBuilder {
         .maximum(Some(max))
 }
 
-// The schemas of values that need no limit while they are read, because the domain checks them.
+// These types only have a schema. The domain checks the values, so reading them needs no limit.
 schemas! {
     /// How many users an organization may have.
     UserLimit: whole_number(MAX_USERS);
@@ -210,7 +210,7 @@ impl FromStr for PageSize {
     }
 }
 
-/// For a list whose pages are smaller.
+/// The page size of a list with smaller pages.
 impl ValidateRange<u32> for PageSize {
     fn greater_than(&self, max: u32) -> Option<bool> {
         Some(self.0 > max)

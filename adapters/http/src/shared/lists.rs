@@ -1,5 +1,5 @@
-//! Lists of requests that are counted while they are read. A mebibyte of JSON can hold 350,000 elements,
-//! and each would take many times its size in memory.
+//! Limits the lists in a request while they are read. A mebibyte of JSON can contain 350,000 elements, and each of them
+//! would take many times its size in memory.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,8 +8,8 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 use serde::ser::{Serialize, Serializer};
 use validator::{Validate, ValidateLength, ValidationErrors};
 
-/// A list of a request that should have at most `MAX` elements. Of a longer one, `MAX` + 1 elements are kept and
-/// the others are skipped, so that `#[validate(length(max = …))]`, or the domain, still refuses it.
+/// A list of a request that may have at most `MAX` elements. If it is longer, only `MAX` + 1 elements are kept. That is
+/// enough for `#[validate(length(max = …))]`, or the domain, to refuse it.
 #[derive(Debug)]
 pub struct BoundedList<T, const MAX: usize>(pub Vec<T>);
 
@@ -31,7 +31,7 @@ impl<T, const MAX: usize> ValidateLength<usize> for BoundedList<T, MAX> {
     }
 }
 
-/// Writes the number of elements: validator copies a value that it refuses into its error.
+/// Serializes only the number of elements, because validator copies a refused value into its error.
 impl<T, const MAX: usize> Serialize for BoundedList<T, MAX> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.len().serialize(serializer)
@@ -68,7 +68,7 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for FirstElements<
     }
 }
 
-/// Any value. Only whether it is the empty list is kept.
+/// Accepts any value, and keeps only whether it is the empty list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IsEmptyList(pub bool);
 

@@ -1,4 +1,4 @@
-//! What the API says of each kind of question: its number, and its column in the score tables.
+//! The names of the question kinds in the API: the number of each kind, and its column in the score tables.
 
 use application_ports::KindScores;
 use domain_assessment::QuestionKind;
@@ -38,7 +38,7 @@ same_as_domain! {
     MarkType(QuestionKind) { TrueOrFalse, MultipleChoices, FreeText, Rank, Arrange, Slides }
 }
 
-/// Fails for slides, which are a case of their own and have no questions.
+/// Fails for slides, because they have no questions.
 impl TryFrom<QuestionKind> for QuestionType {
     type Error = ();
 

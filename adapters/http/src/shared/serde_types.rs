@@ -1,4 +1,4 @@
-//! The small words of the wire: flags, instants, dates and times of day.
+//! The small types of JSON values: flags, instants, dates and times of day.
 
 use std::fmt;
 
@@ -58,9 +58,9 @@ impl ToSchema for Flag {}
 pub struct AnswerValue(pub SubmittedValue);
 
 impl<'de> Deserialize<'de> for AnswerValue {
-    /// By hand: an untagged enum makes an error, with its words, for each kind that it tries in vain,
-    /// and every save has a value for every answer. A value that fits no question is read as such, so that
-    /// it is reported together with the other wrong answers.
+    /// Implemented by hand because saves are frequent: an untagged enum would create an error with a message for each
+    /// variant that does not match. A value that fits no question is accepted here, so that it is reported together
+    /// with the other wrong answers.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Value;
 

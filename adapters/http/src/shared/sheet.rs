@@ -1,5 +1,5 @@
-//! A stored answer sheet as its participant and graders see it. It holds the answers and nothing of
-//! the key.
+//! A stored answer sheet in the form for its participant and for graders. It contains the answers, but nothing of the
+//! answer key.
 
 use domain_assessment::{Answer, Sheet, SubmittedSlide};
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,8 @@ pub struct SheetAnswerResponse {
 pub struct ArrangeAnswerResponse {
     answer_id: Uuid,
     /// Position from 1.
-    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    // The limit is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the
+    // domain.
     #[schema(minimum = 1, maximum = 10)]
     value: i64,
 }

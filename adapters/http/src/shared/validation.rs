@@ -1,16 +1,16 @@
-//! Validation errors of requests as the wire shows them: a dotted path and its messages.
+//! Converts validation errors to the form of the API: a dotted path and its messages.
 
 use domain_kernel::FieldErrors;
 use validator::{ValidationErrors, ValidationErrorsKind};
 
-/// The name of an error of a value that is no struct.
+/// The field name of an error in a value that is not a struct.
 pub const WHOLE_VALUE: &str = "";
 
-/// Collects the errors, nested ones under paths such as `trueOrFalse.questions.0.question`.
+/// Collects the errors. Nested errors get paths such as `trueOrFalse.questions.0.question`.
 pub fn field_errors(errors: &ValidationErrors) -> FieldErrors {
     let mut found = Vec::new();
     collect(errors, "", &mut found);
-    // The derived validation keeps its fields in a hash map.
+    // The derived validation keeps its fields in a hash map, so their order is random.
     found.sort();
     let mut fields = FieldErrors::new();
     for (path, message) in found {
@@ -21,7 +21,7 @@ pub fn field_errors(errors: &ValidationErrors) -> FieldErrors {
 
 fn collect(errors: &ValidationErrors, path: &str, found: &mut Vec<(String, String)>) {
     for (field, kind) in errors.errors() {
-        let path = joined(path, field);
+        let path = join_path(path, field);
         match kind {
             ValidationErrorsKind::Field(errors) => {
                 let messages = errors.iter().map(|error| match &error.message {
@@ -33,14 +33,14 @@ fn collect(errors: &ValidationErrors, path: &str, found: &mut Vec<(String, Strin
             ValidationErrorsKind::Struct(errors) => collect(errors, &path, found),
             ValidationErrorsKind::List(items) => {
                 for (at, errors) in items {
-                    collect(errors, &joined(&path, &at.to_string()), found);
+                    collect(errors, &join_path(&path, &at.to_string()), found);
                 }
             }
         }
     }
 }
 
-fn joined(path: &str, field: &str) -> String {
+fn join_path(path: &str, field: &str) -> String {
     match (path, field) {
         (path, WHOLE_VALUE) => path.to_owned(),
         ("", field) => field.to_owned(),

@@ -1,4 +1,4 @@
-//! The calls of the screens of teams.
+//! The routes for teams.
 
 use actix_web::web::Data;
 use actix_web::{delete, get, post, put};

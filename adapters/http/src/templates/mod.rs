@@ -1,5 +1,4 @@
-//! Question templates. Everything that shows a key is here and in `grading`; `answering` uses none of
-//! it.
+//! Question templates. Only this area and `grading` show answer keys. `answering` must not use them.
 
 mod requests;
 pub mod responses;

@@ -1,4 +1,4 @@
-//! The calls of the template screens.
+//! The routes for templates.
 
 use actix_web::web::Data;
 use actix_web::{delete, get, post, put};

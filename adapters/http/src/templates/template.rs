@@ -1,4 +1,4 @@
-//! A template as it is sent and as it is read back: one field for each kind of question.
+//! A template in requests and responses. It has one field for each kind of question.
 
 #![expect(
     non_snake_case,
@@ -177,7 +177,7 @@ struct GroupAnswerResponse {
 }
 
 impl TemplateRequest {
-    /// Reads the draft. What cannot be stored yet is a wrong field.
+    /// Converts the request into a draft. Content that cannot be stored yet is reported as an invalid field.
     pub fn draft(mut self) -> Result<TemplateDraft, Problem> {
         let mut errors = FieldErrors::new();
         if self.slides == Some(IsEmptyList(false)) {

@@ -1,4 +1,4 @@
-//! The calls of the user screens.
+//! The routes for users.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};

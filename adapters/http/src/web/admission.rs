@@ -1,6 +1,6 @@
-//! Lets a request go on to its handler with the permit that its operation names, so that no handler can forget it.
-//! A caller who needs a permit is authenticated and authorized before the body is read. Of any other request, the
-//! handler's extractor authenticates the caller and the use case authorizes.
+//! Acquires the permit that the operation of a request names before the handler runs, so that no handler can forget it.
+//! If a request needs a permit, its caller is authenticated and authorized before the body is read. Otherwise the
+//! handler's extractor authenticates the caller, and the use case authorizes the request.
 
 use actix_web::HttpMessage;
 use actix_web::dev::ServiceRequest;
@@ -15,10 +15,10 @@ use crate::web::operations::Operation;
 use crate::web::problem::Problem;
 use crate::web::uploads::{FilePermit, has_form};
 
-/// Takes the permit that the request needs. A form keeps its permit with its file.
+/// Acquires the permit that the request needs. If the request contains a form, the permit belongs to the form's file.
 ///
-/// A change whose response the client does not accept is refused here (406), a read when it has succeeded: so 401, 403
-/// and 404 come first.
+/// If the client does not accept the response, a change is refused here with 406. A read is refused only after it has
+/// succeeded, so that 401, 403 and 404 take precedence.
 pub async fn admit(
     operation: &Operation,
     is_acceptable: bool,
@@ -53,7 +53,7 @@ pub async fn admit(
             .insert(FilePermit { permit, max_bytes });
         return Ok(None);
     }
-    // A client that sends slowly keeps no permit from others.
+    // The body is received before the permit is acquired, so that a client that sends slowly does not occupy a permit.
     let body = receive(request.take_payload(), MAX_JSON).await?;
     request.set_payload(body.into());
     permits.acquire(kind, &caller).await.map(Some)

@@ -1,5 +1,5 @@
-//! Compresses responses on the way out, at the fastest level. Requests are never inflated: a small one would take
-//! much memory.
+//! Compresses responses at the fastest level. Requests are never decompressed, because a small compressed request can
+//! take much memory.
 
 use std::io::{self, Write};
 
@@ -10,10 +10,10 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// A response up to this size is sent as it is: to compress it takes longer than to send it.
+/// A response up to this size is not compressed, because compressing it takes longer than sending it.
 const MAX_PLAIN_BYTES: u64 = 4 * 1024;
 
-/// Compresses a response with JSON that is in memory as a whole, if that is allowed and its client accepts it.
+/// Compresses a JSON response that is completely in memory, if the operation allows it and the client accepts it.
 pub async fn compress(response: ServiceResponse, is_allowed: bool) -> ServiceResponse {
     if !is_allowed || !accepts_gzip(response.request()) || !is_compressible(response.response()) {
         return response;
@@ -25,7 +25,7 @@ pub async fn compress(response: ServiceResponse, is_allowed: bool) -> ServiceRes
         Err(stream) => return ServiceResponse::new(request, response.set_body(stream)),
     };
     let bytes = plain.clone();
-    // A worker serves many requests: it must not wait for this one.
+    // This runs on a blocking thread, because a worker serves many requests and must not wait.
     let body = match web::block(move || gzip(&bytes)).await {
         Ok(Ok(compressed)) => {
             let headers = response.headers_mut();

@@ -9,8 +9,8 @@ use crate::web::problem::Problem;
 const COOKIE: &str = "XSRF-TOKEN";
 const HEADER: &str = "X-XSRF-TOKEN";
 
-/// Makes the cookie. Scripts of our pages read it, so it is not `HttpOnly`.
-/// With `uses_tls`, browsers send it over https only.
+/// Creates the cookie. Scripts of our pages read it, so it is not `HttpOnly`. With `uses_tls`, browsers send it only
+/// over https.
 pub fn cookie(value: String, uses_tls: bool) -> Cookie<'static> {
     Cookie::build(COOKIE, value)
         .path("/")
@@ -19,7 +19,7 @@ pub fn cookie(value: String, uses_tls: bool) -> Cookie<'static> {
         .finish()
 }
 
-/// Refuses a request that has the cookie without the header.
+/// Refuses a request that has the cookie but not the header.
 pub fn check(request: &HttpRequest) -> Result<(), Problem> {
     let Some(cookie) = request.cookie(COOKIE) else {
         return Ok(());

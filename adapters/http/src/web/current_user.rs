@@ -12,7 +12,8 @@ use application_ports::TokenClaims;
 use crate::web::problem::Problem;
 use crate::web::proxies::address;
 
-/// The caller of a living session. It is kept in the extensions of the request, so that it is read once.
+/// The caller with a valid session. The caller is stored in the extensions of the request, so that the session is read
+/// only once.
 #[derive(Debug)]
 pub struct CurrentUser(pub Caller);
 

@@ -1,6 +1,6 @@
-//! The OpenAPI document. Each route documents its success by its return type and its request by its
-//! extractors. Permissions and refusals come from [`application::operations`]. The failures that
-//! follow from all of these are added here, so that no route can forget one.
+//! The OpenAPI document. The return type of each route describes its success, and its extractors describe its request.
+//! Permissions and refusals come from [`application::operations`]. This module adds the failures that result from them,
+//! so that no route can forget one.
 
 use std::collections::BTreeSet;
 
@@ -90,7 +90,8 @@ pub fn document() -> OpenApi {
         .service(api)
         .split_for_parts();
     for documented in operations_of(&mut document.paths) {
-        // A test compares the names, so that each documented operation is found.
+        // A test compares these names with the operations of the application, so that every documented operation is
+        // found.
         let operation = application::operations()
             .find(|operation| Some(operation.name) == documented.operation_id.as_deref());
         if let Some(operation) = operation {
@@ -111,15 +112,15 @@ pub fn document() -> OpenApi {
     document
 }
 
-/// The document as YAML, which is what is committed as `openapi.yaml`.
+/// Returns the document as YAML. `openapi.yaml` in the repository has the same content.
 ///
 /// # Errors
-/// If it cannot be written.
+/// Fails if the document cannot be serialized.
 pub fn openapi_yaml() -> Result<String, serde_json::Error> {
     document().to_yaml().map_err(serde::ser::Error::custom)
 }
 
-/// The components that operations refer to.
+/// Returns the components that operations refer to.
 fn shared() -> Components {
     let mut components = Components::new();
     let bearer = HttpBuilder::new()
@@ -134,7 +135,7 @@ fn shared() -> Components {
         ProblemResponse::schema(),
     )];
     ProblemResponse::schemas(&mut schemas);
-    // Parameters refer to schemas by name only.
+    // Parameters refer to these schemas only by name, so the schemas must be added here.
     describe::<SortOrder>(&mut schemas);
     describe::<OpenStatus>(&mut schemas);
     describe::<FileFormat>(&mut schemas);
@@ -153,7 +154,7 @@ fn describe<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
     schemas.push((T::name().into_owned(), T::schema()));
 }
 
-/// Describes the callers of an operation, if `security` cannot.
+/// Returns a sentence about the callers of an operation, if `security` cannot express it.
 fn callers(access: Access) -> Option<String> {
     match access {
         Access::Public | Access::SignedIn | Access::AnyOf(_) => None,
@@ -162,7 +163,7 @@ fn callers(access: Access) -> Option<String> {
     }
 }
 
-/// Returns the alternatives. A request needs one of them.
+/// Returns the alternative requirements. A request must fulfill one of them.
 fn security(access: Access) -> Vec<SecurityRequirement> {
     let bearer = |scopes: &[String]| SecurityRequirement::new("bearer", scopes);
     match access {
@@ -175,7 +176,7 @@ fn security(access: Access) -> Vec<SecurityRequirement> {
     }
 }
 
-/// Adds the response 409 with its codes.
+/// Adds the response 409 with its possible codes.
 fn add_refusals(documented: &mut Documented, refusals: &[RefusalCode]) {
     if !refusals.is_empty() {
         let codes: Vec<_> = refusals.iter().map(|code| code.as_str()).collect();
@@ -187,7 +188,7 @@ fn add_refusals(documented: &mut Documented, refusals: &[RefusalCode]) {
     }
 }
 
-/// Adds the failures that follow from the request and the permissions of an operation.
+/// Adds the failures that result from the request and the permissions of an operation.
 fn add_failures(operation: &mut Documented, access: Access) {
     let parameters: Vec<_> = operation
         .parameters
@@ -230,8 +231,8 @@ fn parameter_in(parameter: &RefOr<Parameter>) -> Option<&'static str> {
     }
 }
 
-/// Moves query parameters that are the same wherever they are named to one place. Those that differ,
-/// such as the columns of a list, remain where they are.
+/// Moves a query parameter to the shared components if it is the same in every operation. A parameter that differs,
+/// such as the columns of a list, remains in its operations.
 fn share_parameters(document: &mut OpenApi) {
     let Some(components) = &mut document.components else {
         return;
@@ -241,7 +242,7 @@ fn share_parameters(document: &mut OpenApi) {
         if let RefOr::T(own) = own {
             let known = components
                 .parameters
-                .insert(pascal(&own.name), own.clone().into());
+                .insert(to_pascal_case(&own.name), own.clone().into());
             if known.is_some_and(|known| known != own.clone().into()) {
                 differing.insert(own.name.clone());
             }
@@ -249,7 +250,7 @@ fn share_parameters(document: &mut OpenApi) {
     }
     for parameter in query_parameters(&mut document.paths) {
         let RefOr::T(own) = parameter else { continue };
-        let name = pascal(&own.name);
+        let name = to_pascal_case(&own.name);
         if differing.contains(&own.name) {
             components.parameters.remove(&name);
         } else {
@@ -277,8 +278,8 @@ fn operations_of(paths: &mut Paths) -> impl Iterator<Item = &mut Documented> {
     })
 }
 
-/// `organization_id` and `isUser` as `OrganizationId` and `IsUser`.
-fn pascal(name: &str) -> String {
+/// Converts a name such as `organization_id` to `OrganizationId`.
+fn to_pascal_case(name: &str) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();
         letters.next().map_or_else(String::new, |first| {

@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::web::problem::Problem;
 use crate::web::responders::ApiResult;
 
-/// Returns the result of an edit. If its version is old, the problem contains the stored state, which `show`
-/// reads, unless the caller may not see it.
+/// Returns the result of an edit. If the edit is based on an old version, the problem contains the stored state, which
+/// `show` reads. It does not contain the state if the caller may not see it.
 pub async fn edit_or_stored_state<T, S: Serialize, E: Into<Problem>>(
     edit: impl Future<Output = Result<T, E>>,
     show: impl Future<Output = AppResult<S>>,

@@ -1,5 +1,5 @@
-//! The failures that the document describes. Most of them follow from the request and the permissions of an
-//! operation. Routes name the others: `responses(TooManyRequests)`.
+//! The failures that the document describes. Most of them result from the request and the permissions of an operation.
+//! Routes name the others, as in `responses(TooManyRequests)`.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::web::problem::ProblemResponse;
 
 macro_rules! failures {
     ($($name:ident: $status:literal, $meaning:literal;)+) => {
-        /// A failure that has the same form everywhere.
+        /// A failure that has the same form in all operations.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Failure {
             $($name,)+
@@ -26,7 +26,7 @@ macro_rules! failures {
                 }
             }
 
-            /// Returns the name of its response, which all operations of the document share.
+            /// Returns the name of the response that all operations of the document share.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$name => stringify!($name),)+
@@ -58,18 +58,18 @@ failures! {
 }
 
 impl Failure {
-    /// Describes it.
+    /// Returns the description of the failure.
     pub fn response(self) -> Response {
         failure(self.status(), self.meaning())
     }
 
-    /// Refers to its description.
+    /// Returns a reference to the shared description.
     pub fn reference(self) -> RefOr<Response> {
         RefOr::Ref(Ref::new(format!("#/components/responses/{}", self.name())))
     }
 }
 
-/// Describes a problem with that status.
+/// Returns the description of a problem with that status.
 pub fn failure(status: &str, meaning: &str) -> Response {
     let content = ContentBuilder::new()
         .schema(Some(Ref::from_schema_name(ProblemResponse::name())))

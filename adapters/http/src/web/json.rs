@@ -1,5 +1,5 @@
-//! Reading a JSON body: within its limits of size and time, with the dotted path of a field that has
-//! a wrong type, and validated before anything else sees it.
+//! Reads a JSON body within limits of size and time, and validates it. If a field has a wrong type, reports the dotted
+//! path of the field.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -18,11 +18,11 @@ use crate::web::problem::Problem;
 
 /// The maximum size of a JSON body, in bytes (D46).
 pub const MAX_JSON: usize = 1024 * 1024;
-/// The largest body in bytes of the routes below, instead of [`MAX_JSON`].
+/// A different maximum size for the routes below, in bytes, instead of [`MAX_JSON`].
 #[derive(Clone, Copy, Debug)]
 pub struct MaxBody(pub usize);
 
-/// How long a body may take to arrive.
+/// The time limit for receiving a body.
 const DEADLINE: Duration = Duration::from_secs(15);
 /// The message for a value of a wrong type.
 const WRONG_TYPE: &str = "This value has the wrong type";
@@ -44,7 +44,7 @@ impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
         let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
         let payload = payload.take();
         Box::pin(async move {
-            // With its length known, the body is read into one buffer, which never has to grow.
+            // If the length is known, the body is read into one buffer, which never has to grow.
             let bytes = match length {
                 Some(length) => read_body(SizedStream::new(length, payload), max).await,
                 None => receive(payload, max).await,
@@ -54,7 +54,7 @@ impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
     }
 }
 
-/// Receives a body of `max` bytes at most.
+/// Receives a body of at most `max` bytes.
 pub async fn receive(payload: dev::Payload, max: usize) -> Result<Bytes, Problem> {
     read_body(BodyStream::new(payload), max).await
 }
@@ -79,8 +79,7 @@ fn is_json(request: &HttpRequest) -> bool {
     essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
 }
 
-/// Reads and validates the body. To keep the path of a wrong field costs time, so it is looked for
-/// only if something is wrong.
+/// Validates the body.
 fn parse<T: DeserializeOwned + Validate>(bytes: &[u8]) -> Result<T, Problem> {
     let body: T = read(bytes)?;
     match body.validate() {
@@ -90,30 +89,31 @@ fn parse<T: DeserializeOwned + Validate>(bytes: &[u8]) -> Result<T, Problem> {
 }
 
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    // Serde would read a list as an object, field by field.
+    // Serde also accepts a list as a struct, field by field. The API does not.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
-        whole_json(bytes)?;
+        check_is_json(bytes)?;
         return Err(Problem::field("body", WRONG_TYPE));
     }
-    // UTF-8 is checked once, not for each text in the body.
+    // Checks once that the whole body is UTF-8, which is faster than checking each text.
     let text = str::from_utf8(bytes).ok();
     let read = text.and_then(|text| serde_json::from_str(text).ok());
-    read.map_or_else(|| explain(bytes), Ok)
+    read.map_or_else(|| read_with_field_path(bytes), Ok)
 }
 
-fn whole_json(bytes: &[u8]) -> Result<(), Problem> {
+fn check_is_json(bytes: &[u8]) -> Result<(), Problem> {
     let read: Result<IgnoredAny, _> = serde_json::from_slice(bytes);
     read.map(drop)
         .map_err(|_| Problem::malformed("The request is not JSON."))
 }
 
-/// Reads again, with the path of the wrong field.
-fn explain<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    whole_json(bytes)?;
+/// Reads the body a second time, to find the path of the wrong field. Tracking the path takes time, so the first
+/// reading does not do it.
+fn read_with_field_path<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    check_is_json(bytes)?;
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = dotted(error.path());
-        // Serde reports a missing field at the object that should have it.
+        let path = dotted_path(error.path());
+        // Serde reports a missing field at the object that should contain it.
         let missing = error.inner().to_string();
         let missing = missing
             .strip_prefix("missing field `")
@@ -127,8 +127,8 @@ fn explain<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     })
 }
 
-/// `trueOrFalse.questions.0.question`.
-fn dotted(path: &Path) -> String {
+/// Returns a path such as `trueOrFalse.questions.0.question`.
+fn dotted_path(path: &Path) -> String {
     let segment = |segment: &Segment| match segment {
         Segment::Seq { index } => Some(index.to_string()),
         Segment::Map { key } => Some(key.clone()),

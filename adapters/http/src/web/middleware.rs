@@ -23,10 +23,10 @@ use crate::web::proxies::address;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-/// Characters of a request id that is taken over from a request, at most.
+/// The maximum length of a request id that the client sent. A longer id is replaced.
 const MAX_REQUEST_ID: usize = 64;
 
-/// Wraps the API: the request context, and no cache may store a response (D41).
+/// Wraps the API: adds the request context, and forbids caches to store a response (D41).
 pub async fn api_context(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -38,7 +38,8 @@ pub async fn api_context(
     Ok(response)
 }
 
-/// Wraps every route: request id, content negotiation, permits, compression, unread responses, log and metrics.
+/// Wraps every route: request id, content negotiation, permits, compression, limit of unread responses, log and
+/// metrics.
 pub async fn request_context(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -50,7 +51,7 @@ pub async fn request_context(
         .and_then(|operations| operations.find(request.request()));
     let name = operation.as_ref().map_or("unknown", |own| &*own.name);
     let _waiting = operation.as_ref().map(Operation::wait);
-    // Not by tracing-actix-web: the response needs the id too (docs/decisions/0008).
+    // This does not use tracing-actix-web, because the response needs the id too (docs/decisions/0008).
     let span = tracing::info_span!("request", request_id = %id, operation = %name);
     let is_acceptable = operation
         .as_ref()
@@ -65,7 +66,7 @@ pub async fn request_context(
     };
     let response = match admitted {
         Err(problem) => request.error_response(problem).map_into_boxed_body(),
-        // The permit lasts until there is a response.
+        // The permit is released as soon as there is a response.
         Ok(_permit) => next
             .call(request)
             .instrument(span.clone())
@@ -84,14 +85,14 @@ pub async fn request_context(
         operation.record(response.status(), started_at.elapsed());
     }
     let headers = response.headers_mut();
-    // The id has letters, digits and a few signs only, so it is a valid header.
+    // The id contains only letters, digits and the characters `-`, `_` and `.`, so it is a valid header.
     if let Ok(id) = HeaderValue::from_str(&id) {
         headers.insert(REQUEST_ID, id);
     }
     Ok(response)
 }
 
-/// Replaces a large response by a problem if its user has too many of them unread.
+/// Replaces a large response by a problem if its user has too many unread responses.
 fn count_unread(response: ServiceResponse) -> ServiceResponse {
     let user = user_id(response.request());
     let unread = response
@@ -109,7 +110,7 @@ fn count_unread(response: ServiceResponse) -> ServiceResponse {
     }
 }
 
-/// Logs a failure once. An internal error gets the request id into its response.
+/// Logs a failure once. Adds the request id to the response of an internal error.
 fn log_error(response: ServiceResponse, id: &str, operation: &str) -> ServiceResponse {
     let status = response.status();
     let Some(error) = response.response().error() else {
@@ -140,7 +141,7 @@ fn log_error(response: ServiceResponse, id: &str, operation: &str) -> ServiceRes
     response
 }
 
-/// Logs a denial or a reached limit, without anything that the request contains.
+/// Logs a denied request or a reached limit, without any content of the request.
 fn log_security_event(request: &HttpRequest, problem: &Problem, id: &str, operation: &str) {
     tracing::info!(
         target: "security",
@@ -153,7 +154,7 @@ fn log_security_event(request: &HttpRequest, problem: &Problem, id: &str, operat
     );
 }
 
-/// The caller's id, if the caller was authenticated.
+/// Returns the caller's id if the caller was authenticated.
 fn user_id(request: &HttpRequest) -> Option<UserId> {
     Some(request.extensions().get::<Caller>()?.user_id)
 }
@@ -167,7 +168,7 @@ fn request_id(request: &ServiceRequest) -> String {
     })
 }
 
-/// The request id that a reverse proxy sent, if it is safe to log.
+/// Returns the request id that a reverse proxy sent, if it is safe to log.
 fn incoming_request_id(headers: &HeaderMap) -> Option<String> {
     let text = headers.get(REQUEST_ID)?.to_str().ok()?;
     let is_safe = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
@@ -175,7 +176,7 @@ fn incoming_request_id(headers: &HeaderMap) -> Option<String> {
         .then(|| text.to_owned())
 }
 
-/// The response if no route matches: 405 if the path exists under another method, otherwise 404.
+/// Responds to a request that matches no route: with 405 if the path exists with another method, otherwise with 404.
 pub async fn not_found(request: HttpRequest, operations: Data<Operations>) -> Problem {
     let methods = operations.methods(&request);
     if methods.is_empty() {

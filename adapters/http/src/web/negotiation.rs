@@ -1,14 +1,14 @@
-//! Content negotiation: requests arrive without a content coding, and accept a media type of the response.
+//! Content negotiation: refuses compressed requests, and requests that do not accept the media type of their response.
 
 use actix_web::http::header::{self, HeaderMap, Quality, QualityItem};
 use actix_web::mime::{Mime, STAR};
 
 use crate::web::problem::Problem;
 
-/// The media types of all operations: failures are JSON, whatever an operation returns if it succeeds.
+/// The media types of failures. Every client must accept one of these or of the operation's own types.
 const ALWAYS: [&str; 2] = ["application/json", "application/problem+json"];
 
-/// Refuses a body that is compressed. To inflate it could take much memory.
+/// Refuses a compressed body, because decompressing it could take much memory.
 pub fn check_coding(headers: &HeaderMap) -> Result<(), Problem> {
     let mut codings = headers.get_all(header::CONTENT_ENCODING);
     if codings.all(is_identity) {
@@ -31,7 +31,7 @@ pub fn accepts_any(headers: &HeaderMap, media_types: &[String]) -> bool {
     !headers.contains_key(header::ACCEPT) || known.any(|known| accepts(headers, known))
 }
 
-/// Whether the client accepts this media type, by its name or by a range such as `text/*`.
+/// Whether the client accepts this media type, either by its exact name or by a range such as `text/*`.
 pub fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
     let texts = headers.get_all(header::ACCEPT);
     let texts = texts.filter_map(|value| value.to_str().ok());

@@ -1,4 +1,4 @@
-//! The operations of the document by path pattern and method: their names, their metrics and whether their
+//! The operations of the document, by path pattern and method. Each has a name and metrics, and decides whether its
 //! responses may be compressed.
 
 use std::collections::HashMap;
@@ -12,28 +12,28 @@ use application::Compression;
 use metrics::{Counter, Histogram, SharedString};
 use utoipa::openapi::{OpenApi, RefOr};
 
-/// The classes of statuses that have a counter each.
+/// The classes of statuses. Each class has its own counter.
 const STATUSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
 
-/// How many requests may wait while [`Compression::WhileFewWait`] allows to compress.
+/// The maximum number of waiting requests at which [`Compression::WhileFewWait`] still allows compression.
 const FEW: usize = 100;
 
 /// An operation and its metrics.
 #[derive(Debug)]
 pub struct Operation {
     pub name: Arc<str>,
-    /// What its use case says of it.
+    /// The operation in the application, which names its permissions and refusals.
     pub value: Option<&'static application::Operation>,
-    /// The media types of its response if it succeeds.
+    /// The media types of a successful response.
     pub media_types: Vec<String>,
-    /// The number of its requests that wait for a response.
+    /// The number of requests of this operation that are waiting for a response.
     waiting: AtomicUsize,
-    /// By class of status. A counter is looked up once: a lookup by labels costs as much as reading
-    /// a request.
+    /// The counters of each class of status. A counter is looked up only once, because a lookup by labels takes as long
+    /// as reading a request.
     counters: [OnceLock<Counters>; STATUSES.len()],
 }
 
-/// A request that waits for its response.
+/// A request that is waiting for its response.
 pub struct Waiting(Arc<Operation>);
 
 impl Drop for Waiting {
@@ -59,19 +59,19 @@ impl Operation {
         })
     }
 
-    /// Whether a request changes nothing: only a change can be refused by the present state.
+    /// Whether a request can neither change anything nor be refused because of the present state.
     pub fn only_reads(&self, method: &Method) -> bool {
         let is_never_refused = |value: &application::Operation| value.refusals.is_empty();
         method == Method::GET && self.value.is_none_or(is_never_refused)
     }
 
-    /// Counts a request until the returned value is dropped.
+    /// Counts a waiting request until the returned value is dropped.
     pub fn wait(self: &Arc<Self>) -> Waiting {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         Waiting(Arc::clone(self))
     }
 
-    /// Whether a response may be compressed now.
+    /// Whether a response may be compressed at this moment.
     pub fn may_compress(&self) -> bool {
         match self.value.map(|value| value.compression) {
             None | Some(Compression::Allowed) => true,
@@ -80,7 +80,7 @@ impl Operation {
         }
     }
 
-    /// Counts a response and the time that it took.
+    /// Counts a response and records how long it took.
     pub fn record(&self, status: StatusCode, elapsed: Duration) {
         let class = usize::from(status.as_u16() / 100).saturating_sub(2);
         let at = class.min(STATUSES.len() - 1);
@@ -128,7 +128,7 @@ impl From<&OpenApi> for Operations {
     }
 }
 
-/// Returns the media types, without their parameters, of the responses to requests that succeed.
+/// Returns the media types of successful responses, without their parameters.
 fn media_types(operation: &utoipa::openapi::path::Operation) -> Vec<String> {
     let responses = operation.responses.responses.iter();
     let successes = responses.filter(|(status, _)| status.as_str() < "400");
@@ -141,7 +141,7 @@ fn media_types(operation: &utoipa::openapi::path::Operation) -> Vec<String> {
 }
 
 impl Operations {
-    /// The operation of a request, if there is one.
+    /// Returns the operation of a request, if it exists.
     pub fn find(&self, request: &HttpRequest) -> Option<Arc<Operation>> {
         let methods = self.at_path_of(request)?;
         methods
@@ -150,7 +150,7 @@ impl Operations {
             .map(|(_, operation)| Arc::clone(operation))
     }
 
-    /// The methods that the path of a request has.
+    /// Returns the methods that exist for the path of a request.
     pub fn methods(&self, request: &HttpRequest) -> Vec<&'static str> {
         let methods = self.at_path_of(request).into_iter().flatten();
         methods.map(|(method, _)| *method).collect()

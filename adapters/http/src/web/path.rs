@@ -1,4 +1,4 @@
-//! Values of a path. An invalid value gets 404, like an unknown id.
+//! Values in a path. An invalid value leads to 404, like an unknown id.
 
 use std::future::{Ready, ready};
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use actix_web::{FromRequest, HttpRequest, dev};
 
 use crate::web::problem::Problem;
 
-/// The path's `{id}`.
+/// The parameter `{id}` of the path.
 #[derive(Clone, Copy, Debug)]
 pub struct Id<T>(pub T);
 
@@ -20,7 +20,7 @@ impl<T: FromStr> FromRequest for Id<T> {
     }
 }
 
-/// The path's value of that name.
+/// Returns the parameter of the path with that name.
 pub fn segment<T: FromStr>(request: &HttpRequest, name: &str) -> Result<T, Problem> {
     request
         .match_info()

@@ -1,4 +1,4 @@
-//! Failures as the wire shows them (RFC 9457): one shape, and one match from the errors of use cases.
+//! Failures in the form of the API (RFC 9457). All have the same form, and one match converts the errors of use cases.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use crate::shared::sheet::SheetResponse;
 /// The media type of every failure.
 const MEDIA_TYPE: &str = "application/problem+json";
 
-/// A failure. Its cause is for the log and never part of the response.
+/// A failure. The cause is written to the log and is never part of the response.
 #[derive(Clone, Debug)]
 pub struct Problem {
     status: StatusCode,
@@ -85,12 +85,12 @@ impl Problem {
         }
     }
 
-    /// 400: the body is not JSON, or did not arrive.
+    /// Responds with 400: the body is not JSON, or it did not arrive completely.
     pub fn malformed(message: &str) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "malformed_request", message)
     }
 
-    /// 401.
+    /// Responds with 401.
     pub fn unauthenticated() -> Self {
         Self::new(
             StatusCode::UNAUTHORIZED,
@@ -99,7 +99,7 @@ impl Problem {
         )
     }
 
-    /// 403 for a sign-in without its cookie's counterpart.
+    /// Responds with 403 to a sign-in that has the CSRF cookie but not the matching header.
     pub fn csrf_mismatch() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
@@ -108,12 +108,12 @@ impl Problem {
         )
     }
 
-    /// 404: an unknown path or id, or another organization's (D1).
+    /// Responds with 404: the path or the id is unknown, or it belongs to another organization (D1).
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "Not found.")
     }
 
-    /// 405; `allow` lists the methods that the path has.
+    /// Responds with 405. `allow` lists the methods that exist for the path.
     pub fn method_not_allowed(allow: &str) -> Self {
         let message = "This method is not allowed here.";
         let mut problem = Self::new(
@@ -125,7 +125,7 @@ impl Problem {
         problem
     }
 
-    /// 406.
+    /// Responds with 406.
     pub fn not_acceptable() -> Self {
         Self::new(
             StatusCode::NOT_ACCEPTABLE,
@@ -134,7 +134,7 @@ impl Problem {
         )
     }
 
-    /// 413.
+    /// Responds with 413.
     pub fn payload_too_large() -> Self {
         Self::new(
             StatusCode::PAYLOAD_TOO_LARGE,
@@ -143,7 +143,7 @@ impl Problem {
         )
     }
 
-    /// 415 for a compressed request.
+    /// Responds with 415 to a compressed request.
     pub fn unsupported_encoding() -> Self {
         Self::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -152,12 +152,12 @@ impl Problem {
         )
     }
 
-    /// 415.
+    /// Responds with 415.
     pub fn unsupported_media_type() -> Self {
         Self::expects_media_type("Send application/json.")
     }
 
-    /// 415 for a form that is not sent as one.
+    /// Responds with 415, because the operation expects a form.
     pub fn expects_form() -> Self {
         Self::expects_media_type("Send multipart/form-data.")
     }
@@ -170,7 +170,7 @@ impl Problem {
         )
     }
 
-    /// 422 with the wrong fields.
+    /// Responds with 422 and the invalid fields.
     pub fn invalid(errors: FieldErrors) -> Self {
         let mut problem = Self::new(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -181,7 +181,7 @@ impl Problem {
         problem
     }
 
-    /// Creates the problem of a use case's error. The requests of some areas have other field names than the
+    /// Creates the problem for a use case's error. In some areas, the fields of requests have other names than in the
     /// use case: `name` translates one segment of a path.
     pub fn with_names(error: AppError, name: impl Fn(&str) -> Cow<'_, str>) -> Self {
         match error {
@@ -190,12 +190,12 @@ impl Problem {
         }
     }
 
-    /// 422 at one field.
+    /// Responds with 422 for one invalid field.
     pub fn field(path: &str, message: impl Into<String>) -> Self {
         Self::invalid(FieldErrors::one(path, message))
     }
 
-    /// 429; `seconds` until a new try makes sense.
+    /// Responds with 429. The client may try again after `seconds`.
     pub fn too_many_requests(seconds: u32) -> Self {
         let message = format!("Too many attempts. Please try again in {seconds} seconds.");
         let mut problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message);
@@ -203,7 +203,7 @@ impl Problem {
         problem
     }
 
-    /// 500; `cause` is for the log only.
+    /// Responds with 500. `cause` is written to the log only.
     pub fn internal(cause: String) -> Self {
         let mut problem = Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -214,7 +214,7 @@ impl Problem {
         problem
     }
 
-    /// 503; `cause` is for the log only.
+    /// Responds with 503. `cause` is written to the log only.
     pub fn unavailable(seconds: u32, cause: String) -> Self {
         let message = "The server is busy. Please try again in a moment.";
         let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
@@ -223,23 +223,23 @@ impl Problem {
         problem
     }
 
-    /// Adds the stored state of what was edited.
+    /// Adds the stored state of the edited resource.
     pub fn with_stored_state(mut self, stored: Value) -> Self {
         self.data = Some(Box::new(ProblemData::StoredState(stored)));
         self
     }
 
-    /// The stable code.
+    /// Returns the stable code.
     pub const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// The cause, for the log only.
+    /// Returns the cause, for the log only.
     pub fn cause(&self) -> Option<&str> {
         self.cause.as_deref()
     }
 
-    /// Whether one of these fields is wrong.
+    /// Whether one of these fields is invalid.
     pub fn has_field_error(&self, fields: &[&str]) -> bool {
         self.errors
             .as_ref()
@@ -285,7 +285,7 @@ impl Problem {
     }
 }
 
-/// Written out, because a sheet also fits a free object: the derived schema would want exactly one match.
+/// Written by hand: the derived schema would require exactly one match, but a sheet also matches a free object.
 impl PartialSchema for ProblemData {
     fn schema() -> RefOr<Schema> {
         AnyOfBuilder::new()
@@ -327,7 +327,7 @@ impl Responder for Problem {
     }
 }
 
-/// Translates every path, segment by segment. The messages do not change.
+/// Translates the segments of every path. The messages do not change.
 pub fn renamed(errors: &FieldErrors, name: impl Fn(&str) -> Cow<'_, str>) -> FieldErrors {
     let translate = |(path, message): (&str, &str)| {
         let segments: Vec<_> = path.split('.').map(&name).collect();

@@ -1,5 +1,5 @@
-//! The address of a client. `X-Forwarded-For` is believed from trusted reverse proxies only, because every
-//! client can send it, and the limits of failed sign-ins depend on the address (D46).
+//! The address of a client. `X-Forwarded-For` counts only if a trusted reverse proxy sent it, because every client can
+//! send this header, and the limits of failed sign-ins depend on the address (D46).
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -10,9 +10,9 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: &str = "X-Forwarded-For";
 
-/// The reverse proxies whose `X-Forwarded-For` is believed; by default none. A proxy on the same
-/// machine must be named too: a plain nginx passes on what the client sent, and a forwarder such as
-/// `ssh -L` adds nothing.
+/// The reverse proxies whose `X-Forwarded-For` header counts. By default there are none. A proxy on the same machine
+/// must be listed too, because not every local program sets the header: nginx without configuration forwards the header
+/// of the client, and `ssh -L` adds none.
 #[derive(Clone, Debug, Default)]
 pub struct TrustedProxies(Vec<IpNet>);
 
@@ -41,8 +41,8 @@ impl TrustedProxies {
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// Returns the nearest address that is not a trusted proxy's. If all are, or if the list is
-    /// broken, returns the farthest address that a trusted proxy has named.
+    /// Returns the nearest address that does not belong to a trusted proxy. If all addresses belong to trusted proxies,
+    /// or if the list is malformed, returns the farthest address that a trusted proxy has named.
     fn origin(&self, peer: IpAddr, forwarded_for: &str) -> IpAddr {
         let mut origin = peer.to_canonical();
         let mut farther = forwarded_for

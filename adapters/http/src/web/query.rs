@@ -1,5 +1,5 @@
-//! Query parameters. A wrong parameter is a 422 with its name as the path; an empty one counts as
-//! absent, and of a repeated one the last counts.
+//! Query parameters. An invalid parameter leads to 422, with its name as the path. An empty parameter counts as absent.
+//! If a parameter is repeated, the last value counts.
 
 use std::collections::BTreeMap;
 use std::future::{Ready, ready};
@@ -114,7 +114,7 @@ impl ListParams {
         self.page.is_some() || self.search.is_some()
     }
 
-    /// The list that is asked for. `default` is its direction if the request names none.
+    /// Returns the query of the requested list. `default` is the direction if the request names none.
     pub fn query<C: SortColumn>(self, default: Sort) -> Result<ListQuery<C>, Problem> {
         let paging = match self.paginate {
             Some(Switch(false)) => Paging {
@@ -140,13 +140,13 @@ impl<C: ToSchema> SortParams<C> {
 }
 
 impl OrganizationParams {
-    /// The organization that a super administrator names.
+    /// Returns the organization that a super administrator names.
     pub fn organization(&self) -> Option<OrganizationId> {
         self.organization_id.map(Into::into)
     }
 }
 
-/// The format of a file: the one that the query names, or else the one that the client accepts.
+/// The format of a file: the format in the query, otherwise the format that the client accepts.
 #[derive(Debug)]
 pub struct RequestedFormat(pub TableFormat);
 
@@ -167,13 +167,13 @@ impl FromRequest for RequestedFormat {
 }
 
 impl StatusParams {
-    /// Pending or running, if only one of them is wanted.
+    /// Returns pending or running if the request wants only one of them.
     pub fn status(&self) -> Option<Status> {
         self.status.map(Into::into)
     }
 }
 
-/// A query, read into a struct and validated.
+/// The parameters of a query, read into a struct and validated.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
@@ -193,7 +193,8 @@ fn read<T: DeserializeOwned + Validate>(query: &str) -> Result<T, Problem> {
     read_texts(given.collect())
 }
 
-/// Reads named texts, which are the parameters of a query or the fields of a form, into a struct and validates it.
+/// Reads texts with names into a struct and validates it. The texts are the parameters of a query or the fields of a
+/// form.
 pub fn read_texts<T: DeserializeOwned + Validate>(
     texts: BTreeMap<String, String>,
 ) -> Result<T, Problem> {
@@ -208,13 +209,13 @@ pub fn read_texts<T: DeserializeOwned + Validate>(
     }
 }
 
-/// A value that is read from the text of a parameter.
+/// A value that can be read from the text of a parameter.
 pub trait Parameter: FromStr {
-    /// The message for another value.
+    /// The message if the text is not a valid value.
     const WRONG: &str;
 }
 
-/// Reads a parameter, with its own message if it is wrong.
+/// Reads a parameter. If its text is invalid, fails with the message of its type.
 pub fn parameter<'de, D: Deserializer<'de>, T: Parameter>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
@@ -279,7 +280,7 @@ impl FromStr for Switch {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        // Generated clients write the words of their language into a form, such as Python's `True`.
+        // Generated clients write booleans in the style of their language, such as Python's `True`.
         match text.to_ascii_lowercase().as_str() {
             "true" | "1" => Ok(Self(true)),
             "false" | "0" => Ok(Self(false)),

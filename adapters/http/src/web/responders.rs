@@ -1,5 +1,5 @@
-//! What handlers return. A responder has a status and the type of its body, and it documents both:
-//! the return type of a handler is what the OpenAPI document says of its success.
+//! The return types of handlers. Each responder has a status and a type of body, and describes both in the OpenAPI
+//! document. So the document always matches the code.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -23,17 +23,17 @@ pub type ApiResult<T> = Result<T, Problem>;
 type Schemas = Vec<(String, RefOr<Schema>)>;
 
 thread_local! {
-    /// The schemas of the responders that were described on this thread. `IntoResponses` can refer
-    /// to a schema by name only, so the document takes the schemas themselves from here.
+    /// The schemas of the responders that this thread has described. `IntoResponses` can refer to a schema only by
+    /// name, so the document takes the schemas themselves from here.
     static DESCRIBED: RefCell<Schemas> = const { RefCell::new(Vec::new()) };
 }
 
-/// Takes the schemas that responders described on this thread since the last call.
+/// Takes the schemas that responders have described on this thread since the last call.
 pub fn take_described_schemas() -> Schemas {
     DESCRIBED.take()
 }
 
-/// Refers to the schema of `T` and registers it, with all schemas that it refers to.
+/// Returns a reference to the schema of `T`, and registers the schema together with all schemas that it refers to.
 pub fn reference<T: ToSchema>() -> Ref {
     DESCRIBED.with_borrow_mut(|schemas| {
         schemas.push((T::name().into_owned(), T::schema()));
@@ -115,7 +115,8 @@ pub struct PageMeta {
     current_page: u32,
     #[schema(minimum = 1)]
     last_page: u64,
-    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    // The limit is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the
+    // domain.
     #[schema(minimum = 1, maximum = 1000)]
     per_page: u32,
     #[schema(minimum = 0)]
@@ -164,7 +165,7 @@ impl Message {
     }
 }
 
-/// The status and the documentation of a JSON responder.
+/// The status and the description of a JSON responder.
 trait JsonResponder: Serialize + Sized {
     const STATUS: StatusCode;
     const DESCRIPTION: &str;
@@ -315,7 +316,7 @@ impl<T: Serialize + ToSchema> Responder for PlainWithCookie<T> {
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         let mut response = Plain(self.0).response();
-        // A cookie that is no header value is left out; the response needs none.
+        // A cookie that is not a valid header is left out, because the response works without it.
         response.add_cookie(&self.1).ok();
         response
     }
@@ -364,8 +365,7 @@ impl IntoResponses for NoContentWithCookie {
     }
 }
 
-/// The failures of an operation follow from its parameters and its permissions; the document adds
-/// them.
+/// Describes no failures, because the document derives them from the parameters and permissions of the operation.
 impl IntoResponses for Problem {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         BTreeMap::new()

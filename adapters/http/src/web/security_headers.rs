@@ -3,20 +3,21 @@
 use actix_web::http::header;
 use actix_web::middleware::DefaultHeaders;
 
-/// For responses that are no page: a browser that shows one loads nothing, and no page can frame it.
+/// The policy for responses that are not pages: if a browser displays one, it loads nothing, and no page can frame it.
 const ANSWER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
-/// For the page of the API document: its own files and calls. Its program sets inline styles.
+/// The policy for the page of the API document. It allows the page's own files and requests. Its script sets inline
+/// styles.
 const DOCUMENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// A year, the minimum that browsers' preload lists and ASVS 3.4.1 ask for.
+/// One year, the minimum that the preload lists of browsers and ASVS 3.4.1 require.
 const STRICT_TRANSPORT_SECURITY: &str = "max-age=31536000; includeSubDomains";
 
-/// Returns the middleware that adds the headers to every response that lacks them. A page with a policy
-/// of its own, such as the web app's, keeps it. With `uses_tls`, browsers come back with https only.
+/// Returns the middleware that adds the headers to every response that lacks them. A page with its own policy, such as
+/// the web app, keeps it. With `uses_tls`, browsers use only https from then on.
 pub fn security_headers(uses_tls: bool) -> DefaultHeaders {
     let headers = DefaultHeaders::new()
         .add((header::CONTENT_SECURITY_POLICY, ANSWER_POLICY))
-        // The addresses of invitations and resets contain tokens.
+        // The URLs of invitations and password resets contain tokens, so they must not be sent to other sites.
         .add((header::REFERRER_POLICY, "no-referrer"))
         .add((header::X_CONTENT_TYPE_OPTIONS, "nosniff"));
     if uses_tls {

@@ -1,4 +1,4 @@
-//! Files with a table, as responses.
+//! Responses that are files with a table.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
 
 /// 200 with a file that has a table.
 pub struct TableFile {
-    /// Without its extension.
+    /// The name of the file without its extension.
     pub name: &'static str,
     pub format: TableFormat,
     pub content: Vec<u8>,

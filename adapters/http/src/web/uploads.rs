@@ -1,5 +1,5 @@
-//! Forms with a file (`multipart/form-data`). A file is in memory while it is received and read, so it is received
-//! only with a permit, which `admission` has taken.
+//! Forms with a file (`multipart/form-data`). A file is in memory while it is received and read. So it is received only
+//! with a permit, which `admission` acquires.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -25,19 +25,19 @@ use crate::web::json::Json;
 use crate::web::problem::Problem;
 use crate::web::query::read_texts;
 
-/// How long a form may take to arrive.
+/// The time limit for receiving a form.
 const DEADLINE: Duration = Duration::from_mins(1);
-/// How long a client may send nothing.
+/// The maximum time during which a client may send nothing.
 const MAX_PAUSE: Duration = Duration::from_secs(10);
-/// After a pause that is allowed, a form arrives with this many bytes a second at least. Slower ones would keep
-/// others waiting for their permit.
+/// The minimum number of bytes per second, after an allowed pause. A slower client would make other requests wait for
+/// their permit.
 const MIN_RATE: u64 = 8 * 1024;
-/// The largest value in bytes of a field that is no file.
+/// The maximum size in bytes of a field that is not a file.
 const MAX_TEXT: usize = 4096;
-/// Fields of a form.
+/// The maximum number of fields in a form.
 const MAX_FIELDS: usize = 16;
 
-/// How fast a form arrives.
+/// Measures how fast a form arrives.
 struct Pace {
     start: Instant,
     received: u64,
@@ -49,7 +49,7 @@ impl Pace {
         timeout(MAX_PAUSE, part).await.map_err(|_| too_slow())
     }
 
-    /// Counts what has arrived.
+    /// Counts the received bytes. Fails if the client is too slow.
     fn count(&mut self, bytes: usize) -> Result<(), Problem> {
         self.received += u64::try_from(bytes).unwrap_or_default();
         let late = self.start.elapsed().saturating_sub(MAX_PAUSE);
@@ -63,14 +63,14 @@ impl Pace {
 /// The permit to receive a file. `admission` puts it into the extensions of the request.
 pub struct FilePermit {
     pub permit: Permit,
-    /// The size of the largest file.
+    /// The maximum size of the file.
     pub max_bytes: usize,
 }
 
-/// A form, and its file if it has one.
+/// A form, and its file if it contains one.
 pub struct Upload<T> {
     pub fields: T,
-    /// An empty file is as if there was none.
+    /// `None` if the form has no file or an empty file.
     pub file: Option<UploadedFile>,
 }
 
@@ -80,15 +80,15 @@ pub enum JsonOrForm<J, F> {
     Form(Upload<F>),
 }
 
-/// The file of a form, for the document. It arrives beside the texts.
+/// The file field of a form, for the document only.
 #[derive(Default, Deserialize)]
 pub struct FileField;
 
-/// What a form consists of.
+/// The received parts of a form.
 #[derive(Default)]
 struct Parts {
-    /// The values of the fields that are no files. Of a repeated field the last one counts, and an empty one counts
-    /// as absent.
+    /// The values of the fields that are not files. If a field is repeated, the last value counts. An empty field
+    /// counts as absent.
     texts: BTreeMap<String, String>,
     file: Option<Vec<u8>>,
 }
@@ -110,7 +110,7 @@ impl<T: DeserializeOwned + Validate> FromRequest for Upload<T> {
         Box::pin(async move {
             let FilePermit { permit, max_bytes } = file_permit
                 .ok_or_else(|| Problem::internal("the operation takes no file".to_owned()))?;
-            // A file that fits into what the request declares never has to be moved in memory.
+            // Allocates the declared size of the request at once, so that the file never has to be moved in memory.
             let content = Vec::with_capacity(size.unwrap_or_default().min(max_bytes));
             let parts = timeout(DEADLINE, receive(fields, content, max_bytes))
                 .await
@@ -164,14 +164,14 @@ impl PartialSchema for FileField {
 
 impl ToSchema for FileField {}
 
-/// Whether a request has a form.
+/// Whether the content of a request is a form.
 pub fn has_form(request: &dev::RequestHead) -> bool {
     let media_type = request.headers().get(CONTENT_TYPE);
     let media_type = media_type.and_then(|value| value.to_str().ok()?.parse().ok());
     media_type.is_some_and(|own: Mime| own.essence_str() == mime::MULTIPART_FORM_DATA.essence_str())
 }
 
-/// `content` is where the file goes.
+/// Receives the fields of a form. The bytes of the file are written to `content`.
 async fn receive(
     mut fields: Multipart,
     mut content: Vec<u8>,
@@ -208,7 +208,7 @@ async fn receive(
     Ok(form)
 }
 
-/// Appends the value of a field, which has `max` bytes at most.
+/// Appends the value of a field. Fails if it has more than `max` bytes.
 async fn append(
     value: &mut Vec<u8>,
     field: &mut Field,

@@ -1,4 +1,4 @@
-//! The main job over the wire: build, schedule, answer, grade, publish, see.
+//! Tests the main job over HTTP: create a template, schedule a competition, answer, grade, publish, and see the score.
 
 use std::rc::Rc;
 
@@ -9,8 +9,8 @@ use crate::support::bodies::{plain_template, template};
 use crate::support::call::Answer;
 use crate::support::test_app::{Admin, Grader, Participant, TestApp};
 
-/// The id of the first answer of the question of that kind.
-fn option(paper: &Value, kind: u64) -> &Value {
+/// Returns the id of the first answer option of the question of that kind.
+fn first_option(paper: &Value, kind: u64) -> &Value {
     let questions = paper["data"]["template"]["questions"].as_array().unwrap();
     &questions
         .iter()
@@ -18,7 +18,7 @@ fn option(paper: &Value, kind: u64) -> &Value {
         .unwrap()["answers"][0]["id"]
 }
 
-/// A competition that the participant has started: its id, the participant's and the paper.
+/// A competition that the participant has started, with the id of the participant and the started paper.
 async fn started(app: &TestApp) -> (String, String, Answer) {
     let petra = app.user_id::<Participant>().await;
     let id = app.template(&template("Capitals", 0)).await;
@@ -39,10 +39,10 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         "competition_training_id": event, "isSubmited": 1, "revision": 0,
         "save_id": "0198b1c2-0000-7000-8000-000000000001",
         "answers": [
-            { "answer_id": option(&paper.body, 1), "value": true },
-            { "answer_id": option(&paper.body, 2), "value": 1 },
-            { "answer_id": option(&paper.body, 3), "value": "Because of the river." },
-            { "answer_id": option(&paper.body, 4), "value": "1" },
+            { "answer_id": first_option(&paper.body, 1), "value": true },
+            { "answer_id": first_option(&paper.body, 2), "value": 1 },
+            { "answer_id": first_option(&paper.body, 3), "value": "Because of the river." },
+            { "answer_id": first_option(&paper.body, 4), "value": "1" },
         ],
     });
     let saved = app
@@ -98,7 +98,7 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         |total: &str| format!("/store/user/score/{event}/10/{total}/5/5/{petra}/individual");
     let wrong = app.post::<Grader>(&store("31"), &body).await;
     wrong.refuses(422, "validation_failed").blames("total");
-    // 5 points each for true/false, choice, free text and rank, and 10 for having answered the rank.
+    // 5 points each for true/false, choice, free text and rank, and 10 points because the rank question was answered.
     let stored = app.post::<Grader>(&store("30"), &body).await.is(200);
     assert_eq!(stored.body["data"]["score"], 30.0);
     assert_eq!(stored.body["data"]["percentage"], 100.0);
@@ -187,7 +187,7 @@ async fn participants_see_until_when_they_answer_and_when_they_submitted() {
 async fn a_stale_save_brings_the_newer_sheet() {
     let app = TestApp::new().await;
     let (event, _, paper) = started(&app).await;
-    let text = json!([{ "answer_id": option(&paper.body, 3), "value": "newer" }]);
+    let text = json!([{ "answer_id": first_option(&paper.body, 3), "value": "newer" }]);
     let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": text });
     app.post::<Participant>("/user/answers", &sheet)
         .await
@@ -200,8 +200,8 @@ async fn a_stale_save_brings_the_newer_sheet() {
     assert_eq!(refused.body["data"]["userAnswers"][0]["value"], "newer");
 }
 
-/// Two devices save, and the competition's time ends. Both submit, before and after the server has
-/// noticed the end.
+/// Two devices save, and then the competition ends. Both submit: one before the server has noticed the end, the other
+/// one afterwards.
 #[actix_web::test]
 async fn after_the_end_only_the_stored_sheet_is_confirmed() {
     let app = TestApp::new().await;
@@ -210,7 +210,7 @@ async fn after_the_end_only_the_stored_sheet_is_confirmed() {
         json!({
             "competition_training_id": event, "isSubmited": submit,
             "save_id": format!("0198b1c2-0000-7000-8000-0000000000{save:02}"),
-            "answers": [{ "answer_id": option(&paper.body, 3), "value": text }],
+            "answers": [{ "answer_id": first_option(&paper.body, 3), "value": text }],
         })
     };
     let send = async |body: &Value| app.post::<Participant>("/user/answers", body).await;
@@ -252,7 +252,7 @@ async fn after_a_submission_only_that_one_is_confirmed() {
     let sheet = |submit: u8, text: &str| {
         json!({
             "competition_training_id": event, "isSubmited": submit,
-            "answers": [{ "answer_id": option(&paper.body, 3), "value": text }],
+            "answers": [{ "answer_id": first_option(&paper.body, 3), "value": text }],
         })
     };
     let send = async |body: &Value| app.post::<Participant>("/user/answers", body).await;
@@ -274,7 +274,7 @@ async fn after_a_submission_only_that_one_is_confirmed() {
 async fn a_partial_order_is_kept_and_earns_nothing() {
     let app = TestApp::new().await;
     let (event, petra, paper) = started(&app).await;
-    let item = option(&paper.body, 5);
+    let item = first_option(&paper.body, 5);
     let sheet = |submit: u8| {
         json!({
             "competition_training_id": event, "isSubmited": submit,
@@ -307,8 +307,7 @@ async fn a_partial_order_is_kept_and_earns_nothing() {
 async fn every_wrong_entry_of_a_save_is_named() {
     let app = TestApp::new().await;
     let (event, _, paper) = started(&app).await;
-    let entry =
-        |kind, value: Value| json!({ "answer_id": option(&paper.body, kind), "value": value });
+    let entry = |kind, value: Value| json!({ "answer_id": first_option(&paper.body, kind), "value": value });
     let answers = json!([
         entry(1, json!(true)),
         { "answer_id": event, "value": true },
@@ -372,7 +371,7 @@ async fn a_template_is_returned_as_it_was_created() {
 async fn a_save_after_signing_out_is_refused_without_further_information() {
     let app = TestApp::new().await;
     let (event, _, paper) = started(&app).await;
-    let chosen = json!([{ "answer_id": option(&paper.body, 1), "value": true }]);
+    let chosen = json!([{ "answer_id": first_option(&paper.body, 1), "value": true }]);
     let sheet = |revision: i64| {
         json!({
             "competition_training_id": event, "isSubmited": 0, "revision": revision, "answers": chosen,
@@ -380,7 +379,7 @@ async fn a_save_after_signing_out_is_refused_without_further_information() {
         })
     };
     let save = || app.call::<Participant>("POST", "/user/answers");
-    // The second save does not read the session: its statement checks it.
+    // A later save does not read the session first, because its SQL statement checks the session.
     for revision in [0, 1] {
         let saved = save().await.send(&sheet(revision)).await.is(200);
         assert_eq!(saved.body["data"]["revision"], revision + 1);
@@ -437,7 +436,7 @@ async fn a_receipt_and_a_report_of_unsent_answers_are_seen_by_the_participant_an
         .refuses(409, "not_submitted");
     let sheet = json!({
         "competition_training_id": event, "isSubmited": 1,
-        "answers": [{ "answer_id": option(&paper.body, 1), "value": true }],
+        "answers": [{ "answer_id": first_option(&paper.body, 1), "value": true }],
     });
     app.post::<Participant>("/user/answers", &sheet)
         .await

@@ -6,14 +6,14 @@ use crate::support::bodies::{permission, plain_template};
 use crate::support::test_app::{Admin, Holder, Outsider, Sender, SuperAdmin, TestApp};
 
 /// Returns the actions of a page.
-fn actions(body: &Value) -> Vec<&str> {
+fn actions_of_page(body: &Value) -> Vec<&str> {
     let entries = body["data"].as_array().unwrap().iter();
     entries
         .map(|entry| entry["action"].as_str().unwrap())
         .collect()
 }
 
-/// Reads all pages of one entry each, from the newest to the oldest.
+/// Reads all pages, from the newest entry to the oldest. Each page contains one entry.
 async fn ids_by_pages<S: Sender>(app: &TestApp) -> Vec<String> {
     let mut ids = Vec::new();
     let mut path = "/audit?limit=1".to_owned();
@@ -116,7 +116,7 @@ async fn entries_are_filtered_by_person_kind_subject_and_time() {
     let nobody = "00000000-0000-0000-0000-000000000001";
 
     let of_templates = app.read::<Admin>("/audit?kind=template").await.body;
-    assert_eq!(actions(&of_templates), ["create_template"]);
+    assert_eq!(actions_of_page(&of_templates), ["create_template"]);
     let of_subject = app
         .read::<Admin>(&format!("/audit?subject={id}"))
         .await
@@ -127,16 +127,16 @@ async fn entries_are_filtered_by_person_kind_subject_and_time() {
         .await;
     assert_eq!(of_ada.body["data"], of_templates["data"]);
     let of_nobody = app.read::<Admin>(&format!("/audit?actor={nobody}")).await;
-    assert!(actions(&of_nobody.body).is_empty());
+    assert!(actions_of_page(&of_nobody.body).is_empty());
 
     let from = "from=2026-11-21T10:01:00Z";
     let later = app.read::<Admin>(&format!("/audit?{from}")).await.body;
-    assert_eq!(actions(&later), ["create_role"]);
+    assert_eq!(actions_of_page(&later), ["create_role"]);
     let earlier = app
         .read::<Admin>("/audit?to=2026-11-21T11:01:00%2B01:00")
         .await
         .body;
-    assert_eq!(actions(&earlier)[0], "create_template");
+    assert_eq!(actions_of_page(&earlier)[0], "create_template");
 }
 
 #[actix_web::test]
@@ -165,19 +165,19 @@ async fn the_platform_reads_its_own_record_and_of_an_organization_only_users_and
     let app = TestApp::new().await;
     app.template(&plain_template("Basics")).await;
     let platform = app.read::<SuperAdmin>("/audit").await.body;
-    assert!(actions(&platform).contains(&"create_organization"));
+    assert!(actions_of_page(&platform).contains(&"create_organization"));
     let list = app.read::<SuperAdmin>("/organizations?search=Acme").await;
     let acme = list.body["data"][0]["id"].as_str().unwrap().to_owned();
     let path = format!("/audit?organization_id={acme}&limit=50");
     let of_acme = app.read::<SuperAdmin>(&path).await.body;
-    assert!(actions(&of_acme).contains(&"create_user"));
-    assert!(!actions(&of_acme).contains(&"create_template"));
+    assert!(actions_of_page(&of_acme).contains(&"create_user"));
+    assert!(!actions_of_page(&of_acme).contains(&"create_template"));
     let path = format!("/audit/export?format=csv&organization_id={acme}");
     let file = app.read::<SuperAdmin>(&path).await;
     let text = String::from_utf8(file.bytes).unwrap();
     assert!(text.contains("create_user") && !text.contains("create_template"));
 
-    // Others cannot name an organization.
+    // Only a super administrator can name an organization.
     let own = app.read::<Admin>("/audit?limit=50").await.body;
     let list = app.read::<SuperAdmin>("/organizations?search=Other").await;
     let other = list.body["data"][0]["id"].as_str().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! Errors that the web app reports: who may send them, how large they may be, and how many a minute.
+//! Errors that the web app reports: who may report, the maximum size of a report, and the number of reports a minute.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Responses that are compressed, and those that never are.
+//! Responses that are compressed, and responses that are never compressed.
 
 use application::Compression;
 use serde_json::Value;
@@ -33,7 +33,7 @@ async fn a_large_response_is_compressed_for_a_client_that_accepts_it() {
     assert_eq!(small.header("content-encoding"), "");
 }
 
-/// Whether a schema has a field that contains a token, in whatever depth.
+/// Whether a schema has a field that contains a token, at any depth.
 fn has_token(schema: &'static Value, depth: u32) -> bool {
     let schema = resolve(schema);
     let parts = schema["allOf"].as_array().into_iter().flatten();

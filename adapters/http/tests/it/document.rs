@@ -1,4 +1,4 @@
-//! The document: what is committed is what the code gives, and it holds together.
+//! The OpenAPI document: the committed file matches the code, and its parts are consistent.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -123,7 +123,7 @@ fn requests_publish_the_limits_of_the_domain() {
     assert_eq!(parameters["PerPage"]["schema"]["maximum"], 100.0);
 }
 
-/// Every schema that an answer of the operation can hold.
+/// Returns every schema that a response of the operation can contain.
 fn reached(operation: &'static Value) -> BTreeSet<&'static str> {
     fn walk(value: &'static Value, seen: &mut BTreeSet<&'static str>) {
         if let Some(reference) = value["$ref"].as_str()

@@ -1,4 +1,4 @@
-//! What holds for every answer: headers, the cookie, the probes and the document's own addresses.
+//! Properties of every response: headers, the CSRF cookie, the probes and the paths of the document.
 
 use serde_json::json;
 

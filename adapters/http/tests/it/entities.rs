@@ -1,4 +1,4 @@
-//! Errors of the rows that create entities.
+//! Errors in the rows of a request that creates entities.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! One test an error status: when it comes, and what it says.
+//! One test for each error status: when it is returned, and what the response contains.
 
 use domain_assessment::QuestionKind;
 use serde_json::json;
@@ -330,7 +330,7 @@ async fn only_a_super_administrator_can_name_another_organization() {
 #[actix_web::test]
 async fn a_text_of_absurd_length_is_refused_before_it_is_normalized() {
     let app = TestApp::empty().await;
-    // Each of these characters becomes eighteen when it is folded.
+    // Folding turns each of these characters into eighteen.
     let text = "\u{fdfa}".repeat(340_000);
     let secret = json!({ "password": "Correct-Horse1", "password_confirmation": "Correct-Horse1", "token": "x", "name": "Ada", "email": text });
     for path in [
@@ -346,7 +346,7 @@ async fn a_text_of_absurd_length_is_refused_before_it_is_normalized() {
             answer.blames("email"),
             &json!(["Email must be a valid email address"])
         );
-        // CI judges no times.
+        // CI machines vary in speed, so this time is not checked there.
         if std::env::var_os("PALESTRA_TEST_ALL").is_some() {
             assert!(started_at.elapsed().as_millis() < 1000, "{path}");
         }

@@ -1,5 +1,5 @@
-//! Requests to the API in process, on a real SQLite database, by senders with different rights. Each
-//! response is checked against the document.
+//! Sends requests to the API in the same process, with a real SQLite database and senders with different permissions.
+//! Each response is checked against the document.
 
 #![expect(
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! Invitations: how often they are sent, and what the database contains of them.
+//! Invitations: how often they can be sent, and which of their data the database contains.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! The permission matrix: each permission that an operation lists is enough alone, and all others
-//! together are not. A new operation needs no row here.
+//! The permission matrix: each permission that an operation lists is enough on its own, and all other permissions
+//! together are not enough. The tests cover a new operation automatically.
 //!
 //! The roles of these tests are changed in the store. Unlike the form of roles, it accepts every set
 //! of permissions, and adds no views (D8).
@@ -13,12 +13,12 @@ use crate::support::operation::{Findings, Insider, TestedOperation};
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Clerk, Holder, Participant, Sender, SuperAdmin, TestApp};
 
-/// The roles of the senders.
+/// The two roles of senders that the tests use.
 const CLERKS: &str = "Clerks";
 const HOLDERS: &str = "Holders";
 const PARTICIPANTS: &str = "user";
 
-/// A platform whose senders have roles that a test can change.
+/// A platform with senders whose roles a test can change.
 async fn app() -> TestApp {
     let app = TestApp::new().await;
     app.role(HOLDERS, &["viewAny team"]).await;
@@ -30,23 +30,23 @@ async fn app() -> TestApp {
     app
 }
 
-/// Returns the operations that need a permission.
+/// Returns the operations that require a permission.
 fn operations() -> impl Iterator<Item = TestedOperation> {
     TestedOperation::all().filter(|operation| !operation.value.access.permissions().is_empty())
 }
 
-/// Creates what the operation needs for a sender with the permission.
+/// Creates the data that the operation needs for a sender with the permission.
 async fn fixture(app: &TestApp, name: &str, permission: Option<Permission>) -> RequestFixture {
     const UPDATE_SCORE: Permission = Permission::new(Action::Update, Resource::Userscore);
     let usual = RoleKind::User.permissions();
     app.set_permissions::<Admin>(PARTICIPANTS, usual).await;
     let mut fixture = RequestFixture::default();
     match name {
-        // An open attempt is itself the right to save (D48), so there must be none.
+        // An open attempt alone gives the right to save (D48), so there must be none.
         "save_answers" => fixture.competition(app, "2026-11-21", true).await,
         _ => fixture = RequestFixture::new(app, name).await,
     }
-    // The first save of a score needs another permission than the next one.
+    // The first save of a score requires another permission than later saves.
     if name == "store_score" && permission == Some(UPDATE_SCORE) {
         fixture.send::<Admin>(app, name).await.is(200);
     }
@@ -78,7 +78,7 @@ async fn send(
     }
 }
 
-/// Returns the permissions that exist in the scope of the senders.
+/// Returns the permissions that exist in the scope of these senders.
 fn all(operation: &TestedOperation) -> Permissions {
     match operation.insider() {
         Insider::Platform => RoleKind::SuperAdmin.permissions(),
@@ -95,11 +95,11 @@ async fn each_permission_that_an_operation_lists_is_enough() {
         for permission in operation.value.access.permissions() {
             let mut permissions = Permissions::EMPTY.with(*permission);
             if ["create_role", "update_role"].contains(&name) {
-                // A user cannot grant a permission without holding it (D7).
+                // A user can grant only permissions that the user holds (D7).
                 permissions = permissions.with(Permission::parse("viewAny template").unwrap());
             }
             let expected = match name {
-                // The permission is enough to learn that the attempt must be started first.
+                // With this permission, the caller learns that the attempt must be started first.
                 "save_answers" => 409,
                 _ => operation.success(),
             };

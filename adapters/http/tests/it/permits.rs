@@ -1,5 +1,5 @@
-//! Requests that take much memory or hold long locks: each of their operations takes a permit, and is authorized
-//! before its body is read.
+//! Requests that take much memory or hold long locks. Each of their operations needs a permit, and the caller is
+//! authorized before the body is read.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ fn every_operation_that_writes_a_file_takes_a_permit() {
         let permit = operation
             .value
             .permit(operation.takes("multipart/form-data"));
-        // The example has two rows.
+        // The example file has only two rows, so the operation needs no permit.
         assert_eq!(permit.is_none(), name == "show_user_example_file", "{name}");
     }
 }
@@ -62,7 +62,7 @@ fn every_change_of_entities_and_teams_takes_a_permit() {
 async fn a_request_begins_no_transaction_before_it_has_its_permit() {
     let app = TestApp::new().await;
     let entity = app.root_entity().await;
-    // What changes data waits for this transaction.
+    // Every operation that changes data waits for this transaction.
     let locked = app.app.ports().store.begin().await.unwrap();
     let before = app.begun_transactions();
     let [north, south] =

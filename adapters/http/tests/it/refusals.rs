@@ -1,5 +1,5 @@
-//! The refusal table: every refusal that the present state can cause. Each row is a test of its own, and a code
-//! of an operation without a row fails a test.
+//! The refusal table: every refusal that the present state can cause. Each row is a separate test. If a code of an
+//! operation has no row, a test fails.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,8 +20,8 @@ use crate::support::test_app::{
     Admin, Outsider, Participant, RoleManager, Sender, SuperAdmin, TestApp,
 };
 
-/// Makes a test of each row: the sender, and what must be the case before the operation's request is
-/// sent. The fixture begins empty.
+/// Creates a test for each row: it names the sender, and prepares the state before the operation's request is sent. The
+/// fixture is empty at first.
 macro_rules! refusal_table {
     ($($operation:ident { $($code:ident: $sender:ident, |$app:ident, $fixture:ident| $prepare:block)+ })+) => {
         const TABLE: &[(&str, &str)] = &[$($((stringify!($operation), stringify!($code)),)+)+];
@@ -50,11 +50,11 @@ macro_rules! refusal_table {
     };
 }
 
-/// The days of a competition: the tests happen on 21 November 2026.
+/// The days of a competition. The tests run on 21 November 2026.
 const PENDING: &str = "2026-11-22";
 const RUNNING: &str = "2026-11-21";
 
-/// Longer than an attempt, shorter than a session.
+/// A time that is longer than an attempt and shorter than a session.
 const TWO_HOURS: i64 = 2 * 60 * 60;
 const TEN_DAYS: i64 = 10 * 24 * 60 * 60;
 
@@ -227,7 +227,7 @@ refusal_table! {
     }
     update_competition {
         event_running: Admin, |app, fixture| { fixture.competition(app, RUNNING, false).await; }
-        event_ended: Admin, |app, fixture| { ended(app, fixture).await; }
+        event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
         event_has_participants: Admin, |app, fixture| {
             fixture.competition(app, PENDING, true).await;
             fixture.fields = json!({ "participant_type": "team" });
@@ -235,13 +235,13 @@ refusal_table! {
     }
     delete_competition {
         event_running: Admin, |app, fixture| { fixture.competition(app, RUNNING, false).await; }
-        event_ended: Admin, |app, fixture| { ended(app, fixture).await; }
+        event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
         event_has_participants: Admin, |app, fixture| {
             fixture.competition(app, PENDING, true).await;
         }
     }
     assign_participants {
-        event_ended: Admin, |app, fixture| { ended(app, fixture).await; }
+        event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
         teams_only: Admin, |app, fixture| {
             fixture.competition(app, PENDING, false).await;
             let teams = RequestFixture {
@@ -260,7 +260,7 @@ refusal_table! {
     start_competition {
         not_started: Participant, |app, fixture| { fixture.competition(app, PENDING, true).await; }
         already_submitted: Participant, |app, fixture| { fixture.submitted(app).await; }
-        time_ended: Participant, |app, fixture| { ended(app, fixture).await; }
+        time_ended: Participant, |app, fixture| { end_competition(app, fixture).await; }
     }
     save_answers {
         not_started: Participant, |app, fixture| { fixture.competition(app, RUNNING, true).await; }
@@ -271,7 +271,7 @@ refusal_table! {
         }
         attempt_replaced: Participant, |app, fixture| {
             fixture.started(app).await;
-            // No attempt has the id of the competition.
+            // The id of the competition is not the id of an attempt.
             fixture.fields = json!({ "attempt_id": fixture.id });
         }
         stale_revision: Participant, |app, fixture| {
@@ -294,8 +294,8 @@ refusal_table! {
     }
 }
 
-/// Creates a competition with the participant, and waits until it has ended.
-async fn ended(app: &TestApp, fixture: &mut RequestFixture) {
+/// Creates a competition with the participant, and moves the clock past its end.
+async fn end_competition(app: &TestApp, fixture: &mut RequestFixture) {
     fixture.competition(app, RUNNING, true).await;
     app.clock.advance(TEN_DAYS);
     app.forget_tokens();
@@ -307,7 +307,7 @@ async fn organization_of<S: Sender>(app: &TestApp) -> String {
     home.body["data"]["id"].as_str().unwrap().to_owned()
 }
 
-/// Begins an import that does not end, and returns a file for another one.
+/// Begins an import that never ends, and returns a file for a second import.
 async fn begin_import(app: &TestApp) -> String {
     let file = "name,email\nAda,ada@acme.test\n".to_owned();
     let claims = app.token(Admin::EMAIL.unwrap()).await;
@@ -338,7 +338,7 @@ async fn role_named(app: &TestApp, name: &str) -> String {
     role["id"].as_str().unwrap().to_owned()
 }
 
-/// Sends the operation's request while its transaction fails as stale.
+/// Sends the operation's request and makes its transaction fail as stale.
 async fn send_to_stale_transaction(operation: &str) -> Answer {
     let app = TestApp::new().await;
     let mut fixture = RequestFixture::default();
@@ -346,10 +346,10 @@ async fn send_to_stale_transaction(operation: &str) -> Answer {
         "start_competition" => fixture.competition(&app, RUNNING, true).await,
         "save_answers" => {
             fixture.started(&app).await;
-            // A save that does not submit needs no transaction.
+            // Without `submit`, a save uses no transaction.
             fixture.fields = json!({ "isSubmited": 1 });
         }
-        // A link that does not work needs no transaction.
+        // With an invalid link, the operation uses no transaction.
         "accept_invitation" => {
             app.invited_organization("Third", "third.test").await;
             let token = app.mailed_token().await;
@@ -368,7 +368,7 @@ async fn send_to_stale_transaction(operation: &str) -> Answer {
         .await
 }
 
-/// Needs a caller who was authenticated before the other one's change, so it is not in the table.
+/// The caller must be authenticated before another user's change, so this test is not in the table.
 #[actix_web::test]
 async fn two_super_administrators_cannot_demote_each_other() {
     let app = TestApp::new().await;
@@ -410,7 +410,7 @@ async fn two_super_administrators_cannot_demote_each_other() {
     assert_eq!(refusal.code, "last_super_admin");
 }
 
-/// Needs a caller who was authenticated before the other one's change, so it is not in the table.
+/// The caller must be authenticated before another user's change, so this test is not in the table.
 #[actix_web::test]
 async fn two_super_administrators_cannot_deactivate_or_delete_each_other() {
     let app = TestApp::new().await;
@@ -435,9 +435,9 @@ async fn two_super_administrators_cannot_deactivate_or_delete_each_other() {
     }
 }
 
-/// Creates a test for each operation that opens a transaction: if the transaction is stale, the
-/// operation is refused with `stale_version`. The contract suite tests that a lost race makes a
-/// transaction stale. `versions.rs` tests that an edit compares versions.
+/// Creates a test for each operation that opens a transaction: if the transaction is stale, the operation is refused
+/// with `stale_version`. The contract suite tests that the loser of a race gets a stale transaction. `versions.rs`
+/// tests that an edit compares versions.
 macro_rules! stale_transaction_table {
     ($($operation:ident)+) => {
         const STALE: &[&str] = &[$(stringify!($operation)),+];

@@ -1,12 +1,12 @@
-//! Two templates that differ only in their key look alike to a participant, byte for byte, in every
-//! answer that they can get (D30).
+//! Two templates differ only in their answer keys. Every response that a participant can get must be the same for both,
+//! byte for byte (D30).
 
 use serde_json::{Value, json};
 
 use crate::support::bodies::template;
 use crate::support::test_app::{Anonymous, Participant, TestApp};
 
-/// Every answer that a participant gets of a competition on a template with that key.
+/// Returns every response that a participant can get in a competition whose template has that key.
 async fn answers(key: usize) -> Vec<(String, u16, String)> {
     let app = TestApp::new().await;
     let petra = app.user_id::<Participant>().await;
@@ -95,7 +95,7 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
 
 #[actix_web::test]
 async fn templates_that_differ_only_in_their_key_look_alike_to_a_participant() {
-    // Ids are counted, so both applications create the same ones. A difference comes from the key.
+    // Ids are sequential here, so both applications create the same ones. So any difference would come from the key.
     let (one, other) = (answers(0).await, answers(1).await);
     for (left, right) in one.iter().zip(&other) {
         assert_eq!(left, right);

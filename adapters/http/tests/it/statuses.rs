@@ -1,6 +1,6 @@
-//! The status of every operation for each kind of sender. What is expected follows from
-//! `Operation::access` and from the document, so a new operation needs no row here. A test names every
-//! operation that differs.
+//! The status of every operation for each kind of sender. The expected status is derived from `Operation::access` and
+//! from the document, so the tests cover a new operation automatically. A failed test lists all operations with another
+//! status.
 
 use std::collections::BTreeSet;
 
@@ -20,15 +20,15 @@ enum SenderKind {
     Anonymous,
     /// The admin of another organization.
     Outsider,
-    /// A user with the role `user` who is assigned to nothing.
+    /// A user with the role `user` who is not assigned to any event.
     Visitor,
-    /// A user of the organization whose role has no permission at all.
+    /// A user of the organization whose role has no permissions.
     Bystander,
-    /// The sender that the operation is made for.
+    /// The sender for whom the operation is intended.
     Insider,
 }
 
-/// A status that follows from what the request contains, not from who may send it.
+/// A status that depends on the content of the request, and not on the sender.
 struct Exception {
     operation: &'static str,
     senders: &'static [SenderKind],
@@ -135,8 +135,8 @@ const EXCEPTIONS: &[Exception] = &[
     },
 ];
 
-/// Returns the status that follows from the value of the operation and from the document.
-fn derived(sender: SenderKind, operation: &TestedOperation) -> u16 {
+/// Returns the status that follows from the operation's access rule and from the document.
+fn derived_status(sender: SenderKind, operation: &TestedOperation) -> u16 {
     let (access, success) = (operation.value.access, operation.success());
     let needs_permission = !access.permissions().is_empty();
     let is_admin = matches!(sender, SenderKind::Insider | SenderKind::Outsider);
@@ -169,19 +169,19 @@ fn derived(sender: SenderKind, operation: &TestedOperation) -> u16 {
     }
 }
 
-/// Returns the status that a sender must get, and why.
+/// Returns the expected status for a sender, and the reason.
 fn expected(sender: SenderKind, operation: &TestedOperation) -> (u16, &'static str) {
     let exception = EXCEPTIONS
         .iter()
         .find(|row| row.operation == operation.value.name && row.senders.contains(&sender));
     match exception {
         Some(row) => (row.status, row.reason),
-        None => (derived(sender, operation), "by its access"),
+        None => (derived_status(sender, operation), "by its access"),
     }
 }
 
-/// Sends every operation as one kind of sender. What was refused has changed nothing: the insider
-/// succeeds with the same request afterwards.
+/// Sends every operation as one kind of sender. A refused request must change nothing, so the intended sender then
+/// sends the same request successfully.
 async fn check(
     sender: SenderKind,
     send: impl AsyncFn(&TestApp, &TestedOperation, &RequestFixture) -> Answer,
@@ -202,7 +202,7 @@ async fn check(
             let answer = operation.send_as_insider(&app, &fixture);
             findings.check(&operation, &name, status, answer).await;
         }
-        // The operation may have ended the session.
+        // The operation itself may have ended the session.
         app.forget_tokens();
     }
     findings.expect_none();
@@ -271,7 +271,7 @@ fn every_exception_names_an_operation_and_differs_from_its_access() {
         for sender in row.senders {
             assert_ne!(
                 row.status,
-                derived(*sender, &operation),
+                derived_status(*sender, &operation),
                 "{}",
                 row.operation
             );
@@ -279,7 +279,7 @@ fn every_exception_names_an_operation_and_differs_from_its_access() {
     }
 }
 
-/// Returns the names of the operations whose access fulfills a condition.
+/// Returns the names of the operations whose access fulfills `condition`.
 fn operations_with(condition: impl Fn(Access) -> bool) -> BTreeSet<&'static str> {
     TestedOperation::all()
         .filter(|operation| condition(operation.value.access))

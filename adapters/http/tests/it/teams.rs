@@ -1,4 +1,4 @@
-//! Teams of the users of a file.
+//! Creating a team with the users of a file.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::support::test_app::{Admin, Participant, Sender, TestApp};
 
 const FILE: &str = "Name,Email\nCleo,cleo@acme.test\n,\nDan,DAN@acme.test\n";
 
-/// An entity without users, beside people who are in no team.
+/// Creates an entity without users, and people who are in no team.
 async fn entity(app: &TestApp) -> String {
     for (name, email) in [
         ("Ben", "ben@acme.test"),

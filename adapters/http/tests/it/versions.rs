@@ -1,12 +1,11 @@
-//! Two people who edit the same thing: the second one does not overwrite the first without notice.
+//! Two people edit the same resource. The second edit must not overwrite the first one silently.
 
 use serde_json::{Value, json};
 
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Sender, SuperAdmin, TestApp};
 
-/// Changes a thing twice with the version that was read before the first change, and once without a
-/// version.
+/// Edits a resource twice with the version that was read before the first edit. Then edits it once without a version.
 async fn edit_twice<S: Sender>(operation: &str) {
     let app = TestApp::new().await;
     let mut fixture = RequestFixture::new(&app, operation).await;
@@ -23,7 +22,7 @@ async fn edit_twice<S: Sender>(operation: &str) {
     let changed = fixture.send::<S>(&app, operation).await;
     assert!((200..=202).contains(&changed.status), "{}", changed.body);
     let after = read(&fixture).await;
-    // The answer to a changed template has only its id.
+    // The response to a changed template contains only its id.
     if operation != "update_template" {
         assert_eq!(changed.body["data"]["version"], after["version"]);
     }

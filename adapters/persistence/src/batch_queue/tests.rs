@@ -3,8 +3,10 @@ use tokio::task::{JoinHandle, yield_now};
 
 use super::*;
 
-/// Doubles numbers. A batch waits for a permit, and fails if it contains 13. Numbers with equal tens
-/// have the same key.
+/// The tenth of numbers that have no key.
+const FREE: u32 = 9;
+
+/// Doubles numbers. A batch waits for a permit, and fails if it contains 130. The key of a number is the number divided by ten.
 struct Doubling {
     max_in_flight: usize,
     permits: Arc<Semaphore>,
@@ -16,8 +18,8 @@ impl BatchHandler for Doubling {
     type Reply = u32;
     type Key = u32;
 
-    fn key(request: &u32) -> u32 {
-        *request / 10
+    fn key(request: &u32) -> Option<u32> {
+        Some(*request / 10).filter(|key| *key != FREE)
     }
 
     fn max_in_flight(&self) -> usize {
@@ -58,7 +60,7 @@ impl Started {
         }
     }
 
-    /// Submits a number and returns when it waits or is in flight.
+    /// Submits a number. Returns as soon as the request waits or is in flight.
     async fn submit(&self, number: u32) -> JoinHandle<StoreResult<u32>> {
         let queue = Arc::clone(&self.queue);
         let result = tokio::spawn(async move { queue.submit(number).await });
@@ -73,7 +75,7 @@ impl Started {
     }
 }
 
-/// Submits requests that wait together behind a first one, and returns their batches and replies.
+/// Submits requests that all wait behind a first request, and returns their batches and replies.
 async fn batches_of(requests: &[u32]) -> (Vec<Vec<u32>>, Vec<Option<u32>>) {
     let started = Started::new(1);
     let first = started.submit(0).await;
@@ -107,6 +109,13 @@ async fn requests_with_one_key_keep_their_order_in_separate_batches() {
         replies,
         [Some(200), Some(202), Some(20), Some(220), Some(204)]
     );
+}
+
+#[tokio::test]
+async fn requests_without_a_key_share_a_batch_and_are_not_limited() {
+    let requests: Vec<u32> = (0..10).map(|at| FREE * 10 + at).collect();
+    let (batches, _) = batches_of(&requests).await;
+    assert_eq!(batches, [requests]);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The answer sheet of each attempt, with its last saves.
+//! The answer sheet of each attempt, and the list of its last saves.
 
 use application_ports::{StoreError, StoredSheet};
 use sea_orm::entity::prelude::*;

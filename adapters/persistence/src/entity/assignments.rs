@@ -1,4 +1,4 @@
-//! The participants of events: a user or a team.
+//! The assignments of users and teams to events.
 
 use application_ports::{StoreError, StoreResult};
 use domain_access::Scope;
@@ -41,7 +41,7 @@ finders! {
     of_entity => entity_id: EntityId;
 }
 
-/// Whether an assignment is of the scope, which is an organization's: the platform has none.
+/// Whether an assignment belongs to the scope. The platform has no assignments, only organizations have them.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.organization_id.eq(ScopeId::from(scope))
 }
@@ -53,7 +53,7 @@ pub fn find_of(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId)
         .filter(of_user(user_id))
 }
 
-/// Returns the participant from the two columns of an assignment. One of them is empty.
+/// Returns the participant from the two columns of an assignment. Exactly one of the columns is set.
 pub fn participant(
     user_id: Option<UserId>,
     entity_id: Option<EntityId>,

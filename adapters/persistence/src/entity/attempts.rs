@@ -22,7 +22,7 @@ pub struct Model {
     pub started_at: Millis,
     pub deadline: Millis,
     pub submitted_at: Option<Millis>,
-    /// Set with `submitted_at`.
+    /// Is set whenever `submitted_at` is set.
     pub ended_by: Option<EndedBy>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]

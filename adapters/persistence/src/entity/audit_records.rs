@@ -1,4 +1,4 @@
-//! What was changed and by whom (D42). The database refuses to change or remove a record.
+//! The records of all changes and of the users who made them (D42). The database refuses to change or remove a record.
 
 use application_ports::AuditEntry;
 use domain_access::Scope;
@@ -15,7 +15,7 @@ pub struct Model {
     pub id: AuditId,
     pub scope_id: ScopeId,
     pub at: Millis,
-    /// `None` for the operator.
+    /// `None` if the operator of the installation made the change.
     pub actor_id: Option<UserId>,
     pub actor_name: String,
     pub ip: Option<String>,
@@ -34,7 +34,7 @@ finders! {
     of_actor => actor_id: UserId;
 }
 
-/// Whether a record is of the scope.
+/// Whether a record belongs to the scope.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.scope_id.eq(ScopeId::from(scope))
 }

@@ -1,4 +1,4 @@
-//! Tokens that were sent by email (D11), by their hashes.
+//! Tokens that were sent by email (D11). The table stores only their hashes.
 
 use application_ports::StoreError;
 use domain_accounts::EmailToken;
@@ -16,7 +16,7 @@ pub struct Model {
     pub token_hash: String,
     pub user_id: UserId,
     pub purpose: EmailTokenPurpose,
-    /// The folded address that the token was sent to.
+    /// The case-folded address that the token was sent to.
     pub email_key: String,
     pub created_at: Millis,
     pub expires_at: Millis,

@@ -23,7 +23,7 @@ pub struct Model {
     pub created_at: Millis,
     pub deleted_at: Option<Millis>,
     pub version: i32,
-    /// The number of its rows in `entity_members`. Code that writes those must write this.
+    /// The number of the entity's rows in `entity_members`. Code that writes those rows must update this number.
     pub users: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,

@@ -53,12 +53,12 @@ finders! {
     in_organization => organization_id: OrganizationId;
 }
 
-/// Whether an event is of the scope, which is an organization's: the platform has none.
+/// Whether an event belongs to the scope. The platform has no events, only organizations have them.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.organization_id.eq(ScopeId::from(scope))
 }
 
-/// The event of the organization with that id, of either kind.
+/// The event with that id in the organization, of either kind.
 pub fn find_of_any_kind(
     organization_id: domain_kernel::OrganizationId,
     id: domain_kernel::EventId,
@@ -68,7 +68,7 @@ pub fn find_of_any_kind(
         .filter(in_organization(organization_id))
 }
 
-/// The event of the organization with that kind and id.
+/// The event with that kind and id in the organization.
 pub fn find_in(
     organization_id: domain_kernel::OrganizationId,
     kind: domain_scheduling::EventKind,

@@ -1,7 +1,7 @@
 //! Conditions on the columns of ids.
 
-/// Makes conditions on columns of ids. Each takes only ids of the column's own type, while sea-orm's filters take
-/// any UUID: `by_id => id: UserId;` compares with one id, `by_ids => id: [UserId];` with several.
+/// Defines conditions on columns of ids. Each condition accepts only ids of the column's own type, whereas sea-orm's
+/// filters accept any UUID: `by_id => id: UserId;` compares with one id, `by_ids => id: [UserId];` with several.
 macro_rules! finders {
     ($($name:ident => $column:ident: $id:tt;)+) => {
         $(finders!(@ $name, $column, $id);)+
@@ -20,7 +20,7 @@ macro_rules! finders {
             COLUMN.$column.eq($crate::entity::values::$id::from(id))
         }
     };
-    // Does not compile if the column has ids of another type.
+    // This does not compile if the column contains ids of another type.
     (@ check $column:ident, $id:ident) => {
         let _: fn(Model) -> Option<$crate::entity::values::$id> = |row| row.$column.into();
     };

@@ -1,5 +1,5 @@
-//! The tables: one file each with its model, its relations, and how a row becomes an aggregate and an
-//! aggregate becomes a row.
+//! The tables. Each file contains the model of one table, its relations, and the conversions between a row and an
+//! aggregate.
 
 #[macro_use]
 mod finders;
@@ -34,10 +34,10 @@ use sea_orm::{ConnectionTrait, EntityTrait, Select, Selector, SelectorTrait};
 
 use crate::errors::store_error;
 
-/// Reads the row of a select that finds at most one.
+/// Reads the row of a select that finds at most one row.
 ///
-/// sea-orm's `one` adds `LIMIT` with a bound value, for which SQLite plans the statement anew at each execution:
-/// opening an attempt took half as long again.
+/// sea-orm's `one` adds `LIMIT` with a bound value. SQLite then plans the statement again at each execution, and
+/// opening an attempt took 50 % longer.
 pub async fn read_one<S: SelectorTrait + Send>(
     connection: &impl ConnectionTrait,
     rows: Selector<S>,
@@ -46,7 +46,7 @@ pub async fn read_one<S: SelectorTrait + Send>(
     Ok(found.into_iter().next())
 }
 
-/// Reads the row of a select that finds at most one, as an aggregate.
+/// Reads the row of a select that finds at most one row, as an aggregate.
 pub async fn find_one<E, T>(
     connection: &impl ConnectionTrait,
     select: Select<E>,

@@ -37,8 +37,8 @@ finders! {
     by_id => id: OrganizationId;
 }
 
-/// The id of the present admin of a selected organization (D80). Only admins who are not deactivated count:
-/// the admin that the organization names, otherwise the oldest one.
+/// The id of the present admin of a selected organization (D80). This is the admin that the organization names,
+/// otherwise the oldest admin. Deactivated admins do not count.
 pub fn present_admin() -> Expr {
     let role = roles::Entity::find()
         .select_only()

@@ -17,15 +17,15 @@ pub struct Model {
     pub recipient: String,
     pub subject: String,
     pub body: String,
-    /// The purpose of the link. All three columns of the link are null, or none is.
+    /// The purpose of the link. The three columns of the link are either all null or all set.
     pub purpose: Option<EmailTokenPurpose>,
     pub sealed_url: Option<String>,
     pub token_hash: Option<String>,
     pub created_at: Millis,
     pub due_at: Millis,
-    /// The number of tries that were begun.
+    /// The number of attempts to send the email that have begun.
     pub tries: i32,
-    /// The number of tries that are known to have failed.
+    /// The number of attempts to send the email that are known to have failed.
     pub failures: i32,
 }
 
@@ -36,7 +36,7 @@ finders! {
 }
 
 impl From<&QueuedMail> for ActiveModel {
-    /// A new email is due at once.
+    /// A new email can be sent immediately.
     fn from(mail: &QueuedMail) -> Self {
         let link = mail.link.as_ref();
         Model {

@@ -1,4 +1,4 @@
-//! The codes that open the reports service (D73), by their hashes.
+//! The codes that give access to the reports service (D73). The table stores only their hashes.
 
 use application_ports::ReportsCode;
 use sea_orm::IntoActiveModel;

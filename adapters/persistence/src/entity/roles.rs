@@ -32,12 +32,12 @@ finders! {
     by_id => id: RoleId;
 }
 
-/// Whether a role is of the scope.
+/// Whether a role belongs to the scope.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.scope_id.eq(ScopeId::from(scope))
 }
 
-/// Reads the stored list of permissions. A name that this version does not know grants nothing.
+/// Reads the stored list of permissions. A name that this version does not know grants no permission.
 pub fn permissions(names: &str) -> Permissions {
     Permissions::from_names(names.split(',').filter(|name| !name.is_empty()))
 }

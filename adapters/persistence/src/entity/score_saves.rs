@@ -1,4 +1,4 @@
-//! Every save of a score, as it was (D37).
+//! The history of scores (D37): one row for every save.
 
 use sea_orm::ActiveValue;
 use sea_orm::entity::prelude::*;

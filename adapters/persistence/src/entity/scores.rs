@@ -1,4 +1,5 @@
-//! The score of each attempt: the whole as JSON, and for the lists its totals and its sums by kind.
+//! The score of each attempt. The complete score is stored as JSON. Lists read its totals and its sums by kind from
+//! columns of their own.
 
 use application_ports::StoreError;
 use domain_assessment::{GradedAttempt, StoredGradedAttempt};

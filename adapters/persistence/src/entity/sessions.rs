@@ -28,6 +28,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: SessionId;
+    by_ids => id: [SessionId];
     of_user => user_id: UserId;
 }
 

@@ -1,4 +1,5 @@
-//! Failed sign-ins in a row (D46). A counter's key is a hash, so that the table contains no typed address.
+//! Counters of consecutive failed sign-ins (D46). The key of a counter is a hash, so that the table contains no typed
+//! address.
 
 use domain_accounts::{FAILURES_KEPT_SECONDS, SignInCounter};
 use domain_kernel::Timestamp;
@@ -15,7 +16,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub counter: String,
     pub failures: i32,
-    /// From when on another attempt is checked.
+    /// The instant from which the next attempt is checked.
     pub free_at: Millis,
     pub expires_at: Millis,
 }
@@ -27,14 +28,14 @@ pub fn counter_key(counter: &SignInCounter) -> String {
     let mut hash = Sha256::new();
     hash.update(counter.email_key.as_bytes());
     if let Some(device_id) = counter.device_id {
-        // No address contains a line break.
+        // An address contains no line break, so the two parts cannot be confused.
         hash.update(b"\n");
         hash.update(device_id.0.as_bytes());
     }
     format!("{:x}", hash.finalize())
 }
 
-/// Returns when a counter expires whose last failure is at `now`.
+/// Returns when a counter expires if its last failure is at `now`.
 pub fn expiry(now: Timestamp) -> Timestamp {
     now.plus_seconds(FAILURES_KEPT_SECONDS)
 }

@@ -1,9 +1,9 @@
-//! The fingerprint of the key that signs session tokens (D13): a table of one row.
+//! The fingerprint of the key that signs session tokens (D13). The table has one row.
 
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
-/// The id of the one row.
+/// The id of the only row.
 const ROW_ID: i32 = 1;
 
 #[sea_orm::model]

@@ -1,4 +1,4 @@
-//! Templates, their content as JSON.
+//! Templates. Their content is stored as JSON.
 
 use application_ports::{StoreError, StoreResult};
 use domain_access::Scope;
@@ -37,12 +37,12 @@ finders! {
     in_organization => organization_id: OrganizationId;
 }
 
-/// Whether a template is of the scope, which is an organization's: the platform has none.
+/// Whether a template belongs to the scope. The platform has no templates, only organizations have them.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.organization_id.eq(ScopeId::from(scope))
 }
 
-/// The template of the organization with that id.
+/// The template with that id in the organization.
 pub fn find_in(
     organization_id: domain_kernel::OrganizationId,
     id: domain_kernel::TemplateId,
@@ -52,7 +52,7 @@ pub fn find_in(
         .filter(in_organization(organization_id))
 }
 
-/// The content as it is stored.
+/// The content in the form in which the database stores it.
 pub fn stored_content(template: &Template) -> StoreResult<String> {
     serde_json::to_string(&template.content).map_err(|reason| corrupt("templates")(&reason))
 }

@@ -1,4 +1,5 @@
-//! Users. A deleted one keeps the row for the name (D16a), without address, role and password.
+//! Users. A deleted user keeps the row, because it contains the name (D16a). The address, the role and the password are
+//! removed.
 
 use application_ports::StoreError;
 use domain_access::Scope;
@@ -28,14 +29,14 @@ pub struct Model {
     pub created_at: Millis,
     pub deactivated_at: Option<Millis>,
     pub deleted_at: Option<Millis>,
-    /// Derived from the other columns. `None` if the user is deleted.
+    /// Calculated from the other columns. `None` if the user is deleted.
     pub state: Option<UserState>,
-    /// Not part of the aggregate, because a sign-in is not an edit.
+    /// Not part of the aggregate, because a sign-in must not change the user's version.
     pub last_sign_in_at: Option<Millis>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "role_id", to = "id")]
     pub role: BelongsTo<Option<super::roles::Entity>>,
-    /// Users of the platform have none.
+    /// `None` for users of the platform.
     #[sea_orm(belongs_to, from = "scope_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
     #[sea_orm(has_many)]
@@ -50,7 +51,7 @@ finders! {
     of_role => role_id: RoleId;
 }
 
-/// Whether a user is of the scope.
+/// Whether a user belongs to the scope.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.scope_id.eq(ScopeId::from(scope))
 }
@@ -60,8 +61,8 @@ pub fn living() -> Select<Entity> {
     Entity::find().filter(COLUMN.deleted_at.is_null())
 }
 
-/// Users who may sign in: neither deleted nor deactivated (D77). Sessions and credentials are read through
-/// this condition alone.
+/// Users who may sign in: neither deleted nor deactivated (D77). All reads of sessions and credentials use this
+/// condition.
 pub fn may_sign_in() -> Condition {
     Condition::all()
         .add(COLUMN.deleted_at.is_null())

@@ -1,14 +1,14 @@
-//! Columns' values: typed ids, instants, points and scopes of the domain, and its closed lists of words.
+//! The values of columns: typed ids, instants, points, scopes and enumerations of the domain.
 //!
-//! The domain does not know the database, so each of its types has a twin here that sea-orm can read and
-//! write.
+//! The domain does not depend on the database, so this module has a type that sea-orm can read and write for each of
+//! these types.
 
 use domain_access::Scope;
 use domain_kernel::{Points, Timestamp};
 use sea_orm::prelude::*;
 use sea_orm::{DbErr, DeriveActiveEnum, DeriveValueType, EnumIter, TryFromU64};
 
-/// Typed ids under the names that they have in the domain.
+/// Defines the typed ids. Each has the same name as in the domain.
 macro_rules! ids {
     ($($name:ident),+ $(,)?) => {$(
         #[doc = concat!("A column's [`domain_kernel::", stringify!($name), "`].")]
@@ -27,7 +27,7 @@ macro_rules! ids {
             }
         }
 
-        /// sea-orm asks this of a primary key: a counted number is no UUID.
+        /// sea-orm requires this of a primary key. It always fails, because a number cannot become a UUID.
         impl TryFromU64 for $name {
             fn try_from_u64(_: u64) -> Result<Self, DbErr> {
                 Err(DbErr::ConvertFromU64(stringify!($name)))
@@ -41,7 +41,7 @@ ids! {
     TemplateId, UserId,
 }
 
-/// An instant in milliseconds. (sea-orm takes a type with `Timestamp` in its name for one of its own.)
+/// An instant in milliseconds. It is not named `Timestamp`, because sea-orm treats such a name as one of its own types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveValueType)]
 pub struct Millis(pub i64);
 
@@ -73,7 +73,7 @@ impl From<Hundredths> for Points {
     }
 }
 
-/// An organization, or the nil id for the platform.
+/// The id of an organization, or the nil id for the platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveValueType)]
 pub struct ScopeId(pub Uuid);
 
@@ -99,7 +99,7 @@ impl From<ScopeId> for Scope {
     }
 }
 
-/// A closed list of the domain as a column's values.
+/// Lets a column store an enumeration of the domain.
 macro_rules! active_enum {
     ($name:ident($domain:ty) $rs_type:literal $db_type:literal $attribute:ident {
         $($variant:ident = $value:literal,)+

@@ -1,4 +1,4 @@
-//! The names of the ancestors of entities. They tell two entities of one name apart.
+//! The names of the ancestors of entities. They distinguish two entities with the same name.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,7 @@ use crate::errors::store_error;
 pub struct Ancestors(HashMap<EntityId, (String, Option<EntityId>)>);
 
 impl Ancestors {
-    /// Returns the name of an entity and the names above it, the root first.
+    /// Returns the name of an entity and the names of its ancestors. The name of the root comes first.
     pub fn down_to(&self, entity: Option<EntityId>) -> Vec<String> {
         let mut names = Vec::new();
         let mut next = entity;
@@ -29,7 +29,7 @@ impl Ancestors {
 }
 
 impl SqlQueries {
-    /// Reads these entities of an organization and all above them, one level of the tree after the other.
+    /// Reads these entities of an organization and all their ancestors, one level of the tree at a time.
     pub async fn ancestors(
         &self,
         organization: OrganizationId,

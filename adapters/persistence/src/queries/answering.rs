@@ -1,8 +1,8 @@
-//! Participants' own events and attempts.
+//! Queries for participants: their own events and attempts.
 
 use application_ports::{
-    AnsweringQueries, AttemptRow, AttemptStateRow, EventFilter, OwnEventRow, StoreError,
-    StoreResult,
+    AnsweringQueries, AssignedEventRow, AttemptRow, AttemptStateRow, EventFilter, OwnEventRow,
+    StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -39,13 +39,24 @@ struct OwnEvent {
     scored_at: Option<Millis>,
 }
 
-/// Empty if the participant has not started.
+/// Not set if the participant has not started.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "attempts::Entity")]
 struct LatestAttempt {
     started_at: Option<Millis>,
     submitted_at: Option<Millis>,
     deadline: Option<Millis>,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "assignments::Entity")]
+struct AssignedEvent {
+    #[sea_orm(nested)]
+    event: events::Model,
+    #[sea_orm(nested)]
+    attempt: Option<attempts::Model>,
+    #[sea_orm(nested)]
+    sheet: Option<answer_sheets::Model>,
 }
 
 #[derive(DerivePartialModel)]
@@ -70,7 +81,7 @@ struct WholeAttempt {
     score: Option<scores::Model>,
 }
 
-/// Joins the latest attempt of an assigned user, if there is one for which `condition` holds.
+/// Joins the latest attempt of an assigned user if `condition` holds for it.
 pub fn join_latest_attempt(
     mut assignments: Select<assignments::Entity>,
     condition: impl IntoCondition,
@@ -162,13 +173,13 @@ impl AnsweringQueries for SqlQueries {
             events::Column::Id.into_expr(),
         ])
         .filter(assignments::of_user(user_id))
-        // By the assignment's column: otherwise SQLite reads all events of the organization first.
+        // This compares the column of the assignment, because SQLite would otherwise first read all events of the
+        // organization.
         .filter(assignments::in_scope(scope.scope()))
         .filter(events::COLUMN.kind.eq(values::EventKind::from(filter.kind)))
         .filter_at(filter.now, |now| has_status(EventFilter { now, ..filter }));
         let list = list.first(has_open_attempt(filter.now));
-        // An attempt whose grace period is over counts as submitted, even if nobody has finished it yet
-        // (D29).
+        // An attempt whose grace period is over counts as submitted, even if its row does not say so yet (D29).
         let open_since = filter.now.plus_seconds(-Attempt::GRACE_SECONDS);
         let page = self
             .paginate::<_, OwnEvent, OwnEventRow>(list, query, |assignments| {
@@ -207,6 +218,28 @@ impl AnsweringQueries for SqlQueries {
             .await
             .map_err(store_error)?;
         Ok(due.into_iter().map(Into::into).collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn assigned_event(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AssignedEventRow>> {
+        let assigned = assignments::find_of(event_id, user_id)
+            .inner_join(events::Entity)
+            .filter(events::in_scope(scope.scope()))
+            .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)));
+        let event = join_latest_attempt(assigned, Condition::all())
+            .join(
+                JoinType::LeftJoin,
+                <attempts::Entity as Related<answer_sheets::Entity>>::to(),
+            )
+            .into_partial_model::<AssignedEvent>();
+        let row = read_one(&self.read, event).await?;
+        row.map(AssignedEventRow::try_from).transpose()
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -255,6 +288,21 @@ impl AnsweringQueries for SqlQueries {
             .into_partial_model::<WholeAttempt>();
         let row = read_one(&self.read, attempt).await?;
         row.map(AttemptRow::try_from).transpose()
+    }
+}
+
+impl TryFrom<AssignedEvent> for AssignedEventRow {
+    type Error = StoreError;
+
+    fn try_from(row: AssignedEvent) -> Result<Self, StoreError> {
+        let latest_attempt = match row.attempt.zip(row.sheet) {
+            Some((attempt, sheet)) => Some((attempt.try_into()?, sheet.try_into()?)),
+            None => None,
+        };
+        Ok(Self {
+            event: row.event.try_into()?,
+            latest_attempt,
+        })
     }
 }
 

@@ -38,7 +38,7 @@ struct Row {
     has_states: bool,
 }
 
-/// Whether the record has states. Does not read them.
+/// Whether the record has states. The list does not read the states themselves.
 fn has_states() -> Expr {
     let states = Query::select()
         .expr(Expr::value(1))
@@ -84,8 +84,8 @@ fn rows(select: Select<Entity>) -> Selector<SelectModel<Row>> {
     select.select_only().into_partial_model::<Row>()
 }
 
-/// The entries of a scope about subjects of these kinds.
-fn about(scope: &ReadScope, kinds: Option<&[SubjectKind]>) -> Select<Entity> {
+/// The entries of the scope whose subjects are of these kinds.
+fn entries_about(scope: &ReadScope, kinds: Option<&[SubjectKind]>) -> Select<Entity> {
     Entity::find()
         .filter(in_scope(scope.scope()))
         .apply_if(kinds, |entries, kinds| {
@@ -94,13 +94,13 @@ fn about(scope: &ReadScope, kinds: Option<&[SubjectKind]>) -> Select<Entity> {
         })
 }
 
-/// The entries of a scope that a filter keeps.
+/// The entries of the scope that match the filter.
 pub fn kept(
     scope: &ReadScope,
     kinds: Option<&[SubjectKind]>,
     filter: &AuditFilter,
 ) -> Select<Entity> {
-    about(scope, kinds)
+    entries_about(scope, kinds)
         .apply_if(filter.actor, |entries, id| entries.filter(of_actor(id)))
         .apply_if(filter.kind, |entries, kind| {
             entries.filter(COLUMN.subject_kind.eq(kind.as_str()))
@@ -116,8 +116,8 @@ pub fn kept(
         })
 }
 
-/// Returns the entries from a position outwards. They are compared as tuples, which both databases look up in an
-/// index.
+/// Selects the entries before or after a position, nearest first. Entries are compared as tuples, because both
+/// databases can then use an index.
 pub fn at_position(entries: Select<Entity>, position: AuditPosition) -> Select<Entity> {
     let place = || Expr::tuple([Column::At.into_expr(), Column::Id.into_expr()]);
     let key = |key: AuditKey| {
@@ -147,7 +147,7 @@ impl AuditQueries for SqlQueries {
         position: AuditPosition,
         limit: u32,
     ) -> StoreResult<AuditPage> {
-        // One more than the page shows whether there are others.
+        // Reads one more row than the page has, to find out whether there is another page.
         let page = at_position(kept(scope, kinds, filter), position).limit(u64::from(limit) + 1);
         let found = rows(page).all(&self.read).await.map_err(store_error)?;
         let entries = found.into_iter().map(AuditRow::try_from);
@@ -162,7 +162,7 @@ impl AuditQueries for SqlQueries {
         kinds: Option<&[SubjectKind]>,
         id: AuditId,
     ) -> StoreResult<Option<AuditRow>> {
-        let entry = about(scope, kinds).filter(by_id(id));
+        let entry = entries_about(scope, kinds).filter(by_id(id));
         let found = rows(entry).one(&self.read).await.map_err(store_error)?;
         found.map(AuditRow::try_from).transpose()
     }
@@ -173,7 +173,7 @@ impl AuditQueries for SqlQueries {
         scope: &ReadScope,
         id: AuditId,
     ) -> StoreResult<Option<AuditStates>> {
-        let record = about(scope, None)
+        let record = entries_about(scope, None)
             .filter(by_id(id))
             .select_only()
             .expr(Expr::value(1))

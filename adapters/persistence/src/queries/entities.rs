@@ -1,4 +1,4 @@
-//! The tree of an organization, and its entities as a list.
+//! Queries for the tree of an organization, and for its entities as a list.
 
 use std::collections::HashMap;
 
@@ -91,7 +91,7 @@ impl EntityQueries for SqlQueries {
         let Some(organization) = scope.organization_id() else {
             return Ok(Page::empty(query.paging));
         };
-        // An organization has so few entities that its part of the table is read row by row.
+        // An organization has only a few entities, so the search can compare each of them.
         let search = by_columns(query, [Column::SearchKey.into_expr()]);
         let list = shown_in(organization, query.column, search);
         let mut page = self
@@ -132,8 +132,8 @@ impl SqlQueries {
         Ok(())
     }
 
-    /// Adds the children of these entities, oldest first. They belong to the organization of their parents;
-    /// naming it would make SQLite pass over the whole tree.
+    /// Adds the children of these entities, oldest first. The query does not name the organization, because SQLite
+    /// would then read the whole tree. The children always belong to the organization of their parents.
     async fn add_children(&self, rows: &mut [EntityRow]) -> StoreResult<()> {
         let found: Vec<(values::EntityId, values::EntityId)> = Entity::find()
             .select_only()

@@ -1,4 +1,4 @@
-//! Lists of events, and of who takes part in them.
+//! Lists of events and of their participants.
 
 use application_ports::{
     AssignedRow, EventColumn, EventFilter, EventQueries, EventRow, NamedUserRow, StoreError,
@@ -67,7 +67,7 @@ pub fn participants() -> Expr {
     counted(assignments_of_event())
 }
 
-/// Counts the users who are assigned to an event themselves or as members of a team.
+/// Counts the users who are assigned to an event directly or as members of a team.
 fn people() -> Expr {
     let users = assignments_of_event().filter(assignments::COLUMN.user_id.is_not_null());
     let members = assignments_of_event().inner_join(entities::Entity).join(
@@ -142,8 +142,8 @@ pub fn with_template(events: Select<Entity>) -> Select<Entity> {
     events.inner_join(templates::Entity)
 }
 
-/// Whether an event is in one of the filter's states (D25): pending before its start, ended from its end
-/// on.
+/// Whether an event is in one of the filter's states (D25). An event is pending before its start, and ended after its
+/// end.
 pub fn has_status(filter: EventFilter) -> Condition {
     let now = filter.now.millis();
     let [starts_at, ends_at] = [COLUMN.starts_at, COLUMN.ends_at];
@@ -161,7 +161,7 @@ pub fn has_status(filter: EventFilter) -> Condition {
     Condition::all().add(condition)
 }
 
-/// Whether the event with that id is in the scope and of that kind. Lists of another event's participants are
+/// Whether the event with that id belongs to the scope and has that kind. If not, the lists of its participants are
 /// empty.
 pub fn is_in_scope(scope: &ReadScope, kind: EventKind, id: EventId) -> Expr {
     let event = Query::select()
@@ -176,8 +176,8 @@ pub fn is_in_scope(scope: &ReadScope, kind: EventKind, id: EventId) -> Expr {
 
 /// The users and teams that are assigned to an event of that kind in the scope, oldest last.
 ///
-/// The event belongs to the scope, and so do its assignments: naming the scope again would make both databases
-/// look every row of the list up in the table.
+/// The query checks the scope of the event only, because all its assignments belong to the same scope. A check of each
+/// assignment would make both databases read every row of the list from the table.
 pub fn assigned_to(
     scope: &ReadScope,
     kind: EventKind,

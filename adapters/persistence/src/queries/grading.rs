@@ -1,4 +1,4 @@
-//! Who answered, and the scores.
+//! Queries for graders: the participants with answers, and the scores.
 
 use application_ports::{
     AnsweredEventRow, AnsweredUserRow, GradingQueries, KindScores, NameColumn, OwnScoreRow,
@@ -53,7 +53,7 @@ struct OwnScore {
     score: ScoreColumns,
 }
 
-/// Empty if there is no score.
+/// Not set if there is no score.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "scores::Entity")]
 struct ScoreColumns {
@@ -176,12 +176,13 @@ impl GradingQueries for SqlQueries {
                 events::Column::Id.into_expr(),
             ])
             .filter(assignments::of_user(user_id))
-            // By the assignment's column: otherwise SQLite reads all events of the organization first.
+            // This compares the column of the assignment, because SQLite would otherwise first read all events of the
+            // organization.
             .filter(assignments::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .filter_at(now, is_over);
         self.paginate::<_, OwnScore, _>(list, query, |mut assignments| {
-            // Only a published score is the participant's to see.
+            // The participant may see only a published score.
             let is_published = Condition::all()
                 .add(
                     scores::Column::AttemptId

@@ -1,4 +1,4 @@
-//! What the operator of an installation sees of it (D74).
+//! Queries for the operator's page about the installation (D74).
 
 use application_ports::{
     InstallationQueries, NameColumn, Node, OrganizationSizeRow, StoreError, StoreResult,
@@ -45,7 +45,7 @@ fn bytes<E: EntityTrait>(
     Expr::from(SubQueryStatement::from(rows))
 }
 
-/// The size of the templates and of the answer sheets of an organization.
+/// The total size of the templates and answer sheets of an organization.
 fn stored_bytes() -> Expr {
     let sheets = answer_sheets::Entity::find().inner_join(attempts::Entity);
     bytes(

@@ -1,4 +1,4 @@
-//! One page of a list, with its total.
+//! Reads one page of a list and the total number of its rows.
 
 use application_ports::{NameColumn, StoreError, StoreResult};
 use domain_kernel::{ListQuery, Page, Paging, Sort, Timestamp};
@@ -15,7 +15,7 @@ use super::totals::{CachedTotal, MAX_EXACT_TOTAL};
 use crate::entity::{entities, events, organizations, read_one, roles, templates};
 use crate::errors::store_error;
 
-/// Lets a table be listed by [`NameColumn`]: its names are searched and sorted folded.
+/// Lets users sort the list of a table by [`NameColumn`]. Names are sorted by their folded form.
 macro_rules! listed_by_name {
     ($($columns:ty),+ $(,)?) => {$(
         impl From<NameColumn> for $columns {
@@ -37,28 +37,29 @@ listed_by_name!(
     templates::Column,
 );
 
-/// A list as a query: its tables, its conditions and its order.
+/// The query of a list: its tables, conditions and order.
 pub struct List<E: EntityTrait> {
     /// The table `E`, with the joins that the conditions and the order need.
     tables: Select<E>,
     /// Adds the joins that only the search and the columns need.
     join_shown: fn(Select<E>) -> Select<E>,
     conditions: Condition,
-    /// The same conditions at an instant that never changes.
+    /// The same conditions, but with a fixed instant instead of the current one. They name a cached total.
     timeless: Condition,
-    /// What the search demands of a row.
+    /// The condition that the search adds.
     searched: Option<Condition>,
-    /// The primary key of `E`: one row of the list for each.
+    /// The primary key of `E`. Each value is one row of the list.
     key: E::Column,
     /// Rows for which it holds come first, whatever the order.
     first: Option<Expr>,
     order: [Expr; 2],
-    /// Whether the search leaves so few rows that sorting them costs nothing.
+    /// Whether the search finds so few rows that they can be sorted quickly.
     is_short: bool,
 }
 
 impl<E: EntityTrait> List<E> {
-    /// All rows of `E` that the search finds, in the order of `column`; ties are settled by key.
+    /// Lists all rows of `E` that the search finds, in the order of `column`. Rows with equal values are ordered by
+    /// key.
     pub fn new(_: E, key: E::Column, column: impl Into<E::Column>, search: Search) -> Self {
         let mut list = Self {
             tables: E::find().select_only(),
@@ -78,7 +79,8 @@ impl<E: EntityTrait> List<E> {
                 list
             }
             Search::Found(row_ids) => {
-                // SQLite keeps to the order of a cross join: it looks the few rows up.
+                // SQLite never reorders a cross join. So it reads the few rows that were found, and looks them up in
+                // the table.
                 let is_row = Expr::col((E::default(), "row_id")).equals(("found", "value"));
                 QuerySelect::query(&mut list.tables)
                     .from_clear()
@@ -98,8 +100,8 @@ impl<E: EntityTrait> List<E> {
         }
     }
 
-    /// Adds joins that only the search and the columns need. Each row must have exactly one partner: rows are
-    /// counted and skipped without it.
+    /// Adds joins that only the search and the columns need. Each row must have exactly one partner, because the rows
+    /// are counted and skipped without these joins.
     pub fn join_shown(self, join_shown: fn(Select<E>) -> Select<E>) -> Self {
         Self { join_shown, ..self }
     }
@@ -128,7 +130,8 @@ impl<E: EntityTrait> List<E> {
         }
     }
 
-    /// Keeps only rows for which `condition` holds now. Cached totals are found again at a later instant.
+    /// Keeps only rows for which `condition` holds at `now`. The instant is not part of the name of a cached total, so
+    /// that later requests find the same total.
     pub fn filter_at(self, now: Timestamp, condition: impl Fn(Timestamp) -> Condition) -> Self {
         Self {
             conditions: self.conditions.add(condition(now)),
@@ -151,7 +154,7 @@ impl<E: EntityTrait> List<E> {
         })
     }
 
-    /// Selects all rows, with the joins that decide which.
+    /// Selects all rows of the list, with only the joins that decide which rows belong to it.
     fn filtered(&self) -> Select<E> {
         self.searched_among(self.unsearched())
     }
@@ -167,7 +170,7 @@ impl<E: EntityTrait> List<E> {
         }
     }
 
-    /// Selects all rows with all joins.
+    /// Selects all rows of the list, with all joins.
     fn shown(&self) -> Select<E> {
         match self.searched {
             Some(_) => self.filtered(),
@@ -175,7 +178,7 @@ impl<E: EntityTrait> List<E> {
         }
     }
 
-    /// Names the total of the list, with all values but the instant.
+    /// Returns the key of the cached total. It contains all values of the query except the instant.
     fn total_key(&self, backend: DbBackend) -> String {
         let rows = self.searched_among(self.tables.clone().filter(self.timeless.clone()));
         let rows = rows.expr(Expr::val(1)).into_query();
@@ -183,7 +186,7 @@ impl<E: EntityTrait> List<E> {
         format!("{} {:?}", statement.sql, statement.values)
     }
 
-    /// Selects the tables' rows of one page.
+    /// Selects the rows of one page from the tables.
     pub(super) fn page_of(&self, sort: Sort, paging: Paging) -> Select<E> {
         let offset = paging.offset();
         let limit = u64::from(paging.per_page);
@@ -191,8 +194,8 @@ impl<E: EntityTrait> List<E> {
             let page = self.sorted(self.shown(), sort).limit(limit);
             return page.offset(Some(offset).filter(|rows| *rows > 0));
         }
-        // The rows before the page are skipped in the list's index alone: only the page's own rows are
-        // looked up in the tables.
+        // The database skips the rows before the page in an index, so that it reads only the rows of the page from the
+        // tables.
         let page = self
             .sorted(self.filtered(), sort)
             .limit(limit)
@@ -204,8 +207,8 @@ impl<E: EntityTrait> List<E> {
 }
 
 impl SqlQueries {
-    /// Reads one page of a list as rows of `R`. `project` adds joins that only the columns need; they
-    /// must not change the number of rows.
+    /// Reads one page of a list as rows of `R`. `project` adds joins that only the columns need. These joins must not
+    /// change the number of rows.
     pub async fn paginate<E, R, T>(
         &self,
         list: List<E>,
@@ -230,7 +233,7 @@ impl SqlQueries {
             .collect::<Result<_, _>>()?;
         let offset = query.paging.offset();
         let shown = u64::try_from(rows.len()).unwrap_or(u64::MAX);
-        // A page that is not full is the last one, so the total is known.
+        // A page that is not full is the last page, so the total is known.
         let is_last = shown < u64::from(query.paging.per_page) && (shown > 0 || offset == 0);
         let total = if is_last {
             offset + shown
@@ -244,7 +247,8 @@ impl SqlQueries {
         })
     }
 
-    /// Returns the number of rows: the cached total of a long list or of a search in one, otherwise an exact count.
+    /// Returns the number of rows. For a long list, or a search in one, this is the cached total. Otherwise it is an
+    /// exact count.
     async fn total<E: EntityTrait>(&self, list: &List<E>) -> StoreResult<u64> {
         let rows = list.filtered().expr(Expr::val(1)).into_query();
         let key = list.total_key(self.read.get_database_backend());
@@ -267,20 +271,20 @@ impl SqlQueries {
         Ok(total)
     }
 
-    /// Whether a search passes over many rows.
+    /// Whether a search must compare many rows.
     async fn is_long<E: EntityTrait>(&self, unsearched: Select<E>) -> StoreResult<bool> {
         let rows = unsearched.expr(Expr::val(1)).into_query();
         Ok(self.count_first_rows(rows).await? > MAX_EXACT_TOTAL)
     }
 
-    /// Counts rows, but not beyond the first that makes a list long.
+    /// Counts rows, but stops at the first row that makes a list long.
     async fn count_first_rows(&self, rows: SelectStatement) -> StoreResult<u64> {
         let mut rows = rows;
         self.count_rows(rows.limit(MAX_EXACT_TOTAL + 1).take())
             .await
     }
 
-    /// Reads the row of a list that has at most one.
+    /// Reads the row of a list that has at most one row.
     pub async fn first<E, R, T>(
         &self,
         list: List<E>,

@@ -1,18 +1,19 @@
-//! Limits as plain numbers. sea-query binds them as values, and then both databases plan a statement anew each time
-//! that it is executed: SQLite whenever a limit is bound, PostgreSQL because a plan for any limit looks dearer than a
-//! new one. Planning took longer than reading the page.
+//! Writes limits as plain numbers. sea-query binds a limit as a value, and then both databases plan the statement again
+//! at each execution: SQLite always does, and PostgreSQL does because its plan for an unknown limit seems more
+//! expensive than a new plan. Planning took longer than reading the page.
 
 use sea_orm::{Statement, Value, Values};
 
 const LIMIT: &str = " LIMIT ";
 const OFFSET: &str = " OFFSET ";
 
-/// Writes the last limit of a statement into its text. Only its offset may be bound after it.
+/// Writes the last limit of a statement as a number into its text. After this limit, only the offset may be a bound
+/// value.
 pub fn with_literal_limit(statement: Statement) -> Statement {
-    literal(&statement).unwrap_or(statement)
+    write_last_limit(&statement).unwrap_or(statement)
 }
 
-fn literal(statement: &Statement) -> Option<Statement> {
+fn write_last_limit(statement: &Statement) -> Option<Statement> {
     let (before, after) = statement.sql.rsplit_once(LIMIT)?;
     let (placeholder, rest) = split_placeholder(after);
     let offset = rest.strip_prefix(OFFSET).map(split_placeholder);
@@ -22,7 +23,7 @@ fn literal(statement: &Statement) -> Option<Statement> {
     let Value::BigUnsigned(Some(limit)) = values.remove(at) else {
         return None;
     };
-    // The offset takes the number of the limit's placeholder.
+    // The offset gets the placeholder number that the limit had.
     let rest = offset.map_or_else(
         || rest.to_owned(),
         |(_, rest)| format!("{OFFSET}{placeholder}{rest}"),
@@ -34,7 +35,7 @@ fn literal(statement: &Statement) -> Option<Statement> {
     })
 }
 
-/// Splits `?` or `$5` from what follows.
+/// Splits a placeholder, such as `?` or `$5`, from the text after it.
 fn split_placeholder(text: &str) -> (&str, &str) {
     let is_after = |c: char| !matches!(c, '?' | '$' | '0'..='9');
     text.split_at(text.find(is_after).unwrap_or(text.len()))

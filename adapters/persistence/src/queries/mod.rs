@@ -1,5 +1,4 @@
-//! Lists, and single rows for reading, straight from the tables and always within a scope. One file
-//! for each area.
+//! Lists and single rows for reading. They read the tables directly, always within a scope. Each area has its own file.
 
 mod ancestors;
 mod answering;

@@ -1,4 +1,4 @@
-//! How the databases read a page of each list: in the order of an index, without sorting.
+//! Tests that the databases read a page of each list in the order of an index, without sorting.
 
 use application_ports::{
     AuditFilter, AuditKey, AuditPosition, EventColumn, EventFilter, IdGenerator, NameColumn,
@@ -21,13 +21,14 @@ use super::search::Search;
 use super::{audit, entities, events, organizations, roles, templates, users};
 use crate::entity;
 
-/// The databases are empty: without these, PostgreSQL would rather read and sort everything.
+/// Turns off the other ways to read rows. The tables of the test are empty, so PostgreSQL would otherwise read and sort
+/// all rows.
 const NO_SORTS: &str = "
 SET LOCAL enable_seqscan = off;
 SET LOCAL enable_bitmapscan = off;
 SET LOCAL enable_sort = off;";
 
-/// A database whose statements are explained.
+/// A database transaction that explains statements.
 struct Explained(DatabaseTransaction);
 
 impl Explained {
@@ -40,7 +41,7 @@ impl Explained {
         Self(transaction)
     }
 
-    /// Returns the steps of a statement, one in a line.
+    /// Returns the steps of the plan of a statement, one on each line.
     async fn plan<E: EntityTrait>(&self, select: Select<E>, key: E::Column) -> String {
         let backend = self.0.get_database_backend();
         let (explain, column) = match backend {
@@ -57,8 +58,8 @@ impl Explained {
         rows.iter().map(step).collect::<Vec<_>>().join("\n")
     }
 
-    /// Checks that the pages of a list are read in the order of an index with one of these names.
-    /// `project` adds the joins of its columns. Sorting by id what the index has under one name is fine.
+    /// Checks that the pages of a list are read in the order of one of these indexes. `project` adds the joins that
+    /// only the columns need. The database may still sort rows with the same name by id.
     async fn expect<E: EntityTrait>(
         &self,
         index: &[&str],
@@ -72,7 +73,7 @@ impl Explained {
                 [1, 50].map(|page| project(list.page_of(sort, Paging { page, per_page: 10 })));
             let plan = self.plan(first, key).await;
             assert!(uses(&plan), "{index:?}:\n{plan}");
-            assert!(!plan.lines().any(sorts), "{index:?}:\n{plan}");
+            assert!(!plan.lines().any(is_sort_step), "{index:?}:\n{plan}");
             let plan = self.plan(later, key).await;
             assert!(uses(&plan), "{index:?}, a later page:\n{plan}");
         }
@@ -80,12 +81,12 @@ impl Explained {
 }
 
 /// Whether a step of a plan sorts rows.
-fn sorts(step: &str) -> bool {
+fn is_sort_step(step: &str) -> bool {
     let step = step.trim_start_matches([' ', '-', '>']);
     step.starts_with("Sort  (") || step.contains("TEMP B-TREE")
 }
 
-/// Explains the pages of the audit record: each filter has an index that finds the neighbour of the page.
+/// Explains the pages of the audit record. For each filter, an index must find the next entry after a page.
 async fn expect_audit_indexes(explained: &Explained, staff: &ReadScope) {
     let build = Build::default();
     let id = build.ids.sequential();
@@ -136,7 +137,10 @@ async fn expect_audit_indexes(explained: &Explained, staff: &ReadScope) {
                 .plan(page, entity::audit_records::Column::Id)
                 .await;
             assert!(plan.contains(index), "{filter:?} {position:?}:\n{plan}");
-            assert!(!plan.lines().any(sorts), "{filter:?} {position:?}:\n{plan}");
+            assert!(
+                !plan.lines().any(is_sort_step),
+                "{filter:?} {position:?}:\n{plan}"
+            );
             let looks_up = plan.contains("ROW(") || plan.contains("(at,id)");
             let has_instant = filter.from.is_some();
             assert!(
@@ -147,7 +151,7 @@ async fn expect_audit_indexes(explained: &Explained, staff: &ReadScope) {
     }
 }
 
-/// Explains the pages of the list of users, whole and filtered.
+/// Explains the pages of the list of users, with and without filters.
 async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
     for (column, index) in [
         (UserColumn::CreatedAt, &["users_list"][..]),
@@ -174,7 +178,7 @@ async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
             let filtered = UserFilter { role_id, state };
             let list = users::selected_in(staff, filtered, column, Search::All);
             let index = format!("{filter}_{order}");
-            // The older index of a role's users has the order of creation, too.
+            // The older index of a role's users is also in the order of creation.
             let older = if index == "users_of_role_by_creation" {
                 "users_role "
             } else {
@@ -188,7 +192,8 @@ async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
     }
 }
 
-/// Explains the participants of an event: the rows before a page are skipped in the index alone.
+/// Explains the list of an event's participants. The rows before a page must be skipped in the index, without reading
+/// the table.
 async fn expect_participants_index(explained: &Explained, staff: &ReadScope) {
     let id = Build::default().ids.sequential().into();
     let list = || {

@@ -1,5 +1,5 @@
-//! Substring search over folded columns (D39). Names are stored without accents, addresses with them, so
-//! that a text is searched in both forms. `%`, `_` and quotes are plain characters.
+//! Substring search over folded columns (D39). Names are stored without accents and addresses with accents, so each
+//! search compares both forms of the text. `%`, `_` and quotes in the text have no special meaning.
 
 use std::iter;
 
@@ -15,23 +15,23 @@ use super::literal_limit::with_literal_limit;
 use super::{SqlQueries, unsigned};
 use crate::errors::store_error;
 
-/// The most matches that are looked up and sorted. With more of them, reading the list in its order and
-/// comparing each row fills a page sooner.
+/// The maximum number of matches that are read by their ids and sorted. If there are more matches, it is faster to read
+/// the list in its order and to compare each row.
 const MAX_INDEXED_MATCHES: u64 = 1_000;
-/// A trigram index finds no shorter text.
+/// The length of the shortest text that a trigram index can find.
 const MIN_INDEXED_CHARS: usize = 3;
 
 /// How a list is searched.
 pub enum Search {
-    /// Not at all.
+    /// There is no search text.
     All,
-    /// Row by row, or by PostgreSQL's own trigram index.
+    /// Compare each row. PostgreSQL may use its own trigram index.
     Condition(Condition),
-    /// By a full-text table of SQLite, which found few rows: their `row_id`s as a JSON list.
+    /// A full-text table of SQLite has found a few rows. This contains their `row_id`s as a JSON list.
     Found(String),
 }
 
-/// Searches each of `columns` row by row.
+/// Searches each of `columns` without a full-text table.
 pub fn by_columns<const N: usize>(query: &ListQuery<impl Sync>, columns: [Expr; N]) -> Search {
     query.search().map_or(Search::All, |text| {
         let escaped = |pattern| LikeExpr::new(pattern).escape('\\');
@@ -41,7 +41,7 @@ pub fn by_columns<const N: usize>(query: &ListQuery<impl Sync>, columns: [Expr; 
 }
 
 impl SqlQueries {
-    /// Searches `columns`, which a trigram index covers: on SQLite the full-text table `table`.
+    /// Searches `columns`, which have a trigram index. On SQLite, that index is the full-text table `table`.
     pub async fn search<const N: usize>(
         &self,
         query: &ListQuery<impl Sync>,
@@ -55,9 +55,9 @@ impl SqlQueries {
             return Ok(by_columns(query, columns));
         };
         if self.read.get_database_backend() == DbBackend::Postgres {
-            // PostgreSQL stops replanning a statement if that has not paid off for its first few
-            // values, as for texts without a trigram. The others get a statement of their own: one
-            // without ESCAPE, which means the same.
+            // PostgreSQL plans the first executions of a statement for their values, and then decides whether to keep
+            // doing so. Texts that are too short for a trigram make it stop. So longer texts use another statement,
+            // without ESCAPE, which has the same meaning.
             let patterns: Vec<_> = like_patterns(text).map(LikeExpr::new).collect();
             return Ok(Search::Condition(any_like(columns, &patterns)));
         }
@@ -65,7 +65,8 @@ impl SqlQueries {
         Ok(found.map_or_else(|| by_columns(query, columns), Search::Found))
     }
 
-    /// Returns the `row_id`s that a full-text table finds, as a JSON list, or `None` if they are many.
+    /// Returns the `row_id`s that a full-text table finds, as a JSON list. Returns `None` if there are too many of
+    /// them.
     async fn full_text(&self, table: &'static str, phrase: &str) -> StoreResult<Option<String>> {
         let matches = Query::select()
             .expr_as(Expr::col("rowid"), "row_id")
@@ -105,7 +106,7 @@ impl SqlQueries {
     }
 }
 
-/// Whether a column matches a pattern. Without patterns no row is found.
+/// Whether a column matches one of the patterns. If there are no patterns, no row matches.
 fn any_like<const N: usize>(columns: [Expr; N], patterns: &[LikeExpr]) -> Condition {
     if patterns.is_empty() {
         return Condition::all().add(Expr::val(false));
@@ -120,9 +121,9 @@ fn any_like<const N: usize>(columns: [Expr; N], patterns: &[LikeExpr]) -> Condit
         .fold(Condition::any(), Condition::add)
 }
 
-/// Returns the stored forms of a text: as a name, and as an address if that differs. A text of accents only has
-/// no form as a name.
-fn folded(text: &str) -> impl Iterator<Item = String> {
+/// Returns the forms of a text in which names and addresses are stored: as a name, and as an address if that form
+/// differs. A text that consists only of accents has no form as a name.
+fn stored_forms(text: &str) -> impl Iterator<Item = String> {
     let [name, address] = [search_fold(text), case_fold(text)];
     let address = (address != name).then_some(address);
     iter::once(name)
@@ -130,9 +131,9 @@ fn folded(text: &str) -> impl Iterator<Item = String> {
         .filter(|form| !form.is_empty())
 }
 
-/// The patterns that find a text anywhere in a folded one.
+/// Returns the patterns that find a text anywhere in a folded text.
 fn like_patterns(text: &str) -> impl Iterator<Item = String> {
-    folded(text).map(|folded| {
+    stored_forms(text).map(|folded| {
         let mut pattern = String::from("%");
         for c in folded.chars() {
             if matches!(c, '%' | '_' | '\\') {
@@ -145,10 +146,10 @@ fn like_patterns(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The same for a full-text table: quoted phrases, whose content has no operators. Returns `None` if a form of
-/// the text is shorter than a trigram or if it has none.
+/// Returns the same patterns for a full-text table, as quoted phrases, so that their content has no operators. Returns
+/// `None` if the text has no form, or if one of its forms is shorter than a trigram.
 fn full_text_phrase(text: &str) -> Option<String> {
-    folded(text)
+    stored_forms(text)
         .map(|folded| {
             let is_indexed = folded.chars().nth(MIN_INDEXED_CHARS - 1).is_some();
             is_indexed.then(|| format!("\"{}\"", folded.replace('"', "\"\"")))

@@ -1,4 +1,4 @@
-//! Lists of teams, and of the users who can be put into one.
+//! Lists of teams, and of users who can join a team.
 
 use std::collections::HashMap;
 
@@ -45,7 +45,7 @@ fn participations() -> Expr {
     )
 }
 
-/// The membership of the outer query's user.
+/// The membership row of the user in the outer query.
 fn membership() -> SelectStatement {
     entity_members::Entity::find()
         .select_only()
@@ -140,7 +140,7 @@ impl TeamQueries for SqlQueries {
 }
 
 impl SqlQueries {
-    /// Adds where in the tree these teams are.
+    /// Adds the position in the tree to each of these teams.
     async fn add_places(
         &self,
         organization: OrganizationId,

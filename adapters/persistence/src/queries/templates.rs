@@ -14,7 +14,7 @@ use crate::entity::find_one;
 use crate::entity::templates::{Column, Entity, find_in, in_scope};
 use crate::entity::values::{self, Millis};
 
-/// Without the content, which is long.
+/// The columns of a list. They do not include the content, because it is long.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
 struct Row {

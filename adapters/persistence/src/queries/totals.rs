@@ -1,22 +1,23 @@
-//! Totals of long lists, kept for a few seconds: to count 100,000 rows costs forty times their page.
+//! Caches the totals of long lists for a few seconds, because counting 100,000 rows takes forty times as long as
+//! reading a page.
 
 use std::time::{Duration, Instant};
 
 use application_ports::StoreResult;
 use quick_cache::sync::Cache;
 
-/// The longest list whose total is not cached.
+/// The maximum length of a list whose total is counted exactly each time.
 pub const MAX_EXACT_TOTAL: u64 = 10_000;
 const TTL: Duration = Duration::from_secs(5);
-/// An older total is never returned, not even while it is counted anew.
+/// The maximum age of a total that is returned, even while it is being counted again.
 const MAX_AGE: Duration = Duration::from_secs(10);
 const MAX_ENTRIES: usize = 10_000;
 
-/// Totals above [`MAX_EXACT_TOTAL`], by the statement that counts them. An entry expires by itself, and
-/// no change clears it.
+/// Caches totals above [`MAX_EXACT_TOTAL`]. The key is the statement that counts the rows. An entry is removed only
+/// when it expires, never because of a change.
 pub struct Totals(Cache<String, (Instant, u64)>);
 
-/// What is cached of a total.
+/// The state of a cached total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CachedTotal {
     Known(u64),
@@ -28,8 +29,8 @@ impl Totals {
         Self(Cache::new(MAX_ENTRIES))
     }
 
-    /// Returns the total under `key`. After it has expired, the first caller gets `Expired` and counts anew;
-    /// meanwhile the other callers get the earlier total.
+    /// Returns the total under `key`. After it has expired, the first caller gets `Expired` and must count again. Until
+    /// then, the other callers get the old total.
     pub fn get(&self, key: &str) -> Option<CachedTotal> {
         let (counted_at, total) = self.0.get(key)?;
         let age = counted_at.elapsed();
@@ -45,8 +46,8 @@ impl Totals {
         None
     }
 
-    /// Counts the rows of a total that is not cached, unless another request is counting them: then waits for its
-    /// result. Otherwise many requests at once would keep all connections busy with the same count.
+    /// Counts the rows of a total that is not cached. If another request is already counting them, waits for its
+    /// result. Otherwise many simultaneous requests would occupy all connections with the same count.
     pub async fn count_once(
         &self,
         key: &str,

@@ -31,16 +31,16 @@ struct Row {
     #[sea_orm(from_expr = "teams()")]
     entities_count: i64,
     state: values::UserState,
-    #[sea_orm(from_expr = "of_invitation(email_tokens::Column::CreatedAt)")]
+    #[sea_orm(from_expr = "invitation_column(email_tokens::Column::CreatedAt)")]
     invited_at: Option<Millis>,
-    #[sea_orm(from_expr = "of_invitation(email_tokens::Column::ExpiresAt)")]
+    #[sea_orm(from_expr = "invitation_column(email_tokens::Column::ExpiresAt)")]
     invitation_expires_at: Option<Millis>,
     last_sign_in_at: Option<Millis>,
     version: i32,
     created_at: Millis,
 }
 
-/// A user by name and address.
+/// The id, the name and the address of a user.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
 pub struct Person {
@@ -59,8 +59,8 @@ fn teams() -> Expr {
     )
 }
 
-/// Reads a column of the user's invitation, which is sent to the present address.
-fn of_invitation(column: email_tokens::Column) -> Expr {
+/// Reads a column of the invitation that was sent to the user's present address.
+fn invitation_column(column: email_tokens::Column) -> Expr {
     use email_tokens::Column as Token;
     let invitation = values::EmailTokenPurpose::from(EmailTokenPurpose::Invitation);
     let token = email_tokens::Entity::find()

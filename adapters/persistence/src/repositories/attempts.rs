@@ -1,5 +1,4 @@
-//! Attempts with their sheets, as they start and end. Saves in between go their own way
-//! (`AnswerSheets`).
+//! Stores attempts and their sheets when they start and end. Saves during an attempt use `AnswerSheets` instead.
 
 use application_ports::{Attempts, StoreError, StoreResult, StoredSheet};
 use async_trait::async_trait;
@@ -18,7 +17,7 @@ use crate::entity::{answer_sheets, assignments, events, find_one, receipts, unse
 use crate::errors::{corrupt, store_error};
 use crate::recent_saves;
 
-/// The `closes_at` of a submitted attempt's sheet: every save arrives after it.
+/// The `closes_at` of the sheet of a submitted attempt. It is in the past, so that every later save is refused.
 const CLOSED: Millis = Millis(0);
 
 fn closes_at(attempt: &Attempt) -> Millis {

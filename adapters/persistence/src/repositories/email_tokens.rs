@@ -71,7 +71,7 @@ impl EmailTokens for SqlTransaction {
                 return Ok(false);
             }
         }
-        // If two first tokens are inserted at once, the unique key accepts only one.
+        // If two requests insert the first token of a user at the same time, the unique key accepts only one of them.
         let keep = OnConflict::columns([Column::UserId, Column::Purpose])
             .do_nothing()
             .to_owned();

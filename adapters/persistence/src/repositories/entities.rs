@@ -18,7 +18,8 @@ use crate::errors::{corrupt, store_error};
 impl Entities for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_entities(&self, organization_id: OrganizationId) -> StoreResult<Vec<Entity>> {
-        // Each change of the tree locks its root first, and waits here for the change before.
+        // Each change of the tree first locks the root of the tree. So this waits until the previous change is
+        // finished.
         living_in(organization_id)
             .filter(COLUMN.parent_id.is_null())
             .lock_exclusive()
@@ -85,7 +86,7 @@ impl Entities for SqlTransaction {
     }
 }
 
-/// Whether the stored entity is the one that was read.
+/// Whether the stored entity still has the version that was read.
 fn unchanged(entity: &Entity) -> Expr {
     by_id(entity.id)
         .and(COLUMN.version.eq(entity.version))

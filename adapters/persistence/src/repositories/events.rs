@@ -1,4 +1,4 @@
-//! Competitions and trainings, counted with their templates.
+//! Stores competitions and trainings. Each template has the number of events that use it.
 
 use application_ports::{Events, StoreError, StoreResult};
 use async_trait::async_trait;
@@ -12,7 +12,7 @@ use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id, find_in};
 use crate::entity::{assignments, find_one, templates, values};
 use crate::errors::{delete_error, expect_affected, store_error};
 
-/// The stored event has that version and has not started at `now`.
+/// Whether the stored event has the same version and has not started at `now`.
 fn is_editable(event: &Event, now: Timestamp) -> Expr {
     by_id(event.id)
         .and(COLUMN.version.eq(event.version))
@@ -20,7 +20,7 @@ fn is_editable(event: &Event, now: Timestamp) -> Expr {
 }
 
 impl SqlTransaction {
-    /// Counts one more event with a template of the organization.
+    /// Increases the number of events that use a template of the organization.
     async fn count_use(&self, organization_id: OrganizationId, id: TemplateId) -> StoreResult<()> {
         let uses = templates::Column::Uses;
         let counted = templates::Entity::update_many()
@@ -37,7 +37,7 @@ impl SqlTransaction {
         }
     }
 
-    /// Counts one event less.
+    /// Decreases the number of events that use a template.
     async fn uncount_use(&self, id: TemplateId) -> StoreResult<()> {
         let uses = templates::Column::Uses;
         templates::Entity::update_many()

@@ -1,7 +1,7 @@
 //! The unit of work: one transaction, and the repository of each aggregate in a file of its own.
 //!
-//! No rule lives here. Constraints, compare-and-set on `version` and row locks settle races. SQLite
-//! needs no row locks, because its transactions write one after the other; sea-orm leaves them out.
+//! The repositories contain no rules of the domain. Constraints, compare-and-set on `version` and row locks resolve
+//! races. SQLite needs no row locks, because its transactions write one after the other. sea-orm omits the locks there.
 
 mod assignments;
 mod attempts;
@@ -77,8 +77,8 @@ async fn insert<A: ActiveModelTrait>(tx: &DatabaseTransaction, row: A) -> StoreR
     Ok(())
 }
 
-/// How many rows one statement writes, or how many ids it names. SQLite takes 32,766 values at most, PostgreSQL
-/// 65,535.
+/// The number of rows that one statement writes, or of ids that it contains. SQLite accepts at most 32,766 bound
+/// values, PostgreSQL 65,535.
 const MAX_ROWS: usize = 1_000;
 
 /// Stores many new rows.
@@ -97,7 +97,7 @@ where
     Ok(())
 }
 
-/// Stores a row if `unchanged` still holds; columns that are not set keep their values.
+/// Stores a row if `unchanged` still holds. Columns that are not set keep their values.
 async fn compare_and_set<A: ActiveModelTrait>(
     tx: &DatabaseTransaction,
     row: A,
@@ -112,8 +112,8 @@ async fn compare_and_set<A: ActiveModelTrait>(
     expect_affected(updated.rows_affected)
 }
 
-/// Deletes rows whose `expires_at` has come, at most `limit`, and returns how many. Two nodes that do
-/// this at once skip each other's rows.
+/// Deletes at most `limit` rows whose `expires_at` has passed, and returns how many. If two nodes delete at the same
+/// time, each skips the rows that the other has locked.
 async fn delete_expired<E: EntityTrait>(
     tx: &DatabaseTransaction,
     key: E::Column,

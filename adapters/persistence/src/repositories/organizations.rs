@@ -1,4 +1,4 @@
-//! Organizations, their seats, and the root of their tree.
+//! Stores organizations, their numbers of users, and the roots of their trees.
 
 use application_ports::{Organizations, StoreResult};
 use async_trait::async_trait;
@@ -69,7 +69,8 @@ impl Organizations for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_organization(&self, organization: &Organization) -> StoreResult<()> {
         let id = organization.id;
-        // This locks the row: a transaction that adds a user waits for it, and then finds it gone.
+        // This locks the row. If another transaction is adding a user to the organization, it waits and then finds no
+        // organization.
         let locked = organizations::Entity::update_many()
             .col_expr(
                 organizations::Column::Version,
@@ -100,7 +101,7 @@ impl Organizations for SqlTransaction {
         .await?;
         self.delete::<users::Entity>(of_users.clone()).await?;
         self.delete::<roles::Entity>(roles::in_scope(scope)).await?;
-        // Nodes refer to one another, so the tree is taken apart before it is removed.
+        // Entities refer to their parents, so these references are removed before the rows.
         let tree = entities::in_organization(id);
         entities::Entity::update_many()
             .set(entities::ActiveModel {

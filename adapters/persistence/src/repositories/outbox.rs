@@ -12,7 +12,7 @@ use crate::entity::values::EmailTokenPurpose;
 use crate::entity::{email_tokens, find_one};
 use crate::errors::store_error;
 
-/// The token of an email's link, if it works at `now`.
+/// The token of an email's link, if it is still valid at `now`.
 fn living_token(now: Timestamp) -> SelectStatement {
     Query::select()
         .expr(Expr::val(1))
@@ -45,13 +45,13 @@ impl Outbox for SqlTransaction {
         until: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<QueuedMail>> {
-        // Two nodes that claim at once skip each other's rows.
+        // If two nodes claim emails at the same time, each skips the rows that the other has locked.
         let due = Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(COLUMN.due_at.lte(now.millis()))
-            // An import queues thousands of invitations and the end of an event thousands of receipts, and a user
-            // who has forgotten a password waits for an email.
+            // A password reset is sent first, because a user is waiting for the email. Invitations are sent last. An
+            // import can queue thousands of invitations, and the end of an event thousands of receipts.
             .order_by_asc(Expr::Case(Box::new(
                 Expr::case(COLUMN.purpose.eq(EmailTokenPurpose::Reset), 0)
                     .case(COLUMN.purpose.eq(EmailTokenPurpose::Invitation), 2)

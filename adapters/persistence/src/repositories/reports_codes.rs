@@ -1,4 +1,4 @@
-//! The codes that open the reports service (D73).
+//! Stores the codes that give access to the reports service (D73).
 
 use application_ports::{ReportsCode, ReportsCodes, StoreResult};
 use async_trait::async_trait;

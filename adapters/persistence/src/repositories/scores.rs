@@ -1,4 +1,4 @@
-//! Scores with their history (D36, D37).
+//! Stores scores and their history (D36, D37).
 
 use application_ports::{Scores, StoreResult};
 use async_trait::async_trait;

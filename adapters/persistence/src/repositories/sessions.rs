@@ -1,4 +1,4 @@
-//! Sessions as they begin and end.
+//! Stores sessions when they begin and deletes them when they end.
 
 use application_ports::{SessionsStore, StoreResult};
 use async_trait::async_trait;
@@ -20,9 +20,9 @@ impl SessionsStore for SqlTransaction {
         session: &Session,
         verified: &PasswordHash,
     ) -> StoreResult<bool> {
-        // The lock makes PostgreSQL wait for a running change of the password and compare again. It
-        // also makes sign-ins of one user wait for each other, so that each sees the sessions of the
-        // earlier ones. SQLite's transactions run one after another.
+        // The lock makes PostgreSQL wait for a running change of the password and compare again. The lock also makes
+        // simultaneous sign-ins of one user wait for each other, so that each sees the sessions of the others. SQLite's
+        // transactions run one after another.
         let user = users::Entity::find()
             .filter(users::may_sign_in())
             .filter(users::by_id(session.user_id))

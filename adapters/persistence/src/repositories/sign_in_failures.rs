@@ -1,4 +1,4 @@
-//! Failed sign-ins in a row (D46).
+//! Counts consecutive failed sign-ins (D46).
 
 use application_ports::{SignInFailures, StoreResult};
 use async_trait::async_trait;
@@ -12,7 +12,7 @@ use crate::entity::sign_in_failures::{COLUMN, Column, Entity, counter_key, expir
 use crate::entity::values::Millis;
 use crate::errors::store_error;
 
-/// Returns the milliseconds that a counter must wait after `failures`:
+/// Returns how many milliseconds a counter must wait after `failures`. This is
 /// [`sign_in_wait_seconds`](domain_accounts::sign_in_wait_seconds) as SQL.
 fn wait_millis(failures: &Expr) -> Expr {
     let waits = SIGN_IN_WAITS.iter().rev();
@@ -34,7 +34,7 @@ impl SignInFailures for SqlTransaction {
     ) -> StoreResult<Option<Timestamp>> {
         // One statement, so that the database counts attempts that several nodes make at once.
         let stored = |column| Expr::col((Entity, column));
-        // A counter that has expired starts again, also if it is not swept yet.
+        // An expired counter starts again at one, even if its row has not been deleted yet.
         let failures: Expr = CaseStatement::new()
             .case(stored(Column::ExpiresAt).lte(now.millis()), Expr::value(1))
             .finally(stored(Column::Failures).add(1))
@@ -75,7 +75,7 @@ impl SignInFailures for SqlTransaction {
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
-        // A counter without failures would only take the place of one that counts.
+        // A counter without failures is deleted, because it would only take up space.
         Entity::delete_by_id(counter_key(counter))
             .filter(COLUMN.failures.lte(0))
             .exec(&self.tx)

@@ -13,7 +13,8 @@ use crate::errors::store_error;
 impl SigningKeyRecord for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn claim_signing_key(&self, fingerprint: &str) -> StoreResult<String> {
-        // Waits for a node that does the same, and then reads what that node has stored.
+        // If another node stores a fingerprint at the same time, this statement waits for it. Then the next statement
+        // reads the fingerprint of that node.
         Entity::insert_many([ActiveModel::from(fingerprint)])
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.tx)

@@ -1,4 +1,4 @@
-//! Teams: the users of entities.
+//! Stores teams: entities with users.
 
 use std::collections::HashMap;
 
@@ -145,7 +145,7 @@ impl Teams for SqlTransaction {
                 .map_err(store_error)?;
         }
         let users = i32::try_from(rows.len()).map_err(|reason| corrupt("entities")(&reason))?;
-        // A team has the version of its entity.
+        // A team uses the version of its entity.
         entities::Entity::update_many()
             .set(entities::ActiveModel {
                 users: Set(users),

@@ -1,4 +1,4 @@
-//! Templates. One that an event uses is frozen (D23): the statements that would change it match no row.
+//! Stores templates. A template that an event uses is frozen (D23): statements that would change it match no row.
 
 use application_ports::{StoreResult, Templates};
 use async_trait::async_trait;
@@ -12,7 +12,7 @@ use crate::entity::find_one;
 use crate::entity::templates::{ActiveModel, COLUMN, Entity, by_id, find_in};
 use crate::errors::{delete_error, expect_affected};
 
-/// Whether the template is as it was read and no event uses it.
+/// Whether the template still has the version that was read, and no event uses it.
 fn is_unchanged_and_unused(template: &Template) -> Expr {
     by_id(template.id)
         .and(COLUMN.version.eq(template.version))

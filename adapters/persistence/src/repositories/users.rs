@@ -16,9 +16,9 @@ use crate::entity::{email_tokens, find_one, values};
 use crate::errors::{corrupt, store_error};
 
 impl SqlTransaction {
-    /// Deletes the user's email tokens if the password or the address changes, or if the user is
-    /// deactivated or deleted. A token proves an address and replaces a password, so a change of either ends
-    /// it.
+    /// Deletes the user's email tokens if the password or the address changes, or if the user is deactivated or
+    /// deleted. A token proves that the user owns the address, and replaces the password. So it must end when either of
+    /// them changes.
     async fn delete_email_tokens_of_changed(&self, user: &User) -> StoreResult<()> {
         let stored = Entity::find_by_id(values::UserId::from(user.id))
             .one(&self.tx)

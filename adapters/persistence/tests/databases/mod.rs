@@ -17,7 +17,8 @@ use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection};
 
-/// Names the template of this build: the test program holds the migrations.
+/// Returns the name of this build's template. The name depends on the test program, because that contains the
+/// migrations.
 fn template_name() -> String {
     let program = std::env::current_exe().unwrap();
     let built = program.metadata().unwrap().modified().unwrap();
@@ -25,7 +26,7 @@ fn template_name() -> String {
     format!("palestra_template_{nanos}")
 }
 
-/// The ports of a database; `keep` lives as long as they do.
+/// The ports of a database. The database is deleted when `keep` is dropped.
 pub async fn ports(url: &str, keep: impl Any + Send + Sync) -> Ports {
     let database = connect(url).await.unwrap();
     Ports {
@@ -38,11 +39,11 @@ pub async fn ports(url: &str, keep: impl Any + Send + Sync) -> Ports {
     }
 }
 
-/// Two nodes migrate at once, and one of them again.
+/// Two nodes migrate at the same time, and then one of them migrates again.
 pub async fn migrate_repeatedly(url: &str) {
     let (one, two) = (connect(url).await.unwrap(), connect(url).await.unwrap());
     if url.starts_with("sqlite:") {
-        // One process uses a file, and migrates before it serves.
+        // SQLite has no lock for migrations: one process uses a file, and it migrates before it serves requests.
         migrate(&one).await.unwrap();
         migrate(&two).await.unwrap();
     } else {
@@ -95,7 +96,8 @@ pub async fn audit_records_are_append_only(url: &str) {
     assert_eq!(kept.0, 1);
 }
 
-/// The migration to D79 numbers the later ones, also where another role has the name with that number.
+/// The migration to D79 adds a number to the names of later roles with the same name, even if another role already has
+/// the name with that number.
 pub async fn roles_of_one_name_are_told_apart(url: &str) {
     let build = Build::default();
     let database = connect(url).await.unwrap();
@@ -161,8 +163,8 @@ pub async fn roles_of_one_name_are_told_apart(url: &str) {
     );
 }
 
-/// The migration that adds the column fills it by the earlier rule: a submission at the deadline was ended
-/// by time.
+/// The migration that adds the column fills it by the earlier rule: an attempt that was submitted exactly at the
+/// deadline was ended by time.
 pub async fn ends_of_attempts_are_filled(url: &str) {
     let ports = ports(url, ()).await;
     let fixture = OrgFixture::open(&ports).await;
@@ -189,7 +191,7 @@ pub async fn ends_of_attempts_are_filled(url: &str) {
         (submitted, Some(EndedBy::Participant)),
         (finished, Some(EndedBy::Time)),
     ] {
-        // Statements that were prepared before do not know the column.
+        // Statements that were prepared before the migration do not know the new column.
         let sheets = connect(url).await.unwrap().answer_sheets();
         let stored = sheets.latest_attempt(attempt.event_id, attempt.user_id);
         let stored = stored.await.unwrap().unwrap();

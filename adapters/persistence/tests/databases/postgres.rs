@@ -1,4 +1,4 @@
-//! Databases of the server that `TEST_DATABASE_URL` names. Without it, there are none.
+//! Creates databases on the server in `TEST_DATABASE_URL`. Without this variable, the tests on PostgreSQL do not run.
 
 use adapter_persistence::{connect, migrate};
 use application_testkit::postgres::server;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::template_name;
 
-/// The key of the lock that lets one process create the template.
+/// The key of the lock that allows only one process to create the template.
 const TEMPLATE_LOCK: i64 = 0x74_65_6d_70_6c;
 
 fn url(server: &str, name: &str) -> String {
@@ -30,7 +30,7 @@ async fn run(connection: &mut PgConnection, sql: String) {
         .unwrap();
 }
 
-/// A database without tables.
+/// Creates a database without tables.
 pub async fn create() -> Option<String> {
     let server = server()?;
     let mut connection = PgConnection::connect(&server).await.unwrap();
@@ -39,7 +39,7 @@ pub async fn create() -> Option<String> {
     Some(url(&server, &name))
 }
 
-/// A migrated database.
+/// Creates a migrated database.
 pub async fn copy_template() -> Option<String> {
     let server = server()?;
     let mut connection = PgConnection::connect(&server).await.unwrap();
@@ -70,7 +70,7 @@ pub async fn copy_template() -> Option<String> {
     Some(url(&server, &name))
 }
 
-/// Migrates a new database, and gives it the template's name once it has no connection.
+/// Migrates a new database. Renames it to the template's name as soon as it has no connection.
 async fn create_template(connection: &mut PgConnection, server: &str, template: &str) {
     let name = new_name(connection).await;
     run(connection, format!("CREATE DATABASE {name}")).await;

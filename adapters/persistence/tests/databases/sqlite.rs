@@ -1,4 +1,4 @@
-//! Files, each in a folder of its own.
+//! Creates database files, each in a folder of its own.
 
 use std::path::{Path, PathBuf};
 
@@ -12,13 +12,13 @@ fn url(folder: &TempDir) -> String {
     format!("sqlite://{}", folder.path().join("palestra.db").display())
 }
 
-/// A database without tables.
+/// Creates a database without tables.
 pub fn create() -> (String, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     (url(&folder), folder)
 }
 
-/// A migrated database.
+/// Creates a migrated database.
 pub async fn copy_template() -> (String, TempDir) {
     let template = template().await;
     let folder = tempfile::tempdir().unwrap();
@@ -26,7 +26,8 @@ pub async fn copy_template() -> (String, TempDir) {
     (url(&folder), folder)
 }
 
-/// The template of this build. Processes that create it at once each make a file and rename it.
+/// Returns the template of this build. If several processes create it at the same time, each of them writes its own
+/// file and renames it.
 async fn template() -> PathBuf {
     let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let template = templates.join(template_name());

@@ -1,4 +1,4 @@
-//! A use case takes the kind of an event from the route's operation: a form has none.
+//! A use case takes the kind of an event from the route's operation, because a form does not contain the kind.
 
 use application::{App, AppResult, Caller, EventDetail};
 use domain_scheduling::{EventDraft, EventKind};

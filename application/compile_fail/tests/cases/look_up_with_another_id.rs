@@ -1,4 +1,4 @@
-//! A look-up takes the id of what it looks up: the id of a user finds no template.
+//! A look-up accepts only ids of the right type. The id of a user cannot find a template.
 
 use application_ports::{Store, StoreResult};
 use domain_kernel::{OrganizationId, UserId};

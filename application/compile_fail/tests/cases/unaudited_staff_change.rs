@@ -1,4 +1,4 @@
-//! A change by staff is committed together with its audit entry only.
+//! A change by staff can be committed only together with its audit entry.
 
 use application::App;
 use application_ports::{Store, StoreResult};

@@ -17,12 +17,20 @@ pub struct OwnEventRow {
     pub started_at: Option<Timestamp>,
     /// `None` if the participant has not started.
     pub deadline: Option<Timestamp>,
-    /// When the participant submitted, or the deadline if the time of the attempt is over. `None` before.
+    /// When the participant submitted, or the deadline if the time of the attempt is over. Otherwise `None`.
     pub submitted_at: Option<Timestamp>,
     /// The receipt of the latest attempt, once it is closed.
     pub receipt: Option<Receipt>,
     /// Whether the score of the latest attempt is published (D36).
     pub is_scored: bool,
+}
+
+/// An event that a user is assigned to, with the user's latest attempt at it.
+#[derive(Clone, Debug)]
+pub struct AssignedEventRow {
+    pub event: Event,
+    /// The attempt and its sheet. `None` if the user has not started.
+    pub latest_attempt: Option<(Attempt, StoredSheet)>,
 }
 
 /// An attempt with its event and the revision of its sheet.
@@ -58,6 +66,14 @@ pub trait AnsweringQueries {
     /// Returns attempts that are not submitted although their grace period is over at `now`, in the
     /// order of their deadlines (D29).
     async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<AttemptId>>;
+    /// Returns the event if the user is assigned to it.
+    async fn assigned_event(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AssignedEventRow>>;
     /// Returns the user's latest attempt at an event of either kind, without its answers.
     async fn attempt_state(
         &self,

@@ -1,5 +1,5 @@
-//! The list of audit entries. Its pages are found by the entries beside them, not by numbers: entries
-//! are added at its head all the time, and it can be very long.
+//! The list of audit entries. A page is found by the entry before or after it and not by a number, because new entries
+//! are added at the beginning all the time, and because the list can be very long.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ pub struct AuditFilter {
     pub to: Option<Timestamp>,
 }
 
-/// An entry as lists show it, without its states (D101).
+/// An entry as lists show it, without the states of its subject before and after the change (D101).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditRow {
     pub id: AuditId,
@@ -61,7 +61,7 @@ pub struct AuditRow {
     pub has_states: bool,
 }
 
-/// The states of an entry, as JSON.
+/// The states of an entry's subject before and after the change, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditStates {
     pub before: Option<String>,
@@ -106,8 +106,8 @@ pub trait AuditQueries: Send + Sync {
         scope: &ReadScope,
         id: AuditId,
     ) -> StoreResult<Option<AuditStates>>;
-    /// Returns the names of the things of the scope with these ids: users, roles, entities, templates or
-    /// events, also deleted users and entities. Things of other kinds have no names.
+    /// Returns the names of users, roles, entities, templates and events of the scope with these ids, also of deleted
+    /// users and entities. Things of other kinds have no names.
     async fn audit_names(
         &self,
         scope: &ReadScope,
@@ -133,9 +133,9 @@ impl AuditRow {
 }
 
 impl AuditPage {
-    /// Builds the page at a position from the entries that were read from there, the nearest first. It has at most
-    /// `limit` entries and [`MAX_AUDIT_PAGE_BYTES`] of texts, but always one entry. `nearest` has one entry more than
-    /// `limit` if there are others.
+    /// Builds the page at `position`. `nearest` contains the entries on one side of the position, the nearest first.
+    /// The page has at most `limit` entries and at most [`MAX_AUDIT_PAGE_BYTES`] of texts, but at least one entry. If
+    /// there are more entries than `limit`, `nearest` contains one more than `limit`.
     pub fn new(position: AuditPosition, limit: u32, nearest: Vec<AuditRow>) -> Self {
         let read = nearest.len();
         let mut bytes = 0_usize;
@@ -150,7 +150,7 @@ impl AuditPage {
             .map(|(_, entry)| entry)
             .collect();
         let has_more = entries.len() < read;
-        // The page lies beside the entry of the position, so that side has at least this entry.
+        // The page starts beside the entry of `position`, so there is at least this entry on that side of the page.
         let (has_newer, has_older) = match position {
             AuditPosition::Newest => (false, has_more),
             AuditPosition::After(_) => (true, has_more),

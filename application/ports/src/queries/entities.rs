@@ -14,11 +14,11 @@ pub struct EntityRow {
     /// 1 for the root.
     pub level: u32,
     pub parent_id: Option<EntityId>,
-    /// The names of the entities above it, the root first. Empty in the tree.
+    /// The names of all entities above this one, the root first. Empty in the tree.
     pub ancestors: Vec<String>,
-    /// The entities directly below it, the oldest first.
+    /// The entities directly below this one, the oldest first.
     pub children: Vec<EntityId>,
-    /// The number of its users, with the leader.
+    /// The number of users, including the leader.
     pub users_count: u64,
     pub created_at: Timestamp,
     pub version: i32,

@@ -54,9 +54,9 @@ impl SortColumn for EventColumn {
 pub struct EventFilter {
     /// Competitions or trainings.
     pub kind: EventKind,
-    /// The states to show, judged at `now`; at least one.
+    /// Whether to show each of the three states, as they are at `now`. At least one is true.
     pub statuses: [bool; 3],
-    /// The instant that decides an event's state (D25).
+    /// The instant at which the states are determined (D25).
     pub now: Timestamp,
 }
 
@@ -76,7 +76,7 @@ impl EventFilter {
     }
 }
 
-/// Lists of events and of their participants. Where a kind is named, an event of another kind is not found.
+/// Lists of events and of their participants. A method with a kind does not find events of another kind.
 #[async_trait]
 pub trait EventQueries {
     /// Returns events of the organization, searched by name.

@@ -1,4 +1,4 @@
-//! What the operator of an installation sees of it (D74): numbers, and nothing that an organization wrote.
+//! What the operator of an installation can see of it (D74): numbers, and no content of organizations.
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -10,9 +10,9 @@ use crate::{NameColumn, Node, StoreResult};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingMails {
     pub waiting: u64,
-    /// How many of them failed at least once.
+    /// The number of waiting emails that failed at least once.
     pub failing: u64,
-    /// The first of them, those that failed most often first.
+    /// The first waiting emails. Those that failed most often come first.
     pub first: Vec<WaitingMailRow>,
 }
 
@@ -23,21 +23,21 @@ pub struct WaitingMailRow {
     pub subject: String,
     /// The domain of the recipient's address.
     pub recipient_domain: String,
-    /// How often sending it failed.
+    /// How often sending the email failed.
     pub failures: u32,
     pub created_at: Timestamp,
     /// When the email is tried next.
     pub due_at: Timestamp,
 }
 
-/// How much an organization uses.
+/// The amount of data of an organization.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrganizationSizeRow {
     pub id: OrganizationId,
     pub name: String,
     pub users: u64,
     pub max_users: u64,
-    /// The size of its templates and answer sheets.
+    /// The size of its templates and answer sheets in bytes.
     pub stored_bytes: u64,
 }
 
@@ -48,7 +48,7 @@ pub trait InstallationQueries {
     async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>>;
     /// Returns the size of the database in bytes.
     async fn database_bytes(&self) -> StoreResult<u64>;
-    /// Returns the emails that wait, at most `limit` of them with their rows.
+    /// Returns how many emails wait, and at most `limit` of them.
     async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails>;
     /// Returns a page of the sizes of organizations, searched by name.
     async fn organization_sizes(

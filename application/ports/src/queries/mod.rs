@@ -1,6 +1,6 @@
-//! Lists and single rows, read outside of a transaction. A list returns the rows of one page and
-//! the total. The total of more than 10,000 rows may be a few seconds old. Names and addresses are sorted
-//! as they are folded, by code point. Each area has one file with its rows and its trait.
+//! Lists and single rows, read outside of a transaction. A list returns the rows of one page and the total. The total
+//! of more than 10,000 rows may be a few seconds old. Names and addresses are sorted by the code points of their folded
+//! form. Each area has one file with its rows and its trait.
 
 mod answering;
 mod audit;

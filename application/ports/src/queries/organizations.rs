@@ -17,9 +17,9 @@ pub struct OrganizationRow {
     pub domain: String,
     /// The present admin (D80).
     pub admin_id: UserId,
-    /// That admin's present address.
+    /// The admin's present address.
     pub admin_email: String,
-    /// Set until that admin has set the account up.
+    /// `None` if the admin has set the account up.
     pub invitation: Option<PendingInvitation>,
     /// The user limit (D10).
     pub max_users: u32,
@@ -31,13 +31,13 @@ pub struct OrganizationRow {
     pub created_at: Timestamp,
 }
 
-/// An admin who has not set the account up. Both times are `None` if no link was sent or the last one
-/// has expired and was removed.
+/// An admin who has not set the account up. Both times are `None` if no link was sent, or if the last link has expired
+/// and was deleted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PendingInvitation {
     /// When the last link was sent.
     pub sent_at: Option<Timestamp>,
-    /// Until when it works.
+    /// When the last link expires.
     pub expires_at: Option<Timestamp>,
 }
 

@@ -20,8 +20,8 @@ pub struct RoleRow {
 /// Lists of roles.
 #[async_trait]
 pub trait RoleQueries {
-    /// Returns the custom roles of the scope, searched by name, and the built-in role `user` if
-    /// `with_user`.
+    /// Returns the custom roles of the scope, searched by name, and also the built-in role `user` if `with_user` is
+    /// true.
     async fn roles(
         &self,
         scope: &ReadScope,

@@ -1,4 +1,4 @@
-//! Lists of teams, and of the users who can be put into one.
+//! Lists of teams, and of the users who can be put into a team.
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -6,28 +6,28 @@ use domain_kernel::{EntityId, ListQuery, Page, Timestamp};
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
 
-/// A team in the list of teams: every entity is one (D15).
+/// A team in the list of teams. Every entity is listed as a team (D15).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamRow {
     pub id: EntityId,
     pub name: String,
     pub parent_id: Option<EntityId>,
-    /// The names of the entities above it, the root first.
+    /// The names of all entities above this one, the root first.
     pub ancestors: Vec<String>,
-    /// The number of its users, with the leader.
+    /// The number of users, including the leader.
     pub users_count: u64,
-    /// The number of events that it takes part in.
+    /// The number of events that the team takes part in.
     pub participants_count: u64,
     pub leader: Option<NamedUserRow>,
     pub created_at: Timestamp,
-    /// The version of its entity.
+    /// The version of the team's entity.
     pub version: i32,
 }
 
 /// Lists of teams.
 #[async_trait]
 pub trait TeamQueries {
-    /// Returns a page of the teams, searched by name; only those without users if `only_empty`.
+    /// Returns a page of the teams, searched by name. If `only_empty` is true, returns only teams without users.
     async fn teams(
         &self,
         scope: &ReadScope,

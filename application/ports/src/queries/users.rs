@@ -29,7 +29,7 @@ pub struct UserRow {
     /// The number of teams that the user is in (D16).
     pub entities_count: u32,
     pub state: UserState,
-    /// When the user was last invited, if the invitation is not accepted and not long over.
+    /// When the user was last invited. `None` if the invitation was accepted, or if it has expired and was deleted.
     pub invited_at: Option<Timestamp>,
     pub invitation_expires_at: Option<Timestamp>,
     pub last_sign_in_at: Option<Timestamp>,

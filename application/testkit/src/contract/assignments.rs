@@ -6,7 +6,7 @@ use domain_scheduling::EventKind;
 use super::lists::all_pages;
 use super::{OrgFixture, Ports};
 
-/// Stores an assignment twice: the repetition changes nothing.
+/// Stores an assignment twice. The repetition changes nothing.
 pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (

@@ -85,7 +85,40 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     );
 }
 
-/// Neither the store nor its callers cache the state of an attempt.
+/// An event is returned only to an assigned user, also if the user has no attempt.
+pub async fn an_assigned_event_has_the_latest_attempt(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let stranger = fixture.participant(ports, "Two").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let (scope, kind) = (fixture.staff(), EventKind::Competition);
+    let row = async |user: &User| {
+        let queries = ports.store.queries();
+        let row = queries.assigned_event(&scope, kind, event.id, user.id);
+        row.await.unwrap()
+    };
+    assert!(row(&stranger).await.is_none());
+    let before = row(&user).await.unwrap();
+    assert_eq!(before.event, event);
+    assert!(before.latest_attempt.is_none());
+
+    let first = fixture.start(ports, &event, &user).await;
+    fixture.submit(ports, first.clone()).await;
+    let retake = first.altered(|stored| {
+        stored.id = fixture.build.ids.random().into();
+        stored.number = 2;
+    });
+    let tx = ports.begin().await;
+    tx.open_attempt(&retake, event.version).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let save = fixture.build.save(&retake, "{}");
+    ports.sheets.save(save).await.unwrap();
+    let (attempt, sheet) = row(&user).await.unwrap().latest_attempt.unwrap();
+    assert_eq!(attempt, retake);
+    assert_eq!((sheet.body.as_str(), sheet.revision), ("{}", 1));
+}
+
+/// The store and its callers do not cache the state of an attempt.
 pub async fn a_submitted_attempt_is_seen_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -165,7 +198,7 @@ pub async fn the_state_of_the_latest_attempt_is_one_row(ports: &Ports) {
 }
 
 /// D29: only attempts that were not submitted are due, in the order of their deadlines.
-pub async fn attempts_are_due_after_their_grace(ports: &Ports) {
+pub async fn attempts_are_due_after_their_grace_period(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
         fixture.answering(ports, "One").await,

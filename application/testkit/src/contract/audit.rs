@@ -36,7 +36,7 @@ fn entry(fixture: &OrgFixture, scope: Scope, minutes: i64) -> AuditEntry {
 }
 
 /// Returns the entry as lists show it.
-fn row(entry: &AuditEntry) -> AuditRow {
+fn row_of(entry: &AuditEntry) -> AuditRow {
     let fields = entry.changed_fields().into_iter().map(str::to_owned);
     AuditRow {
         id: entry.id,
@@ -49,10 +49,10 @@ fn row(entry: &AuditEntry) -> AuditRow {
     }
 }
 
-/// More entries than any case has.
+/// A limit that is larger than the number of entries in any case.
 const ALL: u32 = 50;
 
-async fn page(
+async fn read_page(
     ports: &Ports,
     fixture: &OrgFixture,
     position: AuditPosition,
@@ -64,7 +64,7 @@ async fn page(
     page.await.unwrap()
 }
 
-async fn listed(ports: &Ports, fixture: &OrgFixture, filter: AuditFilter) -> Vec<AuditRow> {
+async fn list_entries(ports: &Ports, fixture: &OrgFixture, filter: AuditFilter) -> Vec<AuditRow> {
     let (staff, newest) = (fixture.staff(), AuditPosition::Newest);
     let reads = ports.store.queries();
     let page = reads
@@ -92,8 +92,8 @@ pub async fn an_entry_is_stored_with_its_change_and_not_without_it(ports: &Ports
         "an entry that cannot be stored lets nothing be stored"
     );
 
-    let all = listed(ports, &fixture, AuditFilter::default()).await;
-    assert_eq!(all, [row(&stored)]);
+    let all = list_entries(ports, &fixture, AuditFilter::default()).await;
+    assert_eq!(all, [row_of(&stored)]);
     assert_eq!(all[0].fields, ["name", "videos"]);
     let tx = ports.store.begin().await.unwrap();
     assert!(tx.user(&fixture.scope(), kept.id).await.unwrap().is_some());
@@ -135,45 +135,48 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
             .unwrap();
     }
 
-    let (after_the_operator, platform) = (operator.at, row(&platform));
+    let (after_the_operator, platform) = (operator.at, row_of(&platform));
     let [same_instant, other_subject, operator] =
-        [same_instant, other_subject, operator].map(|entry| row(&entry));
+        [same_instant, other_subject, operator].map(|entry| row_of(&entry));
     assert!(!operator.has_states);
     let newest_first = [
         same_instant.clone(),
         other_subject.clone(),
         operator.clone(),
     ];
-    let all = listed(ports, &fixture, AuditFilter::default()).await;
+    let all = list_entries(ports, &fixture, AuditFilter::default()).await;
     assert_eq!(all, newest_first);
     let by_actor = AuditFilter {
         actor: Some(fixture.admin.id),
         ..AuditFilter::default()
     };
-    let found = listed(ports, &fixture, by_actor).await;
+    let found = list_entries(ports, &fixture, by_actor).await;
     assert_eq!(found, [same_instant.clone(), other_subject.clone()]);
     let by_nobody = AuditFilter {
         actor: Some(UserId(fixture.build.ids.sequential())),
         ..AuditFilter::default()
     };
-    assert!(listed(ports, &fixture, by_nobody).await.is_empty());
+    assert!(list_entries(ports, &fixture, by_nobody).await.is_empty());
     let by_subject = AuditFilter {
         subject: Some(fixture.admin.id.0),
         ..AuditFilter::default()
     };
-    let found = listed(ports, &fixture, by_subject).await;
+    let found = list_entries(ports, &fixture, by_subject).await;
     assert_eq!(found, std::slice::from_ref(&other_subject));
     let before_the_last = AuditFilter {
         from: Some(after_the_operator),
         to: Some(same_instant.at),
         ..AuditFilter::default()
     };
-    assert_eq!(listed(ports, &fixture, before_the_last).await, [operator]);
+    assert_eq!(
+        list_entries(ports, &fixture, before_the_last).await,
+        [operator]
+    );
     let of_users = AuditFilter {
         kind: Some(SubjectKind::User),
         ..AuditFilter::default()
     };
-    let found = listed(ports, &fixture, of_users.clone()).await;
+    let found = list_entries(ports, &fixture, of_users.clone()).await;
     assert_eq!(found, std::slice::from_ref(&other_subject));
 
     let reads = ports.store.queries();
@@ -207,8 +210,8 @@ pub async fn pages_of_entries_are_found_from_their_neighbours(ports: &Ports) {
             .unwrap();
         stored.push(entry);
     }
-    let newest_first: Vec<_> = stored.iter().rev().map(row).collect();
-    let first = page(ports, &fixture, AuditPosition::Newest, 2).await;
+    let newest_first: Vec<_> = stored.iter().rev().map(row_of).collect();
+    let first = read_page(ports, &fixture, AuditPosition::Newest, 2).await;
     assert_eq!(first.entries, newest_first[..2]);
     assert_eq!((first.has_newer, first.has_older), (false, true));
 
@@ -222,7 +225,7 @@ pub async fn pages_of_entries_are_found_from_their_neighbours(ports: &Ports) {
         .await
         .unwrap();
     let after = AuditPosition::After(newest_first[1].key());
-    let second = page(ports, &fixture, after, 2).await;
+    let second = read_page(ports, &fixture, after, 2).await;
     assert_eq!(
         second.entries,
         newest_first[2..4],
@@ -230,19 +233,22 @@ pub async fn pages_of_entries_are_found_from_their_neighbours(ports: &Ports) {
     );
     assert_eq!((second.has_newer, second.has_older), (true, true));
     let after = AuditPosition::After(newest_first[3].key());
-    let last = page(ports, &fixture, after, 2).await;
+    let last = read_page(ports, &fixture, after, 2).await;
     assert_eq!(last.entries, newest_first[4..]);
     assert_eq!((last.has_newer, last.has_older), (true, false));
 
     let before = AuditPosition::Before(newest_first[4].key());
-    assert_eq!(page(ports, &fixture, before, 2).await, second);
+    assert_eq!(read_page(ports, &fixture, before, 2).await, second);
     let before = AuditPosition::Before(newest_first[2].key());
-    let back = page(ports, &fixture, before, 2).await;
+    let back = read_page(ports, &fixture, before, 2).await;
     assert_eq!(back.entries, newest_first[..2]);
     assert_eq!((back.has_newer, back.has_older), (true, true));
     let before = AuditPosition::Before(newest_first[0].key());
-    let head = page(ports, &fixture, before, 2).await;
-    assert_eq!((head.entries, head.has_newer), (vec![row(&newer)], false));
+    let head = read_page(ports, &fixture, before, 2).await;
+    assert_eq!(
+        (head.entries, head.has_newer),
+        (vec![row_of(&newer)], false)
+    );
 }
 
 /// Reads entries with long names from the newest to the oldest and back. A page ends before its texts are too
@@ -255,13 +261,13 @@ pub async fn a_page_of_large_entries_is_shorter_than_its_limit(ports: &Ports) {
         large.subject.name = "é".repeat(MAX_AUDIT_PAGE_BYTES / 2 * percent / 100);
         let tx = ports.store.begin().await.unwrap();
         tx.commit(large.clone()).await.unwrap();
-        newest_first.insert(0, row(&large));
+        newest_first.insert(0, row_of(&large));
     }
 
     let (mut older, mut sizes) = (Vec::new(), Vec::new());
     let mut position = AuditPosition::Newest;
     loop {
-        let found = page(ports, &fixture, position, ALL).await;
+        let found = read_page(ports, &fixture, position, ALL).await;
         sizes.push(found.entries.len());
         older.extend(found.entries);
         if !found.has_older {
@@ -276,7 +282,7 @@ pub async fn a_page_of_large_entries_is_shorter_than_its_limit(ports: &Ports) {
     let (mut newer, mut sizes) = (vec![oldest.clone()], Vec::new());
     loop {
         let position = AuditPosition::Before(newer[0].key());
-        let found = page(ports, &fixture, position, ALL).await;
+        let found = read_page(ports, &fixture, position, ALL).await;
         sizes.push(found.entries.len());
         newer.splice(0..0, found.entries);
         if !found.has_newer {
@@ -287,7 +293,7 @@ pub async fn a_page_of_large_entries_is_shorter_than_its_limit(ports: &Ports) {
     assert_eq!(newer, newest_first);
 }
 
-/// Finds an entry and its states within their scope and the kinds.
+/// Finds an entry and its states only in its scope, and an entry only among the given kinds of subjects.
 pub async fn an_entry_is_found_with_its_states(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let whole = entry(&fixture, fixture.scope(), 0);
@@ -304,7 +310,7 @@ pub async fn an_entry_is_found_with_its_states(ports: &Ports) {
     let staff = fixture.staff();
     for stored in [&whole, &bare] {
         let found = reads.audit_entry(&staff, None, stored.id).await.unwrap();
-        assert_eq!(found, Some(row(stored)));
+        assert_eq!(found, Some(row_of(stored)));
         let states = reads.audit_states(&staff, stored.id).await.unwrap();
         let stored_state = |state: &Option<Value>| state.as_ref().map(ToString::to_string);
         let expected = stored.before.as_ref().map(|_| AuditStates {
@@ -323,11 +329,11 @@ pub async fn an_entry_is_found_with_its_states(ports: &Ports) {
     assert_eq!(states, None);
 }
 
-/// Names things of every kind, deleted ones too, and nothing of another organization.
+/// Finds the names of things of every kind, also of deleted things, but not of another organization.
 pub async fn names_are_found_within_the_scope_and_the_kind(ports: &Ports) {
     let other = OrgFixture::open(ports).await;
     let Build { ids, now } = other.build;
-    let fixture = OrgFixture::named(ports, Build { ids, now }, "Beta").await;
+    let fixture = OrgFixture::with_name(ports, Build { ids, now }, "Beta").await;
     let ghost = fixture.participant(ports, "Ghost").await;
     fixture.delete(ports, &ghost).await;
     let event = fixture.competition(ports, "Cup", &[]).await;

@@ -11,7 +11,7 @@ use domain_kernel::EmailAddress;
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
 
-/// Returns the hash of another password than that of [`Build::password_hash`].
+/// Returns the hash of another password than [`Build::password_hash`].
 fn other_hash() -> PasswordHash {
     PasswordHash::new("other".to_owned())
 }
@@ -56,7 +56,7 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
     assert!(credentials().await.is_none());
 }
 
-/// Sessions and open attempts of a deactivated user do not work, even if they were not ended (D77).
+/// Sessions and open attempts of a deactivated user do not work, even if nothing has ended them (D77).
 pub async fn a_deactivated_user_has_no_living_session_and_saves_no_answers(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -120,8 +120,9 @@ pub async fn a_sign_in_waits_for_a_running_deactivation(ports: &Ports) {
     assert!(!sign_in.await.unwrap());
 }
 
-/// A deactivation and an accepted invitation happen at once and both have read the user. One is refused (D77).
-pub async fn of_a_deactivation_and_an_acceptance_at_once_one_is_stored(ports: &Ports) {
+/// A deactivation and the acceptance of an invitation happen at the same time, after both have read the user. Only one
+/// of them is stored (D77).
+pub async fn only_one_of_a_concurrent_deactivation_and_acceptance_is_stored(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let invited = fixture.build.user(&fixture.user_role, "Invited");
     let invited = invited.altered(|user| user.password_hash = None);
@@ -169,7 +170,7 @@ pub async fn of_a_deactivation_and_an_acceptance_at_once_one_is_stored(ports: &P
     );
 }
 
-/// The old password was verified before the change. Its session must end with the change.
+/// The sign-in has verified the old password before the change. It must not open a session after the change.
 pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let change = ports.begin().await;
@@ -250,8 +251,8 @@ pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: 
     }
 }
 
-/// The last one stored replaces the other.
-pub async fn of_two_email_tokens_at_once_one_remains(ports: &Ports) {
+/// The token that is stored last replaces the other one.
+pub async fn one_of_two_concurrent_email_tokens_remains(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let purpose = EmailTokenPurpose::Reset;
     let issued = ["first", "second"].map(|hash| {
@@ -278,8 +279,8 @@ pub async fn of_two_email_tokens_at_once_one_remains(ports: &Ports) {
     assert_eq!(remaining, 1);
 }
 
-/// The user asked twice at once, with or without an earlier token.
-pub async fn of_two_requested_email_tokens_at_once_one_is_stored(ports: &Ports) {
+/// The user requests a link twice at the same time, with or without an earlier token.
+pub async fn one_of_two_concurrently_requested_email_tokens_is_stored(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let purpose = EmailTokenPurpose::Reset;
     for round in 0..2 {

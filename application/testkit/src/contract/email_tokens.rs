@@ -2,10 +2,10 @@
 
 use domain_accounts::EmailTokenPurpose;
 
-use super::{OrgFixture, Ports, same};
+use super::{OrgFixture, Ports, assert_same};
 
-/// Proves D11.
-pub async fn a_link_replaces_earlier_ones_and_is_taken_for_its_purpose_alone(ports: &Ports) {
+/// A link is valid only once, for one purpose and until the next link is sent (D11).
+pub async fn a_link_replaces_earlier_ones_and_works_for_its_purpose_only(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let link = |purpose, hash| fixture.build.link(&fixture.admin, purpose, hash);
     let tx = ports.begin().await;
@@ -31,7 +31,7 @@ pub async fn a_link_replaces_earlier_ones_and_is_taken_for_its_purpose_alone(por
             .unwrap()
             .is_none()
     );
-    same(
+    assert_same(
         &tx.consume_email_token("second", EmailTokenPurpose::Invitation)
             .await
             .unwrap()

@@ -6,8 +6,8 @@ use application_ports::{EntityRow, IdGenerator, Membership, NameColumn, StoreErr
 use domain_kernel::{EmailAddress, EntityId, Sort, UserId};
 use domain_organization::{Entity, EntityDraft, EntityEdit, Team, Tree};
 
-use super::lists::{all_pages, oldest, search};
-use super::{OrgFixture, Ports, same};
+use super::lists::{all_pages, oldest_first, search};
+use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
 /// How long a test gives a task that must wait for a lock.
@@ -54,7 +54,7 @@ async fn tree(ports: &Ports, fixture: &OrgFixture) -> Vec<EntityRow> {
     rows.await.unwrap()
 }
 
-/// Puts users into a team, the first as its leader.
+/// Puts users into a team. The first user is its leader.
 async fn store_team(ports: &Ports, id: EntityId, users: &[UserId]) -> Team {
     let (leader, members) = users.split_first().unwrap();
     let team = Team::new(id, *leader, members.to_vec()).unwrap();
@@ -64,7 +64,7 @@ async fn store_team(ports: &Ports, id: EntityId, users: &[UserId]) -> Team {
     team
 }
 
-/// A branch moves with its levels, a rename is found, and a version is compared.
+/// Also checks that moving an entity changes the levels below it, and that a save with an old version fails.
 pub async fn every_field_of_an_entity_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
@@ -74,7 +74,7 @@ pub async fn every_field_of_an_entity_survives(ports: &Ports) {
     let tx = ports.begin().await;
     let stored = tx.lock_entities(fixture.organization.id).await.unwrap();
     let read = stored.iter().find(|entity| entity.id == lab.id).unwrap();
-    same(read, &lab);
+    assert_same(read, &lab);
     let edit = EntityEdit {
         name: "Laboratory".to_owned(),
         parent_id: Some(root.id),
@@ -108,12 +108,12 @@ pub async fn every_field_of_an_entity_survives(ports: &Ports) {
     let shown = reads.entity(&fixture.staff(), lab.id).await.unwrap();
     let mut shown = shown.unwrap();
     assert_eq!(std::mem::take(&mut shown.ancestors), ["Acme"]);
-    same(&shown, &found[2]);
+    assert_same(&shown, &found[2]);
     let deleted = reads.entity(&fixture.staff(), south.id).await.unwrap();
     assert!(deleted.is_none());
 }
 
-/// The pages contain what the tree contains, with users and children, and none of another
+/// The pages contain the same entities as the tree, with their users and children, and no entities of another
 /// organization.
 pub async fn the_list_of_entities_has_the_rows_of_the_tree(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
@@ -128,25 +128,25 @@ pub async fn the_list_of_entities_has_the_rows_of_the_tree(ports: &Ports) {
         .map(|row| std::mem::take(&mut row.ancestors));
     let ancestors: Vec<_> = ancestors.map(|names| names.join(" › ")).collect();
     assert_eq!(ancestors, ["", "Acme", "Acme › Müller"]);
-    same(&rows, &tree(ports, &fixture).await);
+    assert_same(&rows, &tree(ports, &fixture).await);
     let users: Vec<_> = rows.iter().map(|row| row.users_count).collect();
     assert_eq!(users, [0, 0, 1]);
     let found = reads.entities(&staff, &search("muller")).await.unwrap();
     assert_eq!(found.rows[0].children, [created[1].id]);
     assert_eq!(found.total, 1);
 
-    let other = OrgFixture::named(ports, fixture.build, "Other").await;
+    let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     let theirs = ports
         .store
         .queries()
-        .entities(&other.staff(), &oldest())
+        .entities(&other.staff(), &oldest_first())
         .await;
     assert_eq!(theirs.unwrap().total, 1);
     let hidden = ports.store.queries().entity(&other.staff(), root.id).await;
     assert!(hidden.unwrap().is_none());
 }
 
-/// Two moves that would make a circle together: the second waits, and then sees the first.
+/// Two moves would make a circle together. The second move waits, and then sees the first one.
 pub async fn changes_of_one_tree_wait_for_each_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
@@ -177,7 +177,7 @@ pub async fn changes_of_one_tree_wait_for_each_other(ports: &Ports) {
     assert!(tree.edit(&south, &below(&north, "South")).is_err());
 }
 
-/// Users are replaced as a whole, and a user is in one team only (D16).
+/// A save replaces all users of a team, and a user can be in one team only (D16).
 pub async fn every_field_of_a_team_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let organization = fixture.organization.id;
@@ -198,7 +198,7 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    same(&stored.team, &team);
+    assert_same(&stored.team, &team);
     assert_eq!(stored.entity.version, entity.version + 1);
     assert_eq!(stored.participations, 0);
     let membership = |is_leader| {
@@ -217,8 +217,8 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    same(&stored.team, &changed);
-    // Each save of the team is a version of its entity.
+    assert_same(&stored.team, &changed);
+    // Each save of the team adds one to the version of its entity.
     assert_eq!(stored.entity.version, entity.version + 2);
     let second = Team::new(root.id, ids[2], Vec::new()).unwrap();
     assert!(matches!(
@@ -234,12 +234,12 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    same(&stored.team, &Team::empty(entity.id));
+    assert_same(&stored.team, &Team::empty(entity.id));
     let other = EntityId(fixture.build.ids.sequential());
     assert!(tx.lock_team(organization, other).await.unwrap().is_none());
 }
 
-/// Only users with the role `user` can be in a team; the address is compared without regard to case.
+/// Only users with the role `user` can be in a team. Addresses are compared without regard to case.
 pub async fn candidates_are_participants_of_the_organization(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
@@ -279,7 +279,7 @@ pub async fn candidates_are_participants_of_the_organization(ports: &Ports) {
     assert_eq!(found, expected);
 }
 
-/// Each entity is a row with its leader and its numbers; available users are in no team.
+/// Each row is an entity with its leader and its numbers. Available users are in no team.
 pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
@@ -308,14 +308,14 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     assert_eq!(shown, [("Acme", 0, 0, None), ("North", 2, 0, Some("Ben"))]);
     let ancestors: Vec<_> = rows.iter().map(|row| row.ancestors.join(" › ")).collect();
     assert_eq!(ancestors, ["", "Acme"]);
-    let empty = reads.teams(&staff, true, &oldest()).await.unwrap();
+    let empty = reads.teams(&staff, true, &oldest_first()).await.unwrap();
     assert_eq!((empty.total, empty.rows[0].id), (1, root.id));
     let team = reads.team(&staff, north.id).await.unwrap().unwrap();
-    same(&team, &rows[1]);
+    assert_same(&team, &rows[1]);
     let members = reads.team_members(&staff, north.id).await.unwrap();
     assert_eq!(members.len(), 1);
     assert_eq!(members[0].name, "Ada");
-    let other = OrgFixture::named(ports, fixture.build, "Other").await;
+    let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     let hidden = reads.team_members(&other.staff(), north.id).await.unwrap();
     assert!(hidden.is_empty());
 
@@ -329,7 +329,8 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     assert_eq!(found.total, 1);
 }
 
-/// A user who is put into a team cannot be deleted meanwhile: the deletion waits and finds the place.
+/// A user is put into a team and deleted at the same time. The deletion waits, and then finds that the user is in a
+/// team.
 pub async fn a_deletion_waits_for_the_team_of_the_user(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;

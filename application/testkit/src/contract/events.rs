@@ -7,8 +7,8 @@ use domain_scheduling::{
 };
 use time::macros::{date, time};
 
-use super::lists::{all_pages, oldest};
-use super::{OrgFixture, Ports, same};
+use super::lists::{all_pages, oldest_first};
+use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
 /// Includes the fields that only trainings and team events use.
@@ -32,7 +32,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    same(&stored, &event);
+    assert_same(&stored, &event);
     let other = fixture.build.competition(&fixture.template, "Competition");
     let changed = other.altered(|stored| stored.id = event.id);
     let before = event.schedule.starts_at.plus_seconds(-1);
@@ -45,11 +45,11 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    same(&read, &changed.altered(|stored| stored.version = 2));
+    assert_same(&read, &changed.altered(|stored| stored.version = 2));
 }
 
-/// Creates an event, changes its template, and deletes it.
-pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(ports: &Ports) {
+/// Creates an event, gives it another template, and deletes it.
+pub async fn an_event_is_counted_by_its_template_and_deleted_with_its_assignments(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
     let event = fixture.competition(ports, "Event", &[&user]).await;
@@ -108,7 +108,7 @@ pub async fn an_event_counts_with_its_template_and_leaves_with_its_assignments(p
 }
 
 /// A training is not found as a competition, neither by id nor in any list.
-pub async fn a_training_is_no_competition(ports: &Ports) {
+pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
     let training = fixture
@@ -146,6 +146,8 @@ pub async fn a_training_is_no_competition(ports: &Ports) {
         assert_eq!(row.is_some(), is_found);
         let is_assigned = queries.is_assigned(kind, id, user.id).await.unwrap();
         assert_eq!(is_assigned, is_found);
+        let own = queries.assigned_event(&staff, kind, id, user.id).await;
+        assert_eq!(own.unwrap().is_some(), is_found);
         let attempt = queries.attempt(&staff, kind, id, user.id).await.unwrap();
         assert_eq!(attempt.is_some(), is_found);
 
@@ -193,7 +195,7 @@ pub async fn a_training_is_no_competition(ports: &Ports) {
 }
 
 /// D25: an event is pending before the start, running from the start on, and ended from the end on.
-pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
+pub async fn lists_of_events_are_filtered_by_state(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
     let days = [
@@ -240,7 +242,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         (&[], &[]),
     ] {
         let filter = EventFilter::new(EventKind::Competition, statuses, fixture.build.now);
-        let page = reads.events(&staff, filter, &oldest()).await.unwrap();
+        let page = reads.events(&staff, filter, &oldest_first()).await.unwrap();
         assert_eq!(
             page.rows
                 .iter()
@@ -249,7 +251,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
             expected
         );
         let own = reads
-            .own_events(&staff, user.id, filter, &oldest())
+            .own_events(&staff, user.id, filter, &oldest_first())
             .await
             .unwrap();
         assert_eq!(
@@ -264,7 +266,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     let present = &events[1].schedule;
     assert_eq!(
         reads
-            .events(&staff, at(present.starts_at), &oldest())
+            .events(&staff, at(present.starts_at), &oldest_first())
             .await
             .unwrap()
             .total,
@@ -272,7 +274,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     );
     assert_eq!(
         reads
-            .events(&staff, at(present.ends_at), &oldest())
+            .events(&staff, at(present.ends_at), &oldest_first())
             .await
             .unwrap()
             .total,
@@ -284,7 +286,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
     };
     assert_eq!(
         reads
-            .events(&staff, trainings, &oldest())
+            .events(&staff, trainings, &oldest_first())
             .await
             .unwrap()
             .total,
@@ -296,7 +298,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         let (staff, filter, user_id) = (staff, at(now), user.id);
         async move {
             reads
-                .own_events(&staff, user_id, filter, &oldest())
+                .own_events(&staff, user_id, filter, &oldest_first())
                 .await
                 .unwrap()
                 .rows
@@ -328,7 +330,7 @@ pub async fn lists_of_events_go_by_their_state(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    same(&row.event, &events[1]);
+    assert_same(&row.event, &events[1]);
     assert_eq!((row.participants, row.people, row.submitted), (1, 1, 1));
 }
 
@@ -393,7 +395,9 @@ pub async fn own_events_begin_with_the_running_attempts(ports: &Ports) {
     assert_eq!(rows(over, Sort::Ascending, 4).await, "ABCD");
 
     let filter = EventFilter::new(EventKind::Competition, &[Status::Running], now);
-    let page = reads.own_events(&staff, user.id, filter, &oldest()).await;
+    let page = reads
+        .own_events(&staff, user.id, filter, &oldest_first())
+        .await;
     let outcomes: Vec<_> = page
         .unwrap()
         .rows

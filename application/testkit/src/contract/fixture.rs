@@ -27,11 +27,11 @@ pub struct OrgFixture {
 impl OrgFixture {
     /// Stores a new organization with everything in it.
     pub async fn open(ports: &Ports) -> Self {
-        Self::named(ports, Build::default(), "Acme").await
+        Self::with_name(ports, Build::default(), "Acme").await
     }
 
     /// Stores an organization of that name with everything in it.
-    pub async fn named(ports: &Ports, build: Build, name: &str) -> Self {
+    pub async fn with_name(ports: &Ports, build: Build, name: &str) -> Self {
         let (organization, root) = build.organization(name);
         let scope = Scope::Organization(organization.id);
         let admin_role = build.builtin_role(scope, RoleKind::Admin);
@@ -75,7 +75,7 @@ impl OrgFixture {
         user
     }
 
-    /// Deletes a user, who stays as a tombstone (D16a).
+    /// Deletes a user. The user's row stays (D16a).
     pub async fn delete(&self, ports: &Ports, user: &User) {
         let tx = ports.begin().await;
         tx.save_user(&user.altered(|user| user.deleted_at = Some(self.build.now)))

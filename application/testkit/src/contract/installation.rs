@@ -8,7 +8,7 @@ use super::lists::all_pages;
 use super::{OrgFixture, Ports};
 use crate::Build;
 
-pub async fn a_node_is_seen_until_it_was_not_seen_for_long(ports: &Ports) {
+pub async fn a_node_is_listed_until_it_was_not_seen_for_long(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
     let node = |id, seen_after| Node {
@@ -102,7 +102,7 @@ pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
 pub async fn sizes_of_organizations_count_their_own_users_templates_and_sheets(ports: &Ports) {
     let first = OrgFixture::open(ports).await;
     let Build { ids, now } = first.build;
-    let second = OrgFixture::named(ports, Build { ids, now }, "Second").await;
+    let second = OrgFixture::with_name(ports, Build { ids, now }, "Second").await;
     let reads = ports.store.queries();
     let platform = second.build.staff_scope(Scope::Platform);
     let sizes = async || {
@@ -120,7 +120,7 @@ pub async fn sizes_of_organizations_count_their_own_users_templates_and_sheets(p
 
     let tx = ports.begin().await;
     let mut sheet = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
-    // Two bytes.
+    // This character has two bytes.
     sheet.body.push('é');
     tx.write_sheet(attempt.id, &sheet).await.unwrap();
     tx.commit_unaudited().await.unwrap();

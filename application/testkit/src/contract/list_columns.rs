@@ -1,4 +1,4 @@
-//! Sorting lists by their columns. Names and addresses are sorted as they are folded, by code point.
+//! Sorting lists by their columns. Names and addresses are sorted by the code points of their folded form.
 
 use std::fmt::Debug;
 
@@ -15,14 +15,14 @@ use super::lists::{insert_templates, query};
 use super::{OrgFixture, Ports};
 use crate::Build;
 
-/// Names in an order that is neither theirs nor that of their bytes.
+/// Names that are sorted neither by their folded form nor by their bytes.
 const NAMES: [&str; 6] = ["bob", "Zoë", "ÉVA", "Ada", "Страна", "ada li"];
-/// The same names in their order.
+/// The same names, sorted.
 const SORTED_NAMES: [&str; 6] = ["Ada", "ada li", "bob", "ÉVA", "Zoë", "Страна"];
 
-/// Reads a list by a column in both directions and checks that `key` is in that order. Returns the
-/// rows, the lowest key first.
-async fn sorted<C: SortColumn, R, K: Ord + Debug>(
+/// Reads a list that is sorted by a column, in both directions, and checks that the values of `key` are in order.
+/// Returns the rows, the lowest key first.
+async fn read_sorted<C: SortColumn, R, K: Ord + Debug>(
     column: C,
     key: impl Fn(&R) -> K,
     list: impl AsyncFn(&ListQuery<C>) -> StoreResult<Page<R>>,
@@ -54,15 +54,15 @@ pub async fn users_are_sorted_by_name_or_address(ports: &Ports) {
     let gone = fixture.participant(ports, "Gone").await;
     fixture.delete(ports, &gone).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
-    let by_name = sorted(
+    let by_name = read_sorted(
         UserColumn::Name,
         |row: &UserRow| (search_fold(&row.name), row.id),
         async |query| reads.users(&staff, UserFilter::default(), query).await,
     )
     .await;
-    // The fixture has an admin too.
+    // The fixture also stores an admin.
     assert_eq!(by_name.len(), 2 * NAMES.len() + 1);
-    let by_email = sorted(
+    let by_email = read_sorted(
         UserColumn::Email,
         |row: &UserRow| (row.email.to_lowercase(), row.id),
         async |query| reads.users(&staff, UserFilter::default(), query).await,
@@ -81,7 +81,7 @@ pub async fn roles_are_sorted_by_name(ports: &Ports) {
     }
     tx.commit_unaudited().await.unwrap();
     let (reads, staff) = (ports.store.queries(), fixture.staff());
-    let rows = sorted(
+    let rows = read_sorted(
         NameColumn::Name,
         |row: &RoleRow| (search_fold(&row.name), row.id),
         async |query| reads.roles(&staff, false, query).await,
@@ -97,10 +97,10 @@ pub async fn organizations_are_sorted_by_name(ports: &Ports) {
     let mut build = Build::default();
     let platform = build.staff_scope(Scope::Platform);
     for name in ["beta", "Alpha", "ALPHA two"] {
-        build = OrgFixture::named(ports, build, name).await.build;
+        build = OrgFixture::with_name(ports, build, name).await.build;
     }
     let reads = ports.store.queries();
-    let rows = sorted(
+    let rows = read_sorted(
         NameColumn::Name,
         |row: &OrganizationRow| (search_fold(&row.name), row.id),
         async |query| reads.organizations(&platform, query).await,
@@ -115,7 +115,7 @@ pub async fn templates_are_sorted_by_name_also_when_they_are_searched(ports: &Po
     let fixture = OrgFixture::open(ports).await;
     insert_templates(ports, &fixture, &NAMES).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
-    let rows = sorted(
+    let rows = read_sorted(
         NameColumn::Name,
         |row: &TemplateRow| (search_fold(&row.name), row.id),
         async |query| reads.templates(&staff, query).await,
@@ -154,14 +154,14 @@ pub async fn events_are_sorted_by_name_or_start(ports: &Ports) {
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let kind = EventKind::Competition;
     let running = EventFilter::new(kind, &[Status::Running], fixture.build.now);
-    let by_name = sorted(
+    let by_name = read_sorted(
         EventColumn::Name,
         |row: &EventRow| (search_fold(&row.event.name), row.event.id),
         async |query| reads.events(&staff, running, query).await,
     )
     .await;
     assert_eq!(by_name.len(), 3 * NAMES.len());
-    let by_start = sorted(
+    let by_start = read_sorted(
         EventColumn::StartsAt,
         |row: &EventRow| (row.event.schedule.starts_at, row.event.id),
         async |query| reads.events(&staff, running, query).await,

@@ -8,7 +8,7 @@ use super::{OrgFixture, Ports};
 use crate::Altered;
 
 /// `%`, `_` and `\` match only themselves. Case and accents do not matter in any alphabet.
-pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(ports: &Ports) {
+pub async fn a_search_treats_wildcards_as_characters_and_folds_all_alphabets(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     insert_templates(
         ports,
@@ -80,9 +80,9 @@ pub async fn a_search_takes_wildcards_as_characters_and_knows_all_alphabets(port
     );
 }
 
-/// Searches texts of all kinds, including those that contain search operators. Any part of a text
-/// finds it, short or long, also after the text was changed or deleted.
-pub async fn a_search_finds_what_comparing_finds(ports: &Ports) {
+/// Searches texts of all kinds, including those that contain search operators. A search finds exactly the texts that
+/// contain the searched part, also after texts were changed or deleted.
+pub async fn a_search_finds_the_same_rows_as_a_comparison(ports: &Ports) {
     const PARTS: [&str; 32] = [
         "a",
         "b",

@@ -1,5 +1,5 @@
-//! What all lists have in common: their pages and their totals (D39). A case that reads a list with
-//! [`all_pages`] tests its pages too; every list needs one.
+//! What all lists have in common: their pages and their totals (D39). Every list needs a case that reads it with
+//! [`all_pages`], which also tests its pages.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ use application_ports::{EventFilter, NameColumn, StoreResult, UserFilter};
 use domain_kernel::{ListQuery, Page, Paging, Sort, SortColumn};
 use domain_scheduling::{EventKind, Status};
 
-use super::{OrgFixture, Ports, same};
+use super::{OrgFixture, Ports, assert_same};
 
 pub fn query<C: SortColumn>(
     search: Option<&str>,
@@ -18,8 +18,8 @@ pub fn query<C: SortColumn>(
     ListQuery::new(search, sort, Paging { page, per_page }).unwrap()
 }
 
-/// The first page, the oldest rows first.
-pub fn oldest<C: SortColumn>() -> ListQuery<C> {
+/// A query for the first page, the oldest rows first.
+pub fn oldest_first<C: SortColumn>() -> ListQuery<C> {
     query(None, Sort::Ascending, 1, 10)
 }
 
@@ -53,8 +53,8 @@ pub async fn template_names(
     page.rows.into_iter().map(|row| row.name).collect()
 }
 
-/// Reads a list one row at a time, by each column in both directions, and checks that the pages make
-/// the whole. Returns the rows, the oldest first. Needs at least two rows.
+/// Reads a list one row at a time, by each column in both directions, and checks that the pages together are the whole
+/// list. Returns the rows, the oldest first. Needs at least two rows.
 pub async fn all_pages<C: SortColumn, R: Debug>(
     list: impl AsyncFn(&ListQuery<C>) -> StoreResult<Page<R>>,
 ) -> Vec<R> {
@@ -66,13 +66,13 @@ pub async fn all_pages<C: SortColumn, R: Debug>(
         let whole = read(*column, Sort::Ascending, 1, 10).await;
         assert!(whole.len() > 1, "one row has no pages: {whole:?}");
         let reversed = read(*column, Sort::Descending, 1, 10).await;
-        same(
+        assert_same(
             &whole.iter().collect::<Vec<_>>(),
             &reversed.iter().rev().collect(),
         );
         for (sort, rows) in [(Sort::Ascending, whole), (Sort::Descending, reversed)] {
             for (page, row) in (1..).zip(rows) {
-                same(&read(*column, sort, page, 1).await, &vec![row]);
+                assert_same(&read(*column, sort, page, 1).await, &vec![row]);
             }
         }
     }
@@ -202,7 +202,7 @@ mod tests {
     use std::path::Path;
 
     /// Returns the text of all source files in a folder of this workspace.
-    fn sources(folder: &str) -> String {
+    fn source_text(folder: &str) -> String {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let files = fs::read_dir(folder).unwrap();
         files
@@ -211,27 +211,27 @@ mod tests {
     }
 
     /// Returns the text before the first `(`.
-    fn name(text: &str) -> &str {
+    fn text_before_parenthesis(text: &str) -> &str {
         text.split('(').next().unwrap_or_default()
     }
 
     #[test]
     fn every_list_has_a_case_that_reads_all_its_pages() {
-        let ports = sources("../ports/src/queries");
+        let ports = source_text("../ports/src/queries");
         let lists: BTreeSet<_> = ports
             .split("async fn ")
             .skip(1)
             .map(|method| method.split("->").next().unwrap_or_default())
             .filter(|signature| signature.contains("query: &ListQuery"))
-            .map(name)
+            .map(text_before_parenthesis)
             .collect();
         assert!(lists.len() >= 11, "the scan finds the lists: {lists:?}");
-        let cases = sources("src/contract");
+        let cases = source_text("src/contract");
         let read: BTreeSet<_> = cases
             .split("all_pages(async |query|")
             .skip(1)
             .filter_map(|case| case.split('.').nth(1))
-            .map(name)
+            .map(text_before_parenthesis)
             .collect();
         assert_eq!(lists, &lists & &read, "a list has no case");
     }

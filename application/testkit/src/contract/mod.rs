@@ -55,7 +55,7 @@ pub struct Ports {
 }
 
 /// Checks that two values are equal in every field, whatever their representation.
-pub(crate) fn same<T: std::fmt::Debug>(left: &T, right: &T) {
+pub(crate) fn assert_same<T: std::fmt::Debug>(left: &T, right: &T) {
     assert_eq!(format!("{left:?}"), format!("{right:?}"));
 }
 

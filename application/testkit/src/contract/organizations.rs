@@ -6,7 +6,7 @@ use domain_accounts::{EmailTokenPurpose, User};
 use domain_kernel::{EmailAddress, MailDomain};
 
 use super::lists::{all_pages, search};
-use super::{OrgFixture, Ports, same};
+use super::{OrgFixture, Ports, assert_same};
 use crate::{Altered, Build};
 
 /// Does not cover the number of users, which a save does not change.
@@ -18,7 +18,7 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
         .await
         .unwrap()
         .expect("stored");
-    same(&organization, &fixture.organization);
+    assert_same(&organization, &fixture.organization);
     let organization = organization.altered(|organization| {
         organization.name = "Hàll".into();
         organization.host = "https://other.example.org".into();
@@ -32,7 +32,7 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
 
     let organization = organization.altered(|organization| organization.version = 2);
     let tx = ports.begin().await;
-    same(
+    assert_same(
         &tx.organization(organization.id).await.unwrap().unwrap(),
         &organization,
     );
@@ -92,7 +92,7 @@ pub async fn an_organization_is_deleted_with_its_admin_but_not_with_anything_els
     );
 }
 
-/// Covers the row of one organization, too.
+/// Also reads the row of one organization.
 pub async fn the_list_of_organizations_shows_limits_and_admins(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (reads, platform) = (
@@ -101,7 +101,7 @@ pub async fn the_list_of_organizations_shows_limits_and_admins(ports: &Ports) {
     );
     let (first, fixture_admin) = (fixture.organization.clone(), fixture.admin.clone());
     let Build { ids, now } = fixture.build;
-    let second = OrgFixture::named(ports, Build { ids, now }, "Second").await;
+    let second = OrgFixture::with_name(ports, Build { ids, now }, "Second").await;
 
     let rows = all_pages(async |query| reads.organizations(&platform, query).await).await;
     assert_eq!(
@@ -122,7 +122,7 @@ pub async fn the_list_of_organizations_shows_limits_and_admins(ports: &Ports) {
     assert_eq!(reads.organization(unknown).await.unwrap(), None);
 }
 
-/// Checks who the admin of the fixture's organization is, for a change and in the lists.
+/// Checks that a change and the lists name this user as the admin of the fixture's organization.
 async fn expect_admin(ports: &Ports, fixture: &OrgFixture, admin: &User) {
     let id = fixture.organization.id;
     let tx = ports.begin().await;
@@ -142,7 +142,8 @@ async fn expect_admin(ports: &Ports, fixture: &OrgFixture, admin: &User) {
     assert_eq!(page.unwrap().rows, [row]);
 }
 
-/// D80: the named admin with the present address, while that user is one and not deactivated; else the oldest one.
+/// D80: The row shows the stored admin with the present address while that user is an active admin, otherwise the
+/// oldest admin.
 pub async fn the_row_of_an_organization_shows_its_present_admin(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let second = fixture.build.user(&fixture.admin_role, "Second");
@@ -177,7 +178,7 @@ pub async fn the_row_of_an_organization_shows_its_present_admin(ports: &Ports) {
     expect_admin(ports, &fixture, &third).await;
 }
 
-/// D80: until the admin has set the account up, with the times of the last link.
+/// D80: The row shows the invitation with the times of the last link until the admin has set the account up.
 pub async fn the_row_of_an_organization_shows_a_pending_invitation(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let invitation = async || {

@@ -3,11 +3,11 @@
 use application_ports::{QueuedLink, QueuedMail};
 use domain_accounts::EmailTokenPurpose;
 
-use super::{OrgFixture, Ports, same};
+use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
-/// Returns the emails that wait, as they are stored.
-async fn waiting(ports: &Ports, fixture: &OrgFixture) -> Vec<QueuedMail> {
+/// Returns the emails that wait to be sent, as they are stored.
+async fn waiting_mails(ports: &Ports, fixture: &OrgFixture) -> Vec<QueuedMail> {
     let tx = ports.begin().await;
     let now = fixture.build.now.plus_minutes(10);
     tx.claim_mails(now, now, 100).await.unwrap()
@@ -26,12 +26,12 @@ pub async fn a_mail_waits_with_or_without_a_link(ports: &Ports) {
     }
     tx.commit_unaudited().await.unwrap();
     let claimed = [invitation, notice].map(|mail| QueuedMail { tries: 1, ..mail });
-    same(&waiting(ports, &fixture).await, &claimed.to_vec());
+    assert_same(&waiting_mails(ports, &fixture).await, &claimed.to_vec());
 }
 
-/// An email goes once the token of its link is used, replaced, expired, or deleted with its user's address.
-/// Notices stay.
-pub async fn mails_whose_link_is_over_are_swept(ports: &Ports) {
+/// An email is deleted when the token of its link was used, replaced or deleted, or has expired. Emails without a link
+/// are kept.
+pub async fn mails_without_a_valid_link_are_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (now, purpose) = (fixture.build.now, EmailTokenPurpose::Reset);
     let tx = ports.begin().await;
@@ -89,7 +89,7 @@ pub async fn mails_whose_link_is_over_are_swept(ports: &Ports) {
     assert_eq!(tx.sweep_mails(later, 0).await.unwrap(), 0);
     assert_eq!(tx.sweep_mails(later, 1).await.unwrap(), 1);
     tx.commit_unaudited().await.unwrap();
-    let left: Vec<_> = waiting(ports, &fixture)
+    let left: Vec<_> = waiting_mails(ports, &fixture)
         .await
         .iter()
         .map(|mail| mail.to.as_str().to_owned())

@@ -16,7 +16,7 @@ use crate::{Altered, Build};
 const WAIT: Duration = Duration::from_millis(200);
 
 /// Runs `count` tasks at once and returns their results.
-async fn at_once<T, F>(count: usize, task: impl Fn(usize) -> F) -> Vec<T>
+async fn run_at_once<T, F>(count: usize, task: impl Fn(usize) -> F) -> Vec<T>
 where
     T: Send + 'static,
     F: Future<Output = T> + Send + 'static,
@@ -29,11 +29,11 @@ where
     results
 }
 
-/// D10: of twenty concurrent requests, nine get a seat, because the admin has the tenth.
-pub async fn seats_never_pass_the_limit(ports: &Ports) {
+/// D10: Twenty requests for a seat run at once. Nine of them get one, because the admin has the tenth seat.
+pub async fn seats_never_exceed_the_limit(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let id = fixture.organization.id;
-    let taken = at_once(20, |_| {
+    let taken = run_at_once(20, |_| {
         let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
@@ -51,8 +51,8 @@ pub async fn seats_never_pass_the_limit(ports: &Ports) {
     assert!(!tx.take_seat(id).await.unwrap());
 }
 
-/// D10, D18: an import takes all of its seats or none, and one that waits for the seats of another sees the
-/// users that the other one created.
+/// D10, D18: An import takes all of its seats or none. An import that waits for another one sees the users that the
+/// other one created.
 pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports) {
     let fixture = Arc::new(OrgFixture::open(ports).await);
     let id = fixture.organization.id;
@@ -63,7 +63,7 @@ pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports)
         })
         .collect();
     let (users, scope) = (Arc::new(users), fixture.scope());
-    let created = at_once(4, |_| {
+    let created = run_at_once(4, |_| {
         let (store, users) = (Arc::clone(&ports.unaudited), Arc::clone(&users));
         async move {
             let emails: Vec<_> = users.iter().map(|user| user.email.clone()).collect();
@@ -89,8 +89,8 @@ pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports)
     assert_eq!(tx.organization(id).await.unwrap().unwrap().users, 10);
 }
 
-/// D61: a seat that is taken while the limit falls waits for it, and the other way round.
-pub async fn a_seat_and_a_falling_limit_follow_each_other(ports: &Ports) {
+/// D61: A change of the limit and a request for a seat wait for each other.
+pub async fn taking_a_seat_and_lowering_the_limit_wait_for_each_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let id = fixture.organization.id;
     let lowering = ports.begin().await;
@@ -127,7 +127,7 @@ pub async fn a_seat_and_a_falling_limit_follow_each_other(ports: &Ports) {
     assert_eq!((locked.users, locked.max_users), (2, 2));
 }
 
-/// D80: an admin who sets the account up while getting another address does one or the other.
+/// D80: An admin sets the account up while getting another address. Only one of the two happens.
 pub async fn an_invited_admin_is_set_up_or_replaced(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let scope = fixture.scope();
@@ -142,7 +142,7 @@ pub async fn an_invited_admin_is_set_up_or_replaced(ports: &Ports) {
             .await
             .unwrap();
         tx.commit_unaudited().await.unwrap();
-        let done = at_once(2, |at| {
+        let done = run_at_once(2, |at| {
             let (store, id, hash) = (Arc::clone(&ports.unaudited), admin.id, hash.clone());
             async move {
                 let tx = store.begin().await.unwrap();
@@ -181,11 +181,11 @@ pub async fn an_invited_admin_is_set_up_or_replaced(ports: &Ports) {
     }
 }
 
-/// D58: of twelve roles that are created at once with one name, written differently, one is stored.
+/// D58: Twelve roles with different spellings of one name are created at once. One of them is stored.
 pub async fn roles_of_one_name_are_created_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let names = ["Head Grader", "HEADGRADER", "ｈｅａｄ ｇｒａｄｅｒ"];
-    let created = at_once(12, |at| {
+    let created = run_at_once(12, |at| {
         let (store, role) = (
             Arc::clone(&ports.unaudited),
             fixture.build.role(fixture.scope(), names[at % names.len()]),
@@ -214,8 +214,8 @@ pub async fn roles_of_one_name_are_created_once(ports: &Ports) {
     }
 }
 
-/// D73: of twenty callers who exchange a code at once, one gets it.
-pub async fn a_reports_code_is_taken_once(ports: &Ports) {
+/// D73: Twenty callers exchange a code at once. One of them gets it.
+pub async fn a_reports_code_is_used_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
     let code = ReportsCode {
@@ -226,7 +226,7 @@ pub async fn a_reports_code_is_taken_once(ports: &Ports) {
     };
     tx.insert_reports_code(&code).await.unwrap();
     tx.commit_unaudited().await.unwrap();
-    let taken = at_once(20, |_| {
+    let taken = run_at_once(20, |_| {
         let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
@@ -239,8 +239,8 @@ pub async fn a_reports_code_is_taken_once(ports: &Ports) {
     assert_eq!(taken.into_iter().flatten().collect::<Vec<_>>(), [code]);
 }
 
-/// Proves D11.
-pub async fn a_link_is_taken_once(ports: &Ports) {
+/// D11: Twelve callers use a link at once. Only one of them succeeds.
+pub async fn a_link_is_used_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
     tx.insert_email_token(&fixture.build.link(
@@ -251,7 +251,7 @@ pub async fn a_link_is_taken_once(ports: &Ports) {
     .await
     .unwrap();
     tx.commit_unaudited().await.unwrap();
-    let taken = at_once(12, |_| {
+    let taken = run_at_once(12, |_| {
         let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
@@ -267,12 +267,12 @@ pub async fn a_link_is_taken_once(ports: &Ports) {
     assert_eq!(taken.iter().filter(|taken| **taken).count(), 1);
 }
 
-/// D27: all concurrent callers get the same attempt.
+/// D27: All concurrent callers get the same attempt.
 pub async fn an_attempt_is_opened_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
     let event = fixture.competition(ports, "Event", &[&user]).await;
-    let opened = at_once(12, |_| {
+    let opened = run_at_once(12, |_| {
         let (store, attempt, version) = (
             Arc::clone(&ports.unaudited),
             fixture.build.attempt(&event, &user),
@@ -293,9 +293,8 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
     );
 }
 
-/// M8: a start that waits for an edit does not begin with the old version, and an edit that waits for a
-/// start is refused.
-pub async fn a_start_and_an_edit_follow_each_other(ports: &Ports) {
+/// A start that waits for an edit does not use the old version. An edit that waits for a start is refused.
+pub async fn a_start_and_an_edit_wait_for_each_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
     let event = fixture.competition(ports, "Event", &[&user]).await;
@@ -305,7 +304,7 @@ pub async fn a_start_and_an_edit_follow_each_other(ports: &Ports) {
     let editing = ports.begin().await;
     let locked = editing.lock_event(organization, event.kind, event.id);
     let locked = locked.await.unwrap().unwrap();
-    super::same(&locked, &event);
+    super::assert_same(&locked, &event);
     let start = tokio::spawn({
         let (store, attempt, version) =
             (Arc::clone(&ports.unaudited), attempt.clone(), event.version);
@@ -332,7 +331,7 @@ pub async fn a_start_and_an_edit_follow_each_other(ports: &Ports) {
             let tx = store.begin().await.unwrap();
             let locked = tx.lock_event(organization, event.kind, event.id);
             let locked = locked.await.unwrap().unwrap();
-            // The clock is read here, under the lock.
+            // The clock is read while the event is locked.
             tx.save_event(&locked, starts_at).await
         }
     });
@@ -343,7 +342,7 @@ pub async fn a_start_and_an_edit_follow_each_other(ports: &Ports) {
     assert!(matches!(late, Err(StoreError::Stale)), "{late:?}");
 }
 
-/// Participants start at the same time: a start waits for edits only.
+/// Participants start at the same time. A start waits only for edits.
 pub async fn starts_do_not_wait_for_each_other_on_the_event(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -351,7 +350,7 @@ pub async fn starts_do_not_wait_for_each_other_on_the_event(ports: &Ports) {
         fixture.participant(ports, "Two").await,
     );
     let event = fixture.competition(ports, "Event", &[&one, &two]).await;
-    let opened = at_once(2, |at| {
+    let opened = run_at_once(2, |at| {
         let user = if at == 0 { &one } else { &two };
         let (store, attempt, version) = (
             Arc::clone(&ports.unaudited),
@@ -370,7 +369,7 @@ pub async fn starts_do_not_wait_for_each_other_on_the_event(ports: &Ports) {
     assert_eq!(opened, [true, true]);
 }
 
-/// D26: the statements look at the start themselves.
+/// D26: The SQL statements themselves check whether the event has started.
 pub async fn a_started_event_is_neither_changed_nor_deleted(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let event = fixture.competition(ports, "Event", &[]).await;
@@ -383,14 +382,14 @@ pub async fn a_started_event_is_neither_changed_nor_deleted(ports: &Ports) {
     stale(tx.delete_event(&event, starts_at).await);
     drop(tx);
     let tx = ports.begin().await;
-    // The start that is stored counts, not the one of the edit.
+    // The start that is stored counts, not the start in the edit.
     let just_before = Timestamp::from_millis(starts_at.millis() - 1);
     let earlier = event.altered(|stored| stored.schedule.starts_at = starts_at.plus_seconds(-60));
     tx.save_event(&earlier, just_before).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 }
 
-/// D7: if two admins leave at once, one of them remains.
+/// D7: Two admins try to leave at once. Only one of them can.
 pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let second = fixture.build.user(&fixture.admin_role, "Second");
@@ -402,7 +401,7 @@ pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     );
     tx.commit_unaudited().await.unwrap();
     let admins = [fixture.admin.clone(), second];
-    let left = at_once(2, |at| {
+    let left = run_at_once(2, |at| {
         let (store, admin, now) = (
             Arc::clone(&ports.unaudited),
             admins[at].clone(),
@@ -445,7 +444,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
             claimed
         }
     };
-    let claims = at_once(5, |_| claim(now, until, 3)).await;
+    let claims = run_at_once(5, |_| claim(now, until, 3)).await;
     let mut claimed: Vec<_> = claims.iter().flatten().map(|mail| mail.id).collect();
     claimed.extend(claim(now, until, 10).await.iter().map(|mail| mail.id));
     claimed.sort_unstable();
@@ -460,7 +459,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
         tries: 2,
         ..mails[0].clone()
     };
-    super::same(&again, &vec![second_try]);
+    super::assert_same(&again, &vec![second_try]);
     let tx = ports.begin().await;
     let later = until.plus_minutes(5);
     for mail in &mails {
@@ -482,10 +481,10 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     );
 }
 
-/// Runs forty transactions at once that read first and then write.
+/// Runs forty transactions at once. Each reads first and then writes.
 pub async fn transactions_that_read_and_write_all_succeed(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let stored = at_once(40, |at| {
+    let stored = run_at_once(40, |at| {
         let store: Arc<dyn UnauditedStore> = Arc::clone(&ports.unaudited);
         let (scope, id) = (fixture.scope(), fixture.admin.id);
         let user = fixture

@@ -3,7 +3,7 @@
 use application_ports::{IdGenerator, SaveOutcome, SaveRequest};
 use domain_kernel::{SessionId, Timestamp};
 
-use super::saves::saved;
+use super::saves::expect_saved;
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
 
@@ -39,9 +39,9 @@ pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
     assert_eq!(ports.sheet(attempt.id).await, Some(newer));
 }
 
-/// The last instant of the grace period still counts. A submission ends the saves; a reopened
-/// attempt accepts them again (D33), but none that is based on a revision from before (D105).
-pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) {
+/// A save in the last instant of the grace period is accepted. A save after the submission is refused. A reopened
+/// attempt accepts saves again (D33), but not saves that are based on an earlier revision (D105).
+pub async fn a_save_after_the_grace_period_or_the_submission_is_refused(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
     let at = |arrived_at| SaveRequest {
@@ -49,7 +49,10 @@ pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) 
         ..fixture.build.save(&attempt, "{}")
     };
     let last = attempt.deadline.plus_seconds(10);
-    assert_eq!(saved(ports.sheets.save(at(last)).await.unwrap()).0, 1);
+    assert_eq!(
+        expect_saved(ports.sheets.save(at(last)).await.unwrap()).0,
+        1
+    );
     let after = Timestamp::from_millis(last.millis() + 1);
     assert_eq!(
         ports.sheets.save(at(after)).await.unwrap(),
@@ -73,12 +76,12 @@ pub async fn a_save_after_the_grace_or_the_submission_is_refused(ports: &Ports) 
     let outcome = ports.sheets.save(from_before).await.unwrap();
     assert!(matches!(outcome, SaveOutcome::Stale { sheet } if sheet.revision == 2));
     assert_eq!(
-        saved(ports.sheets.save(at(fixture.build.now)).await.unwrap()).0,
+        expect_saved(ports.sheets.save(at(fixture.build.now)).await.unwrap()).0,
         3
     );
 }
 
-/// A save whose answers are not valid is judged in the same order, and never written.
+/// A save with invalid answers is judged in the same order as other saves, and is never written.
 pub async fn a_save_is_judged_without_being_written(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -146,8 +149,8 @@ pub async fn a_save_of_another_persons_attempt_is_refused(ports: &Ports) {
     assert_eq!(ports.sheet(attempt.id).await.unwrap().revision, 0);
 }
 
-/// The statement that writes a save checks its session. A session that has just ended writes
-/// nothing and gets no information; another session of the same user still works.
+/// The statement that writes a save checks its session. A save with a session that has just ended writes nothing and
+/// reveals nothing. Another session of the same user still works.
 pub async fn a_save_needs_a_live_session_of_its_participant(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -155,7 +158,7 @@ pub async fn a_save_needs_a_live_session_of_its_participant(ports: &Ports) {
     let attempt = fixture.start(ports, &event, &user).await;
     let first = fixture.build.save(&attempt, "1");
     let answer = ports.sheets.save(first.clone()).await.unwrap();
-    assert_eq!(saved(answer.clone()).0, 1);
+    assert_eq!(expect_saved(answer.clone()).0, 1);
 
     let another = fixture.build.session(&user);
     let admins = fixture.build.session(&fixture.admin);
@@ -204,7 +207,7 @@ pub async fn a_save_needs_a_live_session_of_its_participant(ports: &Ports) {
     };
     assert_eq!(ports.sheets.save(repeated).await.unwrap(), answer);
     let next = ports.sheets.save(save(another.id)).await.unwrap();
-    assert_eq!(saved(next).0, 2);
+    assert_eq!(expect_saved(next).0, 2);
 
     let tx = ports.begin().await;
     let user = tx.user(&fixture.scope(), user.id).await.unwrap().unwrap();

@@ -4,7 +4,7 @@ use application_ports::ReportsCode;
 
 use super::{OrgFixture, Ports};
 
-fn code(fixture: &OrgFixture, hash: &str, seconds: i64) -> ReportsCode {
+fn new_code(fixture: &OrgFixture, hash: &str, seconds: i64) -> ReportsCode {
     ReportsCode {
         code_hash: hash.to_owned(),
         organization_id: fixture.organization.id,
@@ -15,7 +15,10 @@ fn code(fixture: &OrgFixture, hash: &str, seconds: i64) -> ReportsCode {
 
 pub async fn a_reports_code_is_found_by_its_hash_and_only_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let (first, second) = (code(&fixture, "first", 60), code(&fixture, "second", 60));
+    let (first, second) = (
+        new_code(&fixture, "first", 60),
+        new_code(&fixture, "second", 60),
+    );
     let tx = ports.begin().await;
     tx.insert_reports_code(&first).await.unwrap();
     tx.insert_reports_code(&second).await.unwrap();
@@ -37,7 +40,7 @@ pub async fn reports_codes_are_swept_when_they_have_expired(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
     for (hash, seconds) in [("one", -2), ("other", 0), ("living", 1)] {
-        let code = code(&fixture, hash, seconds);
+        let code = new_code(&fixture, hash, seconds);
         tx.insert_reports_code(&code).await.unwrap();
     }
     let now = fixture.build.now;
@@ -45,5 +48,5 @@ pub async fn reports_codes_are_swept_when_they_have_expired(ports: &Ports) {
     assert_eq!(tx.sweep_reports_codes(now, 10).await.unwrap(), 1);
     assert_eq!(tx.sweep_reports_codes(now, 10).await.unwrap(), 0);
     let living = tx.consume_reports_code("living").await.unwrap();
-    assert_eq!(living, Some(code(&fixture, "living", 1)));
+    assert_eq!(living, Some(new_code(&fixture, "living", 1)));
 }

@@ -4,7 +4,7 @@ use application_ports::StoreError;
 use domain_access::{Action, Permission, Resource, RoleKind};
 
 use super::lists::all_pages;
-use super::{OrgFixture, Ports, same};
+use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
 /// Finds the role by id, by name and by kind.
@@ -14,15 +14,15 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
     let tx = ports.begin().await;
     tx.insert_role(&role).await.unwrap();
     let stored = tx.role(&fixture.scope(), role.id).await.unwrap().unwrap();
-    same(&stored, &role);
-    same(
+    assert_same(&stored, &role);
+    assert_same(
         &tx.role_by_name(&fixture.scope(), "GRADÉR")
             .await
             .unwrap()
             .unwrap(),
         &role,
     );
-    same(
+    assert_same(
         &tx.role_by_kind(&fixture.scope(), RoleKind::Admin)
             .await
             .unwrap()
@@ -42,7 +42,7 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
     });
     tx.save_role(&stored).await.unwrap();
     let stored = stored.altered(|stored| stored.version = 2);
-    same(
+    assert_same(
         &tx.role(&fixture.scope(), role.id).await.unwrap().unwrap(),
         &stored,
     );
@@ -54,7 +54,7 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    same(&read, &stored);
+    assert_same(&read, &stored);
 }
 
 /// A role without users can be deleted, also after its users were deleted.
@@ -85,7 +85,7 @@ pub async fn a_role_that_a_user_has_is_not_deleted(ports: &Ports) {
     ));
 }
 
-/// Covers the built-in role `user`, which is shown on request, and the roles that can be assigned.
+/// Also reads the built-in role `user`, which a list shows only on request, and the list of roles that can be assigned.
 pub async fn the_lists_of_roles_show_custom_ones_and_built_in_ones(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (grader, clerk) = (
@@ -122,7 +122,7 @@ pub async fn the_lists_of_roles_show_custom_ones_and_built_in_ones(ports: &Ports
     );
     assert_eq!(reads.role_users(fixture.user_role.id).await.unwrap(), 1);
     let builtin = reads.builtin_roles(&staff).await.unwrap();
-    same(
+    assert_same(
         &builtin,
         &vec![fixture.admin_role.clone(), fixture.user_role.clone()],
     );

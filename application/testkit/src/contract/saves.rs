@@ -10,8 +10,8 @@ use domain_kernel::{SaveId, Timestamp};
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
 
-/// Returns revision and time of a save.
-pub(super) fn saved(outcome: SaveOutcome) -> (i64, Timestamp) {
+/// Returns the revision and the time of a save.
+pub(super) fn expect_saved(outcome: SaveOutcome) -> (i64, Timestamp) {
     match outcome {
         SaveOutcome::Saved {
             revision, saved_at, ..
@@ -38,7 +38,10 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
         ..fixture.build.save(&attempt, "{\"text\":\"é\"}")
     };
     let save_id = first.save_id;
-    assert_eq!(saved(ports.sheets.save(first).await.unwrap()), (1, later));
+    assert_eq!(
+        expect_saved(ports.sheets.save(first).await.unwrap()),
+        (1, later)
+    );
     let stored = ports.sheet(attempt.id).await.unwrap();
     assert_eq!(
         stored,
@@ -50,7 +53,7 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
         }
     );
     assert_eq!(
-        saved(
+        expect_saved(
             ports
                 .sheets
                 .save(fixture.build.save(&attempt, "{}"))
@@ -64,12 +67,12 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
         from_revision: Some(2),
         ..fixture.build.save(&attempt, &"x".repeat(100_000))
     };
-    assert_eq!(saved(ports.sheets.save(third).await.unwrap()).0, 3);
+    assert_eq!(expect_saved(ports.sheets.save(third).await.unwrap()).0, 3);
     assert_eq!(ports.sheet(attempt.id).await.unwrap().body.len(), 100_000);
 }
 
-/// A client that lost the response can retry safely, also after other saves and after the end.
-pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
+/// A client that lost the response can retry safely, also after other saves and after the end of the attempt.
+pub async fn a_repeated_save_id_returns_the_first_result(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
     let first = SaveRequest {
@@ -77,7 +80,7 @@ pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
         ..fixture.build.save(&attempt, "\"one\"")
     };
     let answer = ports.sheets.save(first.clone()).await.unwrap();
-    assert_eq!(saved(answer.clone()).0, 1);
+    assert_eq!(expect_saved(answer.clone()).0, 1);
     let again = SaveRequest {
         arrived_at: fixture.build.now.plus_seconds(9),
         ..first.clone()
@@ -100,7 +103,7 @@ pub async fn a_save_id_again_answers_as_the_first_time(ports: &Ports) {
     assert_eq!((stored.revision, stored.body.as_str()), (8, "6"));
 }
 
-/// Each save is based on the revision of the one before it, although four are submitted at once.
+/// Each save is based on the revision of the one before it, although four saves are sent at once.
 pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -112,7 +115,7 @@ pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
             })
             .map(|save| ports.sheets.save(save))
             .collect();
-        // The first poll puts a save into the queue.
+        // The first poll of each future puts its save into the queue.
         let mut replies = Vec::new();
         for save in &mut waiting {
             replies.push(
@@ -124,7 +127,7 @@ pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
                 Poll::Ready(outcome) => outcome,
                 Poll::Pending => save.await,
             };
-            assert_eq!(saved(outcome.unwrap()).0, at);
+            assert_eq!(expect_saved(outcome.unwrap()).0, at);
         }
     }
     let stored = ports.sheet(attempt.id).await.unwrap();
@@ -182,7 +185,7 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
         })
         .collect();
     for save in saves {
-        assert_eq!(saved(save.await.unwrap().unwrap()).0, 1);
+        assert_eq!(expect_saved(save.await.unwrap().unwrap()).0, 1);
     }
     for (at, attempt) in attempts.iter().enumerate() {
         assert_eq!(
@@ -192,7 +195,7 @@ pub async fn two_hundred_saves_at_once_are_all_kept(ports: &Ports) {
     }
 }
 
-/// A submission's own save is idempotent like any other save.
+/// The save that submits can be repeated like any other save.
 pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -215,13 +218,13 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
         ..fixture.build.save(&attempt, "\"end\"")
     };
     assert_eq!(
-        saved(ports.sheets.save(again).await.unwrap()),
+        expect_saved(ports.sheets.save(again).await.unwrap()),
         (1, fixture.build.now)
     );
 }
 
-/// The result of the next save includes an extension that another node made. A repeated save after
-/// the submission returns a closing time in the past.
+/// Another node extends the attempt, and the result of the next save includes the extension. A repeated save after the
+/// submission returns a closing time in the past.
 pub async fn a_save_returns_the_present_closing_time(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;

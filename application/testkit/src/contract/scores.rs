@@ -4,8 +4,8 @@ use application_ports::{KindScores, StoreError};
 use domain_kernel::Points;
 use domain_scheduling::EventKind;
 
-use super::lists::{all_pages, oldest, search};
-use super::{OrgFixture, Ports, same};
+use super::lists::{all_pages, oldest_first, search};
+use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
 /// Each save stores another version.
@@ -17,7 +17,7 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
     tx.insert_score(&score).await.unwrap();
-    same(
+    assert_same(
         &tx.find_latest_score(&event, user.id)
             .await
             .unwrap()
@@ -25,7 +25,7 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
         &score,
     );
     let waiting = tx.lock_unpublished_scores(&event, 10).await.unwrap();
-    same(&waiting, &vec![score.clone()]);
+    assert_same(&waiting, &vec![score.clone()]);
     let published = score.altered(|published| {
         published.score.bonus = Points::from_hundredths(333);
         published.scored_at = Some(fixture.build.now);
@@ -37,7 +37,7 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
         .await
         .unwrap()
         .unwrap();
-    same(
+    assert_same(
         &stored,
         &published.altered(|published| published.version = 2),
     );
@@ -74,14 +74,14 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let own_scores = async |user, now| {
         reads
-            .own_scores(&staff, EventKind::Competition, user, now, &oldest())
+            .own_scores(&staff, EventKind::Competition, user, now, &oldest_first())
             .await
             .unwrap()
     };
     let attempt = fixture.start(ports, &event, &one).await;
     assert_eq!(
         reads
-            .answered_events(&staff, EventKind::Competition, &oldest())
+            .answered_events(&staff, EventKind::Competition, &oldest_first())
             .await
             .unwrap()
             .total,
@@ -101,7 +101,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         total_weight: Points::whole(25),
     };
     let answered = reads
-        .answered_events(&staff, EventKind::Competition, &oldest())
+        .answered_events(&staff, EventKind::Competition, &oldest_first())
         .await
         .unwrap();
     let counts: Vec<_> = answered
@@ -111,7 +111,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         .collect();
     assert_eq!(counts, [(event.id, 2, 1, 0)]);
     let users = reads
-        .answered_users(&staff, EventKind::Competition, event.id, &oldest())
+        .answered_users(&staff, EventKind::Competition, event.id, &oldest_first())
         .await
         .unwrap();
     let rows: Vec<_> = users
@@ -129,7 +129,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         1
     );
     let assigned = reads
-        .assigned(&staff, EventKind::Competition, event.id, &oldest())
+        .assigned(&staff, EventKind::Competition, event.id, &oldest_first())
         .await
         .unwrap();
     let rows: Vec<_> = assigned
@@ -168,7 +168,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     assert_eq!(own.rows[0].scores, Some(sums));
     assert_eq!(
         reads
-            .answered_events(&staff, EventKind::Competition, &oldest())
+            .answered_events(&staff, EventKind::Competition, &oldest_first())
             .await
             .unwrap()
             .rows[0]
@@ -187,7 +187,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     assert_eq!(own_scores(two.id, fixture.build.now).await.total, 0);
 }
 
-/// The pages of all lists of this area.
+/// Reads the pages of all lists of this area.
 pub async fn results_have_pages(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (

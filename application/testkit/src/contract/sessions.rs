@@ -6,12 +6,11 @@ use application_ports::{IdGenerator, Sessions, TokenClaims};
 use domain_access::{Action, OrganizationSummary, Permission, Resource};
 use domain_accounts::{EmailToken, EmailTokenPurpose, Session};
 
-use super::{OrgFixture, Ports, same};
+use super::{OrgFixture, Ports, assert_same};
 use crate::{Altered, Build};
 
-/// A session ends by signing out, by expiry, and when the user is deleted. A changed role takes
-/// effect at once (D7). Both hold on every node (D47), also on one that has read the session
-/// before.
+/// A session ends when the user signs out, when it expires, and when the user is deleted. A changed role takes effect
+/// at once (D7). This is so on every node (D47), also on a node that has read the session before.
 pub async fn a_session_ends_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let sessions: Vec<_> = (0..4)
@@ -32,7 +31,7 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
         let (here, second_node) = (Arc::clone(&ports.sessions), Arc::clone(&ports.second_node));
         async move {
             let found = here.find(claims, now).await.unwrap();
-            same(&found, &second_node.find(claims, now).await.unwrap());
+            assert_same(&found, &second_node.find(claims, now).await.unwrap());
             found
         }
     };
@@ -98,8 +97,48 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     assert!(find(1, now).await.is_none());
 }
 
-/// The new session remains, also if the clock of its node is behind. Expired sessions take no place,
-/// and those of others do not count.
+/// Each of several requests that arrive together gets its own session, also if other requests name a session of another
+/// user or a session that has ended.
+pub async fn requests_at_once_find_their_own_sessions(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let other = fixture.participant(ports, "Other").await;
+    let now = fixture.build.now;
+    let sessions: Vec<_> = (0..40)
+        .map(|at| {
+            let user = if at % 2 == 0 { &fixture.admin } else { &other };
+            fixture.build.session(user)
+        })
+        .collect();
+    let tx = ports.begin().await;
+    for session in &sessions[1..] {
+        tx.insert_session(session, &Build::password_hash())
+            .await
+            .unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+    let mut finds = tokio::task::JoinSet::new();
+    for (at, session) in sessions.iter().enumerate() {
+        for user_id in [fixture.admin.id, other.id] {
+            let claims = TokenClaims {
+                session_id: session.id,
+                user_id,
+            };
+            let expected = (at > 0 && session.user_id == user_id).then_some((session.id, user_id));
+            let port = Arc::clone(&ports.sessions);
+            finds.spawn(async move {
+                let found = port.find(claims, now).await.unwrap();
+                let found = found.map(|principal| (principal.session_id, principal.user_id));
+                assert_eq!(found, expected);
+            });
+        }
+    }
+    while let Some(found) = finds.join_next().await {
+        found.unwrap();
+    }
+}
+
+/// The new session remains, also if the clock of its node is behind. Expired sessions and sessions of other users do
+/// not count.
 pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
@@ -213,7 +252,7 @@ pub async fn a_user_has_a_list_of_living_sessions(ports: &Ports) {
     assert_eq!(listed[0].created_at, now.plus_seconds(20));
 }
 
-/// A use counts on every node, and is recorded every five minutes.
+/// A use on one node counts on every node. A use is recorded at most every five minutes.
 pub async fn a_session_of_staff_ends_after_twelve_hours_without_use(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let start = fixture.build.now;

@@ -25,7 +25,7 @@ impl Ports {
 }
 
 /// An attempt during the wait is not counted, so a stranger cannot prolong the wait of a user.
-pub async fn each_failure_in_a_row_waits_as_the_rule_says(ports: &Ports) {
+pub async fn each_failure_in_a_row_causes_the_wait_of_the_rule(ports: &Ports) {
     let ada = counter("ada@example.org", None);
     let mut now = NOW;
     for failures in 1..=28 {
@@ -41,7 +41,7 @@ pub async fn each_failure_in_a_row_waits_as_the_rule_says(ports: &Ports) {
     }
 }
 
-/// Whether a sweep has deleted it or not.
+/// It makes no difference whether a sweep has already deleted the counter.
 pub async fn an_expired_counter_starts_again(ports: &Ports) {
     let ada = counter("ada@example.org", None);
     for _ in 0..20 {
@@ -54,8 +54,8 @@ pub async fn an_expired_counter_starts_again(ports: &Ports) {
     assert!(ports.count_sign_in(&ada, expired).await.is_some());
 }
 
-/// Many guesses at once are not more than the limit.
-pub async fn of_attempts_at_once_only_twenty_are_counted(ports: &Ports) {
+/// Many guesses at once cannot exceed the limit.
+pub async fn only_twenty_concurrent_attempts_are_counted(ports: &Ports) {
     let attempts: Vec<_> = (0..40)
         .map(|_| {
             let store = Arc::clone(&ports.unaudited);
@@ -78,7 +78,7 @@ pub async fn of_attempts_at_once_only_twenty_are_counted(ports: &Ports) {
     assert_eq!(counted, 20);
 }
 
-/// The counter of an address is shared by its spellings, and a device has its own.
+/// All spellings of an address have the same counter, and a device has its own.
 pub async fn a_success_resets_one_counter(ports: &Ports) {
     let counters = [
         counter("ada@example.org", None),
@@ -101,7 +101,7 @@ pub async fn a_success_resets_one_counter(ports: &Ports) {
     }
 }
 
-/// Its password was not checked, for example because too many passwords waited.
+/// The password of such an attempt was not checked, for example because too many passwords waited.
 pub async fn an_attempt_that_is_taken_back_does_not_count(ports: &Ports) {
     let ada = counter("ada@example.org", None);
     for _ in 0..30 {
@@ -120,7 +120,7 @@ pub async fn an_attempt_that_is_taken_back_does_not_count(ports: &Ports) {
     assert_eq!(ports.count_sign_in(&ada, NOW).await, None);
 }
 
-/// A counter expires a day after its last failure. Of too many, the oldest are deleted.
+/// A counter expires a day after its last failure. If there are too many counters, the oldest are deleted.
 pub async fn old_counters_and_those_beyond_the_limit_are_swept(ports: &Ports) {
     let names = ["ada", "bob", "cyd", "dan"].map(|name| format!("{name}@example.org"));
     for (at, name) in names.iter().enumerate() {

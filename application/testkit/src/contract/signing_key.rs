@@ -2,7 +2,7 @@
 
 use super::Ports;
 
-/// Proves D13: the first node decides, and a replacement counts for all.
+/// D13: The first node decides which key counts. After a replacement, the new key counts for all nodes.
 pub async fn the_first_signing_key_stays_until_it_is_replaced(ports: &Ports) {
     let claim = async |fingerprint: &str| {
         let tx = ports.begin().await;
@@ -18,7 +18,7 @@ pub async fn the_first_signing_key_stays_until_it_is_replaced(ports: &Ports) {
     assert_eq!(claim("first").await, "second");
 }
 
-/// A replacement needs no earlier key.
+/// A key can be stored as a replacement even if there is no earlier key.
 pub async fn a_signing_key_can_be_the_first_by_replacement(ports: &Ports) {
     let tx = ports.begin().await;
     tx.replace_signing_key("only").await.unwrap();

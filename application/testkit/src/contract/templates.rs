@@ -31,7 +31,7 @@ pub async fn every_field_of_a_template_survives(ports: &Ports) {
     assert_eq!(read, Some(edited.altered(|stored| stored.version = 2)));
 }
 
-/// Proves D23.
+/// A template that an event uses cannot be changed or deleted (D23).
 pub async fn a_template_in_use_is_frozen(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let event = fixture.competition(ports, "Event", &[]).await;
@@ -65,7 +65,7 @@ pub async fn a_template_in_use_is_frozen(ports: &Ports) {
     );
 }
 
-/// Covers the number of events that use a template.
+/// Also checks the number of events that use a template.
 pub async fn the_list_of_templates_shows_how_often_they_are_used(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     insert_templates(ports, &fixture, &["Unused"]).await;

@@ -9,7 +9,7 @@ use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
 
 /// Another organization's rows are not found (D1).
-pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
+pub async fn rows_of_another_organization_are_not_found(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
     let event = fixture.competition(ports, "Event", &[&user]).await;
@@ -28,7 +28,7 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
         page.rows[0].id
     };
     let ids = fixture.build.ids;
-    let other = OrgFixture::named(
+    let other = OrgFixture::with_name(
         ports,
         Build {
             ids,
@@ -156,8 +156,8 @@ pub async fn what_another_organization_has_is_not_there(ports: &Ports) {
     );
 }
 
-/// Covers email addresses, the names of roles, templates and organizations, and domains. Case does
-/// not matter; in names of roles, separators and full-width forms do not either.
+/// Checks the keys of email addresses, of the names of roles, templates and organizations, and of domains. Case does
+/// not matter. In names of roles, separators and full-width forms do not matter either.
 pub async fn a_value_that_is_not_unique_is_refused_by_its_key(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let key = |result: Result<(), StoreError>| match result {
@@ -255,7 +255,7 @@ pub async fn an_older_version_is_stale(ports: &Ports) {
 }
 
 /// The dropped changes are not stored, and the next transaction works as usual.
-pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
+pub async fn a_dropped_transaction_stores_nothing(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.build.user(&fixture.user_role, "Gone");
     let tx = ports.begin().await;
@@ -277,8 +277,8 @@ pub async fn a_dropped_transaction_leaves_nothing(ports: &Ports) {
     ports.store.ping().await.unwrap();
 }
 
-/// A transaction that reads waits for none that writes, sees only what is committed, and writes nothing.
-pub async fn a_transaction_that_reads_waits_for_nobody_and_writes_nothing(ports: &Ports) {
+/// A transaction that reads does not wait for transactions that write, sees only what is committed, and cannot write.
+pub async fn a_reading_transaction_does_not_wait_and_does_not_write(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (scope, user) = (fixture.scope(), fixture.participant(ports, "One").await);
     let writing = ports.begin().await;

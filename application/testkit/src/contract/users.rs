@@ -6,11 +6,11 @@ use domain_accounts::{EmailTokenPurpose, PasswordHash, RoleHolders, UserState};
 use domain_kernel::{EmailAddress, RoleId, Sort};
 
 use super::lists::{all_pages, query};
-use super::{OrgFixture, Ports, same};
+use super::{OrgFixture, Ports, assert_same};
 use crate::{Altered, Build};
 
-/// Covers a user of an organization and one of the platform.
-pub async fn every_field_of_a_person_survives(ports: &Ports) {
+/// Checks a user of an organization and a user of the platform.
+pub async fn every_field_of_a_user_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let platform_role = fixture
         .build
@@ -29,12 +29,12 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
 
     let tx = ports.begin().await;
-    same(
+    assert_same(
         &tx.user(&Scope::Platform, boss.id).await.unwrap().unwrap(),
         &boss,
     );
     let stored = tx.user(&fixture.scope(), person.id).await.unwrap().unwrap();
-    same(&stored, &person);
+    assert_same(&stored, &person);
     assert_eq!(
         stored.password_hash.as_ref().map(PasswordHash::as_str),
         person.password_hash.as_ref().map(PasswordHash::as_str)
@@ -55,7 +55,7 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
     let tx = ports.begin().await;
     let by_address = EmailAddress::parse("aNO.THER@example.ORG").unwrap();
     let found = tx.user_by_email(&by_address).await.unwrap().unwrap();
-    same(&found, &stored);
+    assert_same(&found, &stored);
     assert_eq!(
         found.password_hash.as_ref().map(PasswordHash::as_str),
         Some("other")
@@ -79,12 +79,11 @@ pub async fn every_field_of_a_person_survives(ports: &Ports) {
     );
 }
 
-/// The filters are those of a role, of a state, and of both (D78). A user who is saved keeps the state up
-/// to date.
+/// Filters by a role, by a state, and by both (D78). A save of a user updates the state in the list.
 pub async fn the_list_of_users_is_filtered_by_role_and_state(ports: &Ports) {
     let other = OrgFixture::open(ports).await;
     let foreign_role = other.user_role.id;
-    let fixture = OrgFixture::named(ports, other.build, "Beta").await;
+    let fixture = OrgFixture::with_name(ports, other.build, "Beta").await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let now = fixture.build.now;
     let active = fixture.participant(ports, "Active").await;
@@ -143,7 +142,7 @@ pub async fn the_list_of_users_is_filtered_by_role_and_state(ports: &Ports) {
     assert_eq!(ids(None, Some(UserState::Deactivated)).await, []);
 }
 
-/// Saving the user afterwards keeps it.
+/// A later save of the user keeps the time of the last sign-in.
 pub async fn the_list_of_users_shows_the_last_sign_in(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
@@ -170,7 +169,8 @@ pub async fn the_list_of_users_shows_the_last_sign_in(ports: &Ports) {
     assert_eq!(last().await, (Some(session.created_at), 2));
 }
 
-/// Deactivated admins are not counted and invited ones apart, so that one who can sign in remains (D77).
+/// Deactivated admins are not counted. Invited admins are counted separately, so that an admin who can sign in remains
+/// (D77).
 pub async fn the_holders_of_a_role_are_counted_by_their_state(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
@@ -192,8 +192,8 @@ pub async fn the_holders_of_a_role_are_counted_by_their_state(ports: &Ports) {
     );
 }
 
-/// Proves D16a.
-pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &Ports) {
+/// A deleted user keeps the name, and another user can get the address (D16a).
+pub async fn a_deleted_user_keeps_the_name_and_frees_the_address(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "Gone").await;
     fixture.competition(ports, "Event", &[&user]).await;
@@ -227,7 +227,7 @@ pub async fn a_deleted_person_keeps_the_name_and_gives_the_address_free(ports: &
     assert_eq!((person.name.as_str(), person.email.as_str()), ("Gone", ""));
 }
 
-/// Covers the row of one user, too. Deleted users are not in the list.
+/// Also reads the row of one user. Deleted users are not in the list.
 pub async fn the_list_of_users_shows_their_roles(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let one = fixture.participant(ports, "One").await;
@@ -252,9 +252,9 @@ pub async fn the_list_of_users_shows_their_roles(ports: &Ports) {
     assert_eq!(read.as_ref(), Some(row));
 }
 
-/// More users than one statement takes (D18), each with a token and an email. Addresses are found without regard
-/// to case, and those of deleted users are free.
-pub async fn many_people_are_stored_at_once(ports: &Ports) {
+/// Stores more users than fit into one statement (D18), each with a token and an email. Addresses are found without
+/// regard to case. The addresses of deleted users are free.
+pub async fn many_users_are_stored_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
     let users: Vec<_> = (0..2001)
@@ -292,7 +292,7 @@ pub async fn many_people_are_stored_at_once(ports: &Ports) {
     fixture.delete(ports, gone).await;
     let tx = ports.begin().await;
     let last = &users[1999];
-    same(
+    assert_same(
         &tx.user(&fixture.scope(), last.id).await.unwrap().unwrap(),
         last,
     );
@@ -300,7 +300,7 @@ pub async fn many_people_are_stored_at_once(ports: &Ports) {
         .user_email_token(last.id, EmailTokenPurpose::Invitation)
         .await
         .unwrap();
-    same(&token.unwrap(), &links[1999]);
+    assert_same(&token.unwrap(), &links[1999]);
     let asked: Vec<_> = users
         .iter()
         .map(|user| EmailAddress::parse(&user.email.as_str().to_uppercase()).unwrap())

@@ -1,7 +1,7 @@
-//! The data of an event that answering needs. It is cached once the event has an attempt: from then on it
-//! cannot change any more, because an attempt begins with the event's current version and after its start,
-//! and a started event keeps its template (D26), which is frozen (D23). The times and pauses of a running
-//! event change, so they are never cached.
+//! The data of an event that starts and saves need. It is cached when the event has an attempt, because then it cannot
+//! change any more. An attempt begins only with the event's current version and after the event's start. A started
+//! event keeps its template (D26), and the template is frozen (D23). The times and pauses of a running event can
+//! change, so they are never cached.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(crate) struct AttemptContext {
 }
 
 impl App {
-    /// Returns what answering needs of the attempt's event, and caches it.
+    /// Returns the context of the attempt's event, and caches it.
     pub(crate) async fn attempt_context(
         &self,
         attempt: &Attempt,

@@ -33,7 +33,7 @@ impl App {
         status: Option<Status>,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        self.my_events(caller, kind, &LIST_MY_EVENTS, &open_statuses(status), query)
+        self.my_events_page(caller, kind, &LIST_MY_EVENTS, &open_statuses(status), query)
             .await
     }
 
@@ -45,7 +45,7 @@ impl App {
         kind: EventKind,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        self.my_events(
+        self.my_events_page(
             caller,
             kind,
             &LIST_MY_COMPLETED_EVENTS,
@@ -55,7 +55,7 @@ impl App {
         .await
     }
 
-    async fn my_events(
+    async fn my_events_page(
         &self,
         caller: &Caller,
         kind: EventKind,

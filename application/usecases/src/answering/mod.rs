@@ -1,4 +1,4 @@
-//! Use cases of participants: list one's own competitions, start, save and submit.
+//! Use cases of participants: list one's own competitions, start them, save and submit answers.
 
 mod attempt_context;
 mod list_my_events;
@@ -37,7 +37,8 @@ pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
     start_event::START_EVENT,
 ];
 
-/// The cause of the changes that participants make: their answers are stored with the time of each save.
+/// The cause of the changes that participants make. They need no audit entry, because answers are stored with the time
+/// of each save.
 pub(crate) struct Answering(());
 
 /// Parses a stored sheet.

@@ -85,11 +85,11 @@ impl App {
         Box::pin(self.save_to_latest_attempt(claims, &command)).await
     }
 
-    /// Saves to the attempt that the cache has for this participant. The cached attempt can be
-    /// outdated; the statement that writes decides.
+    /// Saves to the attempt that the cache has for this participant. The cached attempt can be outdated; the statement
+    /// that writes decides.
     ///
-    /// Returns `None` if nothing was written and the latest attempt must be read: the cache has no
-    /// attempt or another one than the save names, the cached one is over or a newer one exists, or the
+    /// Returns `None` if nothing was written and the latest attempt must be read. This is so if the cache has no
+    /// attempt or not the one that the save names, if the cached attempt is over or a newer one exists, or if the
     /// answers are invalid.
     async fn save_to_cached_attempt(
         &self,
@@ -113,9 +113,9 @@ impl App {
         let request = self.save_request(claims, attempt_id, command, body);
         match self.ports.sheets.save(request).await? {
             SaveOutcome::Closed => Ok(None),
-            // A repeated save to an attempt that is over.
+            // This is a repeated save to an attempt that is over.
             SaveOutcome::Saved { closes_at, .. } if closes_at < command.arrived_at => Ok(None),
-            outcome => self.saved(attempt_id, outcome),
+            outcome => self.acknowledge(attempt_id, outcome),
         }
     }
 
@@ -127,7 +127,7 @@ impl App {
     ) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
         let id = attempt.id;
-        if let Err(refusal) = attempt.ensure_named(command.attempt_id) {
+        if let Err(refusal) = attempt.ensure_save_belongs(command.attempt_id) {
             return Err(self.refused_with_sheet(id, refusal).await);
         }
         self.attempt_ids
@@ -144,11 +144,11 @@ impl App {
                 judged.ok_or(errors)?
             }
         };
-        if let Some(saved) = self.saved(id, outcome)? {
+        if let Some(saved) = self.acknowledge(id, outcome)? {
             return Ok(saved);
         }
         Err(
-            match attempt.accepts_save(command.arrived_at, context.kind) {
+            match attempt.ensure_accepts_save(command.arrived_at, context.kind) {
                 Err(refusal) => self.refused_with_sheet(id, refusal).await,
                 Ok(()) => AppError::Unavailable {
                     retry_after: 1,
@@ -188,7 +188,7 @@ impl App {
     }
 
     /// Returns the acknowledged save, or `None` if the attempt accepts no saves.
-    fn saved(&self, attempt_id: AttemptId, outcome: SaveOutcome) -> AppResult<Option<Saved>> {
+    fn acknowledge(&self, attempt_id: AttemptId, outcome: SaveOutcome) -> AppResult<Option<Saved>> {
         match outcome {
             SaveOutcome::Saved {
                 revision,
@@ -211,11 +211,11 @@ impl App {
         }
     }
 
-    /// Stores the last sheet, the end of the attempt and the marks in one transaction. The submission that
-    /// is stored already returns the result of the first time (D29, D57).
+    /// Stores the last sheet, the end of the attempt and the marks in one transaction. If the same submission is
+    /// already stored, returns the result of the first time (D29, D57).
     async fn submit_answers(&self, claims: TokenClaims, command: &SaveAnswers) -> AppResult<Saved> {
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
-        if let Err(refusal) = attempt.ensure_named(command.attempt_id) {
+        if let Err(refusal) = attempt.ensure_save_belongs(command.attempt_id) {
             return Err(self.refused_with_sheet(attempt.id, refusal).await);
         }
         let sheet = context.schema.read(&command.answers, &command.slides);

@@ -13,7 +13,7 @@ pub struct AttemptState {
     /// The sheet's revision.
     pub revision: i64,
     pub deadline: Timestamp,
-    /// Seconds until the deadline; they stand still during a pause.
+    /// Seconds until the deadline. They do not change during a pause.
     pub remaining_seconds: i64,
     /// The server's current time.
     pub now: Timestamp,
@@ -23,7 +23,7 @@ pub struct AttemptState {
     pub submitted: bool,
 }
 
-/// An attempt of one's own is enough, as for a save (D48).
+/// The caller needs an attempt, but no permission, as for a save (D48).
 pub(super) const SHOW_ATTEMPT_STATE: Operation =
     Operation::new("show_attempt_state", Access::SignedIn);
 

@@ -35,7 +35,7 @@ pub(super) const START_EVENT: EventOperations = EventOperations {
         Access::AnyOf(&[permission(Action::Read)]),
     )
     .refused_with(&[NOT_STARTED, ALREADY_SUBMITTED, TIME_ENDED, STALE_VERSION])
-    .compressed(Compression::WhileFewWait),
+    .with_compression(Compression::WhileFewWait),
 };
 
 impl App {
@@ -47,7 +47,7 @@ impl App {
         kind: EventKind,
         id: EventId,
     ) -> AppResult<Started> {
-        // Each repetition needs another change of the event between the two reads.
+        // The loop repeats only if the event was changed between its two reads.
         loop {
             if let Some(started) = self.try_start_event(caller, kind, id).await? {
                 return Ok(started);
@@ -63,37 +63,39 @@ impl App {
         id: EventId,
     ) -> AppResult<Option<Started>> {
         let operation = START_EVENT.for_kind(kind)?;
-        let (organization, scope) = caller.authorize_in_organization(operation)?;
+        let (_, scope) = caller.authorize_in_organization(operation)?;
         let now = self.now();
         let queries = self.ports.store.queries();
-        let event = queries.find_event(organization, kind, id).await?;
-        let event = event.ok_or(AppError::NotFound)?;
-        if !queries.is_assigned(kind, id, caller.user_id).await? {
-            return Err(AppError::NotFound);
-        }
-        let latest = queries.attempt(&scope, kind, id, caller.user_id).await?;
-        let (attempt, stored) =
-            match Attempt::next(latest.as_ref().map(|row| &row.attempt), &event, now)? {
-                StartDecision::Resume => {
-                    let row = latest.ok_or(AppError::NotFound)?;
-                    (row.attempt, Some(row.sheet))
-                }
-                StartDecision::New(number) => {
-                    let attempt =
-                        Attempt::start(self.row_id(), &event, caller.user_id, number, now)?;
-                    let tx = self.ports.unaudited.begin(Answering(())).await?;
-                    // The transaction checks this again: the assignment may have been removed, or
-                    // another tab may have started the attempt.
-                    let attempt = match tx.open_attempt(&attempt, event.version).await {
-                        Ok(attempt) => attempt.ok_or(AppError::NotFound)?,
-                        Err(StoreError::Stale) => return Ok(None),
-                        Err(error) => return Err(error.into()),
-                    };
-                    tx.commit_unaudited().await?;
-                    let stored = self.ports.sheets.sheet(attempt.id).await?;
-                    (attempt, stored)
-                }
-            };
+        let row = queries
+            .assigned_event(&scope, kind, id, caller.user_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let event = row.event;
+        let latest = row.latest_attempt;
+        let (attempt, stored) = match Attempt::decide_start(
+            latest.as_ref().map(|(attempt, _)| attempt),
+            &event,
+            now,
+        )? {
+            StartDecision::Resume => {
+                let (attempt, sheet) = latest.ok_or(AppError::NotFound)?;
+                (attempt, Some(sheet))
+            }
+            StartDecision::New(number) => {
+                let attempt = Attempt::start(self.row_id(), &event, caller.user_id, number, now)?;
+                let tx = self.ports.unaudited.begin(Answering(())).await?;
+                // The transaction checks this again: the assignment may have been removed, or
+                // another tab may have started the attempt.
+                let attempt = match tx.open_attempt(&attempt, event.version).await {
+                    Ok(attempt) => attempt.ok_or(AppError::NotFound)?,
+                    Err(StoreError::Stale) => return Ok(None),
+                    Err(error) => return Err(error.into()),
+                };
+                tx.commit_unaudited().await?;
+                let stored = self.ports.sheets.sheet(attempt.id).await?;
+                (attempt, stored)
+            }
+        };
         let (sheet, revision) = match stored {
             Some(stored) => (read_sheet(&stored.body)?, stored.revision),
             None => (Sheet::default(), 0),
@@ -101,7 +103,7 @@ impl App {
         let context = self.attempt_context(&attempt).await?;
         Ok(Some(Started {
             template_name: context.template.name.clone(),
-            paper: context.template.content.shown(attempt.id),
+            paper: context.template.content.participant_view(attempt.id),
             event,
             attempt,
             sheet,

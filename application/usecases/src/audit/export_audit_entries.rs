@@ -11,11 +11,12 @@ use crate::{App, AppResult, Caller, Operation, PermitKind};
 
 pub(super) const EXPORT_AUDIT_ENTRIES: Operation =
     Operation::new("export_audit_entries", Access::AnyOf(&[permission()]))
-        .takes(PermitKind::Export);
+        .with_permit(PermitKind::Export);
 
-/// The most entries of one export. Older ones are exported with an earlier end of the time.
+/// The maximum number of entries of one export. To export older entries, the caller chooses an earlier end of the
+/// period.
 const MAX_EXPORTED_ENTRIES: usize = 10_000;
-/// How many entries are read at once.
+/// The number of entries that are read at once.
 const BATCH: u32 = 500;
 
 const HEADER: [&str; 9] = [

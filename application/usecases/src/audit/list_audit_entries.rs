@@ -1,5 +1,5 @@
-//! Lists the audit record (D42, D72). A list has no states, which can be large and show what their reader may
-//! not see (D101).
+//! Lists the audit record (D42, D72). A list does not contain the states of subjects, because a state can be large, and
+//! can show what the reader of the list may not see (D101).
 
 use application_ports::{AuditFilter, AuditPage, AuditPosition, SubjectKind};
 use domain_access::{Access, Action, Permission, ReadScope, Resource};
@@ -10,7 +10,7 @@ use crate::{App, AppResult, Caller, Operation, PermitKind};
 
 pub(super) const LIST_AUDIT_ENTRIES: Operation =
     Operation::new("list_audit_entries", Access::AnyOf(&[permission()]))
-        .takes(PermitKind::AuditPage);
+        .with_permit(PermitKind::AuditPage);
 
 /// The permission to read what is recorded about the users and roles of an organization.
 const MANAGERS: Access = Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::User)]);
@@ -23,8 +23,8 @@ pub(super) struct AuditScope {
 }
 
 impl AuditScope {
-    /// Returns the caller's own record. A super administrator who names an organization gets what is
-    /// recorded there about users and roles, which are all that the platform manages in it (D2).
+    /// Returns the caller's own record. A super administrator who names an organization gets its entries about users
+    /// and roles, because the platform manages nothing else in an organization (D2).
     pub async fn new(
         app: &App,
         caller: &Caller,

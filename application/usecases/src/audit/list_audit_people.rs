@@ -12,7 +12,7 @@ pub(super) const LIST_AUDIT_PEOPLE: Operation =
     Operation::new("list_audit_people", Access::AnyOf(&[permission()]));
 
 impl App {
-    /// Lists one page of the users of the scope whose record the caller may read.
+    /// Lists one page of the users of the scope. The caller may read the audit record of this scope.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_audit_people(
         &self,

@@ -42,7 +42,7 @@ pub(crate) trait Audited {
     /// Returns the organization whose record gets the entry, or the platform.
     fn scope(&self) -> Scope;
 
-    /// Returns kind, id and name of the subject.
+    /// Returns the kind, the id and the name of the subject.
     fn subject(&self) -> AuditSubject;
 
     /// Returns everything that staff can change. Never contains a password, a hash, a token or an
@@ -86,7 +86,7 @@ impl From<&Caller> for AuditActor {
     }
 }
 
-/// Returns the actor for a user without a session: to sign in, or with an emailed link.
+/// Returns the actor for a user without a session, who signs in or uses an emailed link.
 pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
     AuditActor {
         user_id: Some(user.id),
@@ -96,7 +96,7 @@ pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
 }
 
 /// Returns the actor for the operator, who starts the program or runs its commands.
-pub(crate) fn operator() -> AuditActor {
+pub(crate) fn operator_actor() -> AuditActor {
     AuditActor {
         user_id: None,
         name: "operator".to_owned(),
@@ -131,18 +131,18 @@ impl App {
         change: Change<'_, T>,
     ) -> AppResult<AuditEntry> {
         let (subject, before, after) = match change {
-            Change::Created(after) => (after, None, Some(state(after)?)),
-            Change::Deleted(before) => (before, Some(state(before)?), None),
+            Change::Created(after) => (after, None, Some(to_state(after)?)),
+            Change::Deleted(before) => (before, Some(to_state(before)?), None),
             Change::None(subject) => (subject, None, None),
             Change::Updated(before, after) => {
-                let mut shown = state(after)?;
+                let mut shown = to_state(after)?;
                 if let Value::Object(fields) = &mut shown {
                     for secret in after.changed_secrets(before) {
                         fields.insert((*secret).to_owned(), "changed".into());
                     }
                 }
                 // The entry shows the old name if the change renamed the subject.
-                (before, Some(state(before)?), Some(shown))
+                (before, Some(to_state(before)?), Some(shown))
             }
         };
         let (scope, subject) = (subject.scope(), subject.subject());
@@ -159,7 +159,7 @@ impl App {
     }
 }
 
-fn state(subject: &impl Audited) -> AppResult<Value> {
+fn to_state(subject: &impl Audited) -> AppResult<Value> {
     serde_json::to_value(subject.snapshot())
         .map_err(|error| AppError::Internal(format!("an audit snapshot failed: {error}")))
 }

@@ -1,4 +1,4 @@
-//! The things that a state names by their kind and id.
+//! The things whose kinds and ids are in a state.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,14 +10,14 @@ use uuid::Uuid;
 /// The ids of things by their kind.
 pub(super) type Things = BTreeMap<SubjectKind, BTreeSet<Uuid>>;
 
-/// Adds the things that a state names, without keeping the state in memory: it can be large.
+/// Adds the things that a state names. The state is not kept in memory, because it can be large.
 pub(super) fn add_named_things(state: &str, things: &mut Things) -> serde_json::Result<()> {
     let mut json = serde_json::Deserializer::from_str(state);
     Collector(things).deserialize(&mut json)?;
     json.end()
 }
 
-/// Visits a value, and returns it if it is a text.
+/// Visits each value of a state. Returns the value if it is a text.
 struct Collector<'a>(&'a mut Things);
 
 impl<'de> DeserializeSeed<'de> for Collector<'_> {
@@ -91,7 +91,7 @@ mod tests {
         Uuid::from_u128(number)
     }
 
-    fn named(state: &Value) -> Vec<(SubjectKind, u128)> {
+    fn found_things(state: &Value) -> Vec<(SubjectKind, u128)> {
         let mut things = Things::new();
         add_named_things(&state.to_string(), &mut things).unwrap();
         let ids = |(kind, ids): (SubjectKind, BTreeSet<Uuid>)| {
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn things_are_found_once_wherever_they_are() {
+    fn things_are_found_once_at_any_depth() {
         let user = |number| json!({ "kind": "user", "id": id(number) });
         let state = json!({
             "leader": user(1), "members_count": 2, "members": [user(2), user(1)],
@@ -112,16 +112,16 @@ mod tests {
             (SubjectKind::User, 1),
             (SubjectKind::User, 2),
         ];
-        assert_eq!(named(&state), expected);
+        assert_eq!(found_things(&state), expected);
     }
 
     #[test]
-    fn what_has_a_name_beside_it_or_is_no_id_is_left_out() {
+    fn things_with_a_name_and_texts_that_are_no_ids_are_left_out() {
         let state = json!({
             "user_id": id(1), "groups": [{ "kind": "rank", "id": id(2) }],
             "users": [{ "kind": "user", "id": id(3), "name": "Ada" }],
             "template": { "kind": "template", "id": "none" }, "weight": 1.5, "note": null, "is_set": true,
         });
-        assert_eq!(named(&state), []);
+        assert_eq!(found_things(&state), []);
     }
 }

@@ -12,7 +12,7 @@ use super::named_things::{Things, add_named_things};
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
 
-/// The most ids of an entry whose names are looked up. Of others only the id is shown.
+/// The maximum number of ids of an entry whose names are looked up. The other ids are shown without a name.
 const MAX_NAMED_IDS: usize = 1_000;
 
 /// An entry.
@@ -25,10 +25,11 @@ pub struct AuditDetail {
 }
 
 pub(super) const SHOW_AUDIT_ENTRY: Operation =
-    Operation::new("show_audit_entry", Access::AnyOf(&[permission()])).takes(PermitKind::AuditPage);
+    Operation::new("show_audit_entry", Access::AnyOf(&[permission()]))
+        .with_permit(PermitKind::AuditPage);
 
 impl App {
-    /// Returns an entry. Its states are for those who also hold `viewAny` of the subject's resource.
+    /// Returns an entry. Its states are included only if the caller also holds `viewAny` for the subject's resource.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_audit_entry(
         &self,
@@ -45,7 +46,7 @@ impl App {
         let states = if caller.holds(Permission::new(Action::ViewAny, resource)) {
             let states = reads.audit_states(&scope, id).await?;
             let states = states.unwrap_or_default();
-            let names = self.names(caller, &scope, &states).await?;
+            let names = self.thing_names(caller, &scope, &states).await?;
             Some((states, names))
         } else {
             None
@@ -53,8 +54,8 @@ impl App {
         Ok(AuditDetail { entry, states })
     }
 
-    /// Looks up the names of the things that the states name, as far as the caller may list their kind.
-    async fn names(
+    /// Looks up the names of the things whose ids are in the states, if the caller may list things of their kind.
+    async fn thing_names(
         &self,
         caller: &Caller,
         scope: &ReadScope,

@@ -1,7 +1,7 @@
 //! Changes the caller's own password and ends all other sessions (D13).
 
 use domain_access::Access;
-use domain_accounts::{PasswordOwner, check_pair};
+use domain_accounts::{PasswordOwner, check_new_password};
 use domain_kernel::EmailAddress;
 
 use super::security_events::log_failed_sign_in;
@@ -24,7 +24,7 @@ impl App {
     /// Changes the caller's password.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_password(&self, caller: &Caller, command: ChangePassword) -> AppResult<()> {
-        let password = check_pair(
+        let password = check_new_password(
             &command.password,
             &command.password_confirmation,
             &PasswordOwner::default(),

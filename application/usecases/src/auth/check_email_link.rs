@@ -31,8 +31,8 @@ pub enum EmailLinkState {
 pub(super) const CHECK_EMAIL_LINK: Operation = Operation::new("check_email_link", Access::Public);
 
 impl App {
-    /// Returns whether the link works. Who has no link learns nothing: every address has the same result
-    /// and takes the same reads.
+    /// Returns whether the link works. A caller without a link learns nothing, because the result and the reads are the
+    /// same for every address.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check_email_link(&self, link: &CheckEmailLink) -> AppResult<EmailLinkState> {
         let Ok(email) = EmailAddress::parse(&link.email) else {
@@ -46,7 +46,7 @@ impl App {
         let (Some(user), Some(token)) = (user, token) else {
             return Ok(EmailLinkState::Used);
         };
-        if !token.is_of(&user) || user.is_deactivated() {
+        if !token.was_sent_to(&user) || user.is_deactivated() {
             return Ok(EmailLinkState::Used);
         }
         if !token.is_valid_for(&user, self.now()) {

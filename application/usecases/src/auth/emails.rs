@@ -31,14 +31,14 @@ pub(super) enum CredentialChange {
     PasswordAndEmail,
 }
 
-/// The address of a changed account that gets a notice.
+/// The address to which a notice about a changed account is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoticeAddress {
-    /// The account had it before and has it still.
+    /// The address of the account, which has not changed.
     Kept,
-    /// The account has another one now.
+    /// The address of the account before the change.
     Old,
-    /// The account has it since the change.
+    /// The address of the account after the change.
     New,
 }
 

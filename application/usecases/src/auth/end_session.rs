@@ -11,7 +11,7 @@ pub(super) const END_SESSION: Operation =
     Operation::new("end_session", Access::SignedIn).refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Ends one of the caller's sessions. The end of the present one signs the caller out.
+    /// Ends one of the caller's sessions. Ending the present session signs the caller out.
     ///
     /// # Errors
     /// [`AppError::NotFound`] if the caller has no such session.

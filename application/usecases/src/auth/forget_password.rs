@@ -8,7 +8,7 @@ use crate::{App, AppResult, Operation};
 
 pub(super) const FORGET_PASSWORD: Operation = Operation::new("forget_password", Access::Public);
 
-/// The cause of the change: the caller is unknown and changes nothing of the account.
+/// The cause of the change. It needs no audit entry, because the caller is unknown and does not change the account.
 pub(crate) struct LinkRequest(());
 
 impl App {

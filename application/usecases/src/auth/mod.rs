@@ -63,9 +63,9 @@ struct PresentedToken<'a> {
     ip: Option<IpAddr>,
 }
 
-/// The HTTP adapter itself answers it.
+/// The HTTP adapter handles this operation itself.
 const ISSUE_CSRF_COOKIE: Operation = Operation::new("issue_csrf_cookie", Access::Public);
-/// The HTTP adapter itself answers it.
+/// The HTTP adapter handles this operation itself.
 const SHOW_ME: Operation = Operation::new("show_me", Access::SignedIn);
 
 impl App {
@@ -81,12 +81,11 @@ impl App {
         let hash = self.ports.email_tokens.hash(&token);
         let stored = EmailToken::new(hash, user, purpose, now);
         tx.insert_email_token(&stored).await?;
-        self.mail_link(tx, user, &stored, &token).await
+        self.enqueue_link_mail(tx, user, &stored, &token).await
     }
 
-    /// Sends another invitation for staff. `previous` is the user's invitation before the change in
-    /// this transaction. Fails if the user got too many (D46), also if another node is sending one at
-    /// this moment.
+    /// Sends another invitation for staff. `previous` is the user's invitation before the change in this transaction.
+    /// Fails if the user got too many invitations (D46), also if another node is sending one at this moment.
     pub(crate) async fn send_invitation_again(
         &self,
         tx: &dyn Transaction,
@@ -97,7 +96,7 @@ impl App {
         let token = self.ports.email_tokens.issue();
         let hash = self.ports.email_tokens.hash(&token);
         let stored =
-            EmailToken::invited_again(hash, user, previous.as_ref(), now).map_err(|seconds| {
+            EmailToken::new_invitation(hash, user, previous.as_ref(), now).map_err(|seconds| {
                 AppError::LimitReached {
                     retry_after: u32::try_from(seconds).unwrap_or(u32::MAX),
                 }
@@ -107,12 +106,12 @@ impl App {
         if !tx.replace_email_token(&stored, replaced.as_ref()).await? {
             return Err(AppError::LimitReached { retry_after: 1 });
         }
-        self.mail_link(tx, user, &stored, &token).await?;
+        self.enqueue_link_mail(tx, user, &stored, &token).await?;
         Ok(())
     }
 
-    /// Sends a link on request. Sends nothing if the earlier one is kept or the user got enough of them (D46),
-    /// also if another node is sending one at this moment.
+    /// Sends a link on request. Sends nothing if the earlier link is kept or if the user got too many links (D46), also
+    /// if another node is sending one at this moment.
     async fn send_requested_link(
         &self,
         tx: &dyn Transaction,
@@ -123,30 +122,30 @@ impl App {
         let token = self.ports.email_tokens.issue();
         let hash = self.ports.email_tokens.hash(&token);
         let previous = tx.user_email_token(user.id, purpose).await?;
-        let requested = EmailToken::requested(hash, user, purpose, previous.as_ref(), now);
+        let requested = EmailToken::new_on_request(hash, user, purpose, previous.as_ref(), now);
         if let Some(stored) = requested
             && tx.replace_email_token(&stored, previous.as_ref()).await?
         {
-            self.mail_link(tx, user, &stored, &token).await?;
+            self.enqueue_link_mail(tx, user, &stored, &token).await?;
         }
         Ok(())
     }
 
     /// Stores the email with the link of a token. Returns the link.
-    async fn mail_link(
+    async fn enqueue_link_mail(
         &self,
         tx: &dyn Transaction,
         user: &User,
         stored: &EmailToken,
         token: &str,
     ) -> AppResult<String> {
-        let (mail, url) = self.link_mail(user, stored, token)?;
+        let (mail, url) = self.build_link_mail(user, stored, token)?;
         tx.enqueue_mail(&mail).await?;
         Ok(url)
     }
 
-    /// Returns a new token for a new user and the email with its link, which the caller stores. To prepare
-    /// them takes time, so an import does it before it locks anything.
+    /// Returns a new token for a new user and the email with its link, which the caller stores. Preparing them takes
+    /// time, so an import does it before it locks anything.
     pub(crate) fn prepare_invitation(
         &self,
         user: &User,
@@ -155,12 +154,12 @@ impl App {
         let token = self.ports.email_tokens.issue();
         let hash = self.ports.email_tokens.hash(&token);
         let stored = EmailToken::new(hash, user, EmailTokenPurpose::Invitation, now);
-        let (mail, _) = self.link_mail(user, &stored, &token)?;
+        let (mail, _) = self.build_link_mail(user, &stored, &token)?;
         Ok((stored, mail))
     }
 
     /// Returns the email with the link of a token, and the link.
-    fn link_mail(
+    fn build_link_mail(
         &self,
         user: &User,
         stored: &EmailToken,
@@ -200,12 +199,12 @@ impl App {
         format!(
             "{}/{page}/email={}&token={token}",
             self.settings.public_url,
-            encode(email.as_str())
+            encode_email(email.as_str())
         )
     }
 
-    /// Checks a token without consuming it, so that no password is hashed for an invalid token. Returns
-    /// its user.
+    /// Checks a token without consuming it, so that no password is hashed for an invalid token. Returns the user of the
+    /// token.
     async fn check_email_token(&self, presented: &PresentedToken<'_>) -> AppResult<User> {
         let tx = self.ports.store.begin_reading().await?;
         self.email_token_owner(&*tx, presented).await
@@ -241,9 +240,9 @@ impl App {
         let user = self.email_token_owner(tx, presented).await?;
         let hash = self.ports.email_tokens.hash(presented.token);
         if (tx.consume_email_token(&hash, presented.purpose).await?).is_none() {
-            return Err(presented.refuse("used", Some(&user)));
+            return Err(presented.refuse_token("used", Some(&user)));
         }
-        // The owner of the link must not wait because of guesses by others.
+        // Failed guesses by others must not make the owner of the link wait.
         let counter = SignInCounter::new(&user.email, None);
         tx.reset_sign_in_failures(&counter).await?;
         Ok(user)
@@ -259,19 +258,19 @@ impl App {
             Ok(email) => tx.user_by_email(&email).await?,
             Err(_) => None,
         };
-        let user = user.ok_or_else(|| presented.refuse("unknown_address", None))?;
+        let user = user.ok_or_else(|| presented.refuse_token("unknown_address", None))?;
         let hash = self.ports.email_tokens.hash(presented.token);
         match tx.find_email_token(&hash, presented.purpose).await? {
-            None => Err(presented.refuse("unknown_or_used", Some(&user))),
+            None => Err(presented.refuse_token("unknown_or_used", Some(&user))),
             Some(token) if token.is_valid_for(&user, self.now()) => Ok(user),
-            Some(_) => Err(presented.refuse("expired_or_foreign", Some(&user))),
+            Some(_) => Err(presented.refuse_token("expired_or_foreign", Some(&user))),
         }
     }
 }
 
 impl PresentedToken<'_> {
     /// Logs why the token is refused. The caller does not learn the reason.
-    fn refuse(&self, reason: &'static str, user: Option<&User>) -> AppError {
+    fn refuse_token(&self, reason: &'static str, user: Option<&User>) -> AppError {
         log_refused_email_token(reason, self.purpose, user.map(|user| user.id), self.ip);
         AppError::field(
             "token",
@@ -280,8 +279,7 @@ impl PresentedToken<'_> {
     }
 }
 
-/// The characters that an email address in a path keeps unescaped: RFC 3986's unreserved characters
-/// and '@'.
+/// The characters of an email address that need no escape in a path: RFC 3986's unreserved characters and '@'.
 const EMAIL_IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -290,16 +288,16 @@ const EMAIL_IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'@');
 
 /// Escapes an email address for the path of a link.
-fn encode(email: &str) -> String {
+fn encode_email(email: &str) -> String {
     utf8_percent_encode(email, EMAIL_IN_PATH).to_string()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::encode;
+    use super::encode_email;
 
     #[test]
     fn a_plus_sign_in_an_address_survives_the_link() {
-        assert_eq!(encode("a+b@exämple.org"), "a%2Bb@ex%C3%A4mple.org");
+        assert_eq!(encode_email("a+b@exämple.org"), "a%2Bb@ex%C3%A4mple.org");
     }
 }

@@ -1,5 +1,5 @@
-//! Notices by email that an account's password or address was changed (D12), so that its user learns of a change
-//! by another person.
+//! Notices by email that the password or the address of an account was changed (D12). They tell the user about changes
+//! by other people.
 
 use application_ports::{QueuedMail, Transaction};
 use domain_accounts::User;

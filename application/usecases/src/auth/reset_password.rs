@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use domain_access::Access;
-use domain_accounts::{EmailTokenPurpose, PasswordOwner, check_pair};
+use domain_accounts::{EmailTokenPurpose, PasswordOwner, check_new_password};
 
 use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
@@ -31,7 +31,7 @@ impl App {
     /// Sets the new password, consumes the token and ends the user's sessions.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reset_password(&self, command: ResetPassword) -> AppResult<()> {
-        let password = check_pair(
+        let password = check_new_password(
             &command.password,
             &command.password_confirmation,
             &PasswordOwner::default(),
@@ -42,7 +42,7 @@ impl App {
             token: &command.token,
             ip: command.ip,
         };
-        // Only who has the link learns that the password contains the user's name.
+        // Only a caller with the link may learn that the password contains the user's name.
         let user = self.check_email_token(&presented).await?;
         let names = (user.name.as_str(), user.email.as_str());
         self.check_password_owner(&password, names, user.organization_id)

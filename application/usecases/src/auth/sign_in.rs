@@ -43,7 +43,7 @@ pub struct NewSession {
 
 pub(super) const SIGN_IN: Operation = Operation::new("sign_in", Access::Public)
     .refused_with(&[STALE_VERSION])
-    .compressed(Compression::Never);
+    .with_compression(Compression::Never);
 
 impl App {
     /// Creates a session. If the user has too many, the oldest ends (D13). An unknown address takes the same time and returns the same error as a

@@ -12,12 +12,12 @@ use domain_kernel::{DeviceId, EmailAddress, Timestamp, UserId};
 use super::security_events::log_failed_sign_in;
 use crate::{App, AppError, AppResult};
 
-/// The cause of the changes here: the counters belong to no user.
+/// The cause of changes of the counters. They need no audit entry, because the counters belong to no user.
 pub(crate) struct SignInCount(());
 
-/// Returns the counters that can count a sign-in to the account of `user_id`, if there is one: that of the
-/// device, if the user is known on it, and that of the account. None if the text is no address, so that
-/// no account can have it.
+/// Returns the counters that can count a sign-in. The first one is that of the device, if the user with `user_id` is
+/// known on it. The second one is that of the address. Returns none if the text is not an address, because no account
+/// can have it.
 pub(super) fn sign_in_counters(
     email: Option<&EmailAddress>,
     user_id: Option<UserId>,
@@ -46,8 +46,8 @@ impl App {
         self.ports.device_tokens.read(token, self.now())
     }
 
-    /// Returns the first of these devices that knows the account of that address (D55), and the account's id. If
-    /// there is none, returns the first of them without an id. Reads nothing without devices.
+    /// Returns the first device on which the account of this address is known (D55), and the id of this device. If
+    /// there is no such device, returns the first device without an id. Without devices, reads nothing.
     ///
     /// # Errors
     /// If the database cannot be read.
@@ -68,9 +68,9 @@ impl App {
         Ok((known.or_else(|| devices.into_iter().next()), id))
     }
 
-    /// Counts a sign-in as failed before its password is checked, and returns the counter that counts it:
-    /// the first one that need not wait. Refuses the sign-in if all of them must wait; an address without
-    /// an account is treated alike.
+    /// Counts a sign-in as failed before its password is checked, and returns the counter that counts it: the first one
+    /// that need not wait. Refuses the sign-in if all counters must wait. An address without an account is treated the
+    /// same.
     pub(super) async fn count_sign_in(
         &self,
         counters: Vec<SignInCounter>,
@@ -97,7 +97,7 @@ impl App {
         })
     }
 
-    /// Takes back a sign-in whose password was not checked.
+    /// Removes a sign-in from the count if its password was not checked.
     pub(super) async fn uncount_sign_in(&self, counter: Option<&SignInCounter>) -> AppResult<()> {
         if let Some(counter) = counter {
             let tx = self.ports.unaudited.begin(SignInCount(())).await?;

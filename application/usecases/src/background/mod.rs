@@ -1,5 +1,5 @@
-//! What the program does by itself: when a node starts, and again and again while it runs. Staff change
-//! nothing here, so these changes have no audit entry.
+//! Work of the program itself: when a node starts, and repeatedly while it runs. Staff change nothing here, so these
+//! changes have no audit entry.
 
 mod claim_signing_key;
 mod finish_due_attempts;
@@ -7,7 +7,7 @@ mod record_node;
 mod send_due_mails;
 mod sweep_expired;
 
-/// The cause of these changes.
+/// The cause of changes that the program itself makes.
 pub(crate) struct Background(());
 
 pub(crate) use claim_signing_key::signing_fingerprint;

@@ -5,11 +5,11 @@ use application_ports::Node;
 use super::Background;
 use crate::{App, AppResult};
 
-/// For how long a program that does not run any more is remembered, in minutes.
+/// How long a program is remembered after it has stopped, in minutes.
 const NODE_MINUTES: i64 = 24 * 60;
 
 impl App {
-    /// Stores that this program runs (D74), and forgets those that have not run for a day.
+    /// Stores that this program runs (D74), and deletes programs that have not run for a day.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn record_node(&self, node: &Node) -> AppResult<()> {
         let tx = self.ports.unaudited.begin(Background(())).await?;

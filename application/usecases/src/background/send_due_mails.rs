@@ -9,7 +9,7 @@ use crate::{App, AppResult};
 
 /// How many seconds a node has for sending the emails that it claimed from the outbox.
 pub(crate) const MAIL_CLAIM_SECONDS: i64 = 120;
-/// How often an email is tried: for about 32 hours.
+/// The maximum number of tries to send an email. They take about 32 hours.
 const MAX_MAIL_TRIES: u32 = 16;
 /// The longest time between two tries.
 const MAX_MAIL_RETRY_SECONDS: i64 = 4 * 60 * 60;
@@ -17,10 +17,10 @@ const MAX_MAIL_RETRY_SECONDS: i64 = 4 * 60 * 60;
 const MAIL_BATCH: u64 = 20;
 
 impl App {
-    /// Sends the emails that are due and returns how many were sent. They are sent at the same time,
-    /// so that a recipient whose server does not answer delays no other. An email that fails is tried
-    /// again later, at most [`MAX_MAIL_TRIES`] times; one whose link no longer works is dropped. If a
-    /// node dies after sending, the email may be sent twice.
+    /// Sends the emails that are due and returns how many were sent. They are sent at the same time, so that a mail
+    /// server that does not respond delays no other email. An email that fails is tried again later, at most
+    /// [`MAX_MAIL_TRIES`] times; an email whose link no longer works is deleted. If a node dies after sending, the
+    /// email may be sent twice.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send_due_mails(&self) -> AppResult<usize> {
         let now = self.now();
@@ -46,8 +46,8 @@ impl App {
         Ok(sent)
     }
 
-    /// Returns the email with its link in clear. Returns `None` if the link does not work any more, or
-    /// if none of this node's keys decrypts it.
+    /// Returns the email with its decrypted link. Returns `None` if the link does not work any more, or if none of this
+    /// node's keys decrypts it.
     async fn open_mail(
         &self,
         tx: &dyn Transaction,
@@ -102,8 +102,9 @@ impl App {
     }
 }
 
-/// Returns how long an email waits after its `tries`-th failure: a minute, then twice as long each
-/// time. Up to a quarter more, by the email's id, spreads emails that failed together.
+/// Returns how many seconds an email waits after its failure number `tries`: a minute after the first one, then twice
+/// as long each time. Adds up to a quarter, depending on the email's id, so that emails which failed together are not
+/// all tried again together.
 fn mail_retry_seconds(id: MailId, tries: u32) -> i64 {
     let doublings = tries.saturating_sub(1).min(16);
     let wait = (60_i64 << doublings).min(MAX_MAIL_RETRY_SECONDS);

@@ -5,7 +5,7 @@ use domain_accounts::MAX_FAILURE_COUNTERS;
 use super::Background;
 use crate::{App, AppResult};
 
-/// How many sessions, tokens, emails and counters are deleted at once, of each.
+/// The maximum number of rows of each kind that are deleted at once.
 const SWEEP_BATCH: u64 = 1_000;
 
 impl App {

@@ -11,17 +11,17 @@ const MIN_NUMBER_DIGITS: usize = 6;
 
 /// Replaces email addresses, values and long numbers.
 pub(super) fn redact_message(message: &str) -> String {
-    without_long_numbers(&without_addresses(message))
+    redact_long_numbers(&redact_addresses(message))
 }
 
-/// Redacts a stack. Some browsers begin it with the message, so only its frames keep long numbers, which are
-/// positions in the source.
+/// Redacts a stack. Some browsers write the message at the beginning of the stack. So long numbers are kept only in
+/// frames, where they are positions in the source.
 pub(super) fn redact_stack(stack: &str) -> String {
     stack
         .split_inclusive('\n')
         .map(|line| {
             if is_frame(line) {
-                without_addresses(line)
+                redact_addresses(line)
             } else {
                 redact_message(line)
             }
@@ -29,16 +29,16 @@ pub(super) fn redact_stack(stack: &str) -> String {
         .collect()
 }
 
-/// Replaces email addresses, and in URLs and in `name=value` everything from the first query, fragment or
-/// value on. The links in emails have their values in the path.
-pub(super) fn without_addresses(text: &str) -> String {
+/// Replaces email addresses. In URLs and in texts like `name=value`, replaces everything from the first `?`, `#` or `=`
+/// on. The links in emails have such texts in their path.
+pub(super) fn redact_addresses(text: &str) -> String {
     text.split_inclusive(char::is_whitespace)
-        .map(without_addresses_in_word)
+        .map(redact_addresses_in_word)
         .collect()
 }
 
 /// Replaces long runs of digits.
-fn without_long_numbers(text: &str) -> String {
+fn redact_long_numbers(text: &str) -> String {
     replace_runs(
         text,
         |c| c.is_ascii_digit(),
@@ -52,7 +52,7 @@ fn is_frame(line: &str) -> bool {
     (call.len() < line.len() && call.starts_with("at ")) || line.contains("@http")
 }
 
-fn without_addresses_in_word(word: &str) -> String {
+fn redact_addresses_in_word(word: &str) -> String {
     let text = word.trim_end();
     let whitespace = word.strip_prefix(text).unwrap_or_default();
     let text = percent_decoded(text);
@@ -69,7 +69,7 @@ fn without_addresses_in_word(word: &str) -> String {
     kept
 }
 
-/// Decodes a text until nothing is encoded: a link may be the value of another link.
+/// Decodes a text again and again until nothing in it is encoded, because a link may be the value of another link.
 fn percent_decoded(text: &str) -> String {
     let mut text = text.to_owned();
     loop {
@@ -81,7 +81,7 @@ fn percent_decoded(text: &str) -> String {
     }
 }
 
-/// Whether a text contains `name=value`, and not just `==`, `<=` or `=>`.
+/// Whether a text contains `name=value`. Operators such as `==`, `<=` and `=>` do not count.
 fn assigns_value(text: &str) -> bool {
     let names = text.split('=');
     let values = text.split('=').skip(1);
@@ -107,7 +107,7 @@ fn is_email(text: &str) -> bool {
     !name.is_empty() && domains.any(|label| label.starts_with(char::is_alphabetic))
 }
 
-/// Replaces each longest run of characters of that kind if `replacement` returns a text for it.
+/// Replaces each longest run of characters that are `is_of_kind`, if `replacement` returns a text for it.
 fn replace_runs(
     text: &str,
     is_of_kind: impl Fn(char) -> bool,
@@ -151,7 +151,7 @@ mod tests {
             ("a @ b", "a @ b"),
             ("", ""),
         ] {
-            assert_eq!(without_addresses(text), expected);
+            assert_eq!(redact_addresses(text), expected);
         }
     }
 
@@ -178,14 +178,14 @@ mod tests {
             ("a = b? c === d", "a = b? c === d"),
             ("a==b a<=b ()=>c 100%", "a==b a<=b ()=>c 100%"),
         ] {
-            assert_eq!(without_addresses(text), expected);
+            assert_eq!(redact_addresses(text), expected);
         }
     }
 
     #[test]
     fn long_numbers_are_replaced() {
         assert_eq!(
-            without_long_numbers("row 12345 of +49 1701234567"),
+            redact_long_numbers("row 12345 of +49 1701234567"),
             "row 12345 of +49 [number]"
         );
     }

@@ -3,7 +3,7 @@
 use domain_access::Access;
 use domain_kernel::{FieldErrors, char_count};
 
-use super::redaction::{redact_message, redact_stack, without_addresses};
+use super::redaction::{redact_addresses, redact_message, redact_stack};
 use crate::{App, AppResult, Operation};
 
 /// The longest message, in characters.
@@ -60,18 +60,18 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub fn report_client_error(&self, report: &ClientError) -> AppResult<()> {
         report.check()?;
-        // Cut after the redaction, which would not recognize half an address.
+        // The stack is cut after the redaction, because the redaction cannot recognize half an address.
         let stack: String = redact_stack(&report.stack)
             .chars()
             .take(MAX_LOGGED_STACK_CHARS)
             .collect();
-        // A field that is called "message" would be printed without escapes.
+        // A field with the name "message" would be printed without escapes, so no field has this name.
         tracing::warn!(
             target: "client",
             error = redact_message(&report.message),
             stack = stack.as_str(),
-            page = without_addresses(&report.page),
-            release = without_addresses(&report.release),
+            page = redact_addresses(&report.page),
+            release = redact_addresses(&report.release),
             "the web app failed"
         );
         Ok(())

@@ -14,7 +14,7 @@ pub(super) const CREATE_ENTITIES: Operation = Operation::new(
     Access::AnyOf(&[permission(Action::Create)]),
 )
 .refused_with(&[STALE_VERSION])
-.takes(PermitKind::TreeChange);
+.with_permit(PermitKind::TreeChange);
 
 impl App {
     /// Creates all entities of a form or none, and returns their ids in the order of the rows.

@@ -20,7 +20,7 @@ pub(super) const DELETE_ENTITY: Operation = Operation::new(
     ROOT_ENTITY,
     STALE_VERSION,
 ])
-.takes(PermitKind::TreeChange);
+.with_permit(PermitKind::TreeChange);
 
 impl App {
     /// Deletes the entity.

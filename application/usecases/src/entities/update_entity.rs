@@ -15,7 +15,7 @@ pub(super) const UPDATE_ENTITY: Operation = Operation::new(
     Access::AnyOf(&[permission(Action::Update)]),
 )
 .refused_with(&[STALE_VERSION])
-.takes(PermitKind::TreeChange);
+.with_permit(PermitKind::TreeChange);
 
 impl App {
     /// Changes name and parent. Everything below the entity moves with it.

@@ -26,8 +26,8 @@ pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Assigns the participants and returns how many are new. Repeating it changes nothing. If one of them
-    /// cannot take part, none is assigned.
+    /// Assigns the participants and returns how many are new. A repeated call changes nothing. If one of them cannot
+    /// take part, none is assigned.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn assign_participants(
         &self,

@@ -3,7 +3,7 @@
 use domain_access::{Access, Action};
 use domain_scheduling::{Event, EventDraft, EventKind, NewEvent};
 
-use super::{invalid_template, permission, template_vanished};
+use super::{invalid_template, map_missing_template, permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, EventDetail, EventOperations, Operation};
@@ -40,7 +40,9 @@ impl App {
             .template(organization, event.template_id)
             .await?
             .ok_or_else(invalid_template)?;
-        tx.insert_event(&event).await.map_err(template_vanished)?;
+        tx.insert_event(&event)
+            .await
+            .map_err(map_missing_template)?;
         let entry = self.audit_entry(caller, operation.name, Change::Created(&event))?;
         tx.commit(entry).await?;
         Ok(EventDetail {

@@ -37,7 +37,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let event = lock_event(&*tx, organization, kind, id).await?;
         let now = self.now();
-        event.deletable(now, tx.count_assignments(&event).await?)?;
+        event.ensure_deletable(now, tx.count_assignments(&event).await?)?;
         tx.delete_event(&event, now).await?;
         let entry = self.audit_entry(caller, operation.name, Change::Deleted(&event))?;
         Ok(tx.commit(entry).await?)

@@ -23,8 +23,8 @@ pub(super) const LIST_COMPLETED_EVENTS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Lists one page of the competitions that are pending or running, or only those in one of these states.
-    /// Also returns the instant of the states.
+    /// Lists one page of the competitions that are pending or running, or only those in one of these states. Also
+    /// returns the instant at which the states were determined.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_events(
         &self,
@@ -33,7 +33,7 @@ impl App {
         status: Option<Status>,
         query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
-        self.events(caller, kind, &LIST_EVENTS, &open_statuses(status), query)
+        self.events_page(caller, kind, &LIST_EVENTS, &open_statuses(status), query)
             .await
     }
 
@@ -45,7 +45,7 @@ impl App {
         kind: EventKind,
         query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
-        self.events(
+        self.events_page(
             caller,
             kind,
             &LIST_COMPLETED_EVENTS,
@@ -55,7 +55,7 @@ impl App {
         .await
     }
 
-    async fn events(
+    async fn events_page(
         &self,
         caller: &Caller,
         kind: EventKind,

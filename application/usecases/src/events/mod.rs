@@ -1,5 +1,5 @@
-//! Use cases of staff who schedule competitions. Competitions and trainings are both an `Event`;
-//! they differ in the kind, which the route names.
+//! Use cases of staff who schedule competitions. Competitions and trainings are both an `Event`; they differ only in
+//! their kind. The route names the kind.
 
 mod assign_participants;
 mod change_event;
@@ -42,7 +42,7 @@ pub(crate) const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Competition)
 }
 
-/// Returns the states that a list of events which have not ended shows: `status` alone, or both.
+/// Returns the states that a list of pending and running events shows: only `status` if it is given, otherwise both.
 pub(crate) fn open_statuses(status: Option<Status>) -> Vec<Status> {
     status.map_or(vec![Status::Pending, Status::Running], |status| {
         vec![status]
@@ -50,7 +50,7 @@ pub(crate) fn open_statuses(status: Option<Status>) -> Vec<Status> {
 }
 
 impl App {
-    /// Returns the kind of an event, for a call that takes the id of either kind.
+    /// Returns the kind of an event, for operations that serve events of both kinds.
     pub(crate) async fn event_kind(
         &self,
         organization: OrganizationId,
@@ -86,8 +86,8 @@ async fn lock_event(
         .ok_or(AppError::NotFound)
 }
 
-/// Maps a template that was deleted meanwhile to an error of the form's field.
-fn template_vanished(error: StoreError) -> AppError {
+/// Maps the error for a template that was deleted meanwhile to an error of the form's field.
+fn map_missing_template(error: StoreError) -> AppError {
     match error {
         StoreError::MissingReference => invalid_template(),
         other => other.into(),

@@ -8,13 +8,13 @@ use domain_scheduling::{Attempt, Event, EventKind, Receipt};
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
-/// The part of a template for every viewer of the event.
+/// The part of a template that every viewer of the event may see.
 #[derive(Clone, Debug)]
 pub struct TemplateSummary {
     pub id: TemplateId,
     pub name: String,
     pub description: String,
-    /// Embed addresses.
+    /// The embed addresses of the videos.
     pub videos: Vec<String>,
     /// Kind, title and number of questions of each active group.
     pub question_types: Vec<(QuestionKind, String, usize)>,
@@ -63,11 +63,11 @@ pub struct EventDetail {
     pub as_participant: bool,
     /// The latest attempt of the caller as a participant.
     pub own_attempt: Option<Attempt>,
-    /// The receipt of that attempt, once it is closed (D110).
+    /// The receipt of that attempt, or `None` until the attempt is closed (D110).
     pub receipt: Option<Receipt>,
     /// Whether the score of that attempt is published (D36).
     pub is_scored: bool,
-    /// The instant of the status.
+    /// The instant at which the status was determined.
     pub now: Timestamp,
 }
 

@@ -5,7 +5,7 @@ use domain_kernel::EventId;
 use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 use domain_scheduling::{EventDraft, EventKind};
 
-use super::{invalid_template, lock_event, permission, template_vanished};
+use super::{invalid_template, lock_event, map_missing_template, permission};
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Edit, EventDetail, EventOperations, Operation};
@@ -37,9 +37,9 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let before = lock_event(&*tx, organization, kind, id).await?;
-        // The clock is read under the lock. An attempt begins only after this change, with its result.
+        // The clock is read while the event is locked. An attempt can begin only after this change, with its result.
         let now = self.now();
-        before.editable(now)?;
+        before.ensure_editable(now)?;
         ensure_current(command.version, before.version)?;
         let participants = tx.count_assignments(&before).await?;
         let event = before.edit(&command.draft, participants, now)?;
@@ -48,7 +48,7 @@ impl App {
             .ok_or_else(invalid_template)?;
         tx.save_event(&event, now)
             .await
-            .map_err(template_vanished)?;
+            .map_err(map_missing_template)?;
         self.commit_update(tx, caller, operation.name, (&before, &event))
             .await?;
         self.show_event(caller, kind, id).await

@@ -21,8 +21,8 @@ pub(super) const PUBLISH_SCORES: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Publishes the scores of all submitted attempts that are not published yet, and returns how
-    /// many. If it is interrupted, it can be called again.
+    /// Publishes the scores of all submitted attempts that are not published yet, and returns how many. After an
+    /// interruption, the caller can repeat the call.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn publish_scores(
         &self,

@@ -14,7 +14,7 @@ pub struct EventData {
     pub row: EventRow,
     /// The template with the answer key.
     pub template: Template,
-    /// The instant of the status.
+    /// The instant at which the status was determined.
     pub now: Timestamp,
 }
 
@@ -31,7 +31,7 @@ impl App {
         self.event_data(organization, &scope, id).await
     }
 
-    /// Returns the same without checking permissions; the caller must have been authorized.
+    /// Returns the event with its template without checking permissions. The caller must already be authorized.
     pub(super) async fn event_data(
         &self,
         organization: OrganizationId,

@@ -70,7 +70,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let Some(before) = tx.find_latest_score(&event, command.user_id).await? else {
-            return Err(self.no_score(kind, &command).await?);
+            return Err(self.missing_score_error(kind, &command).await?);
         };
         let needed = permission(if before.is_published() {
             Action::Update
@@ -106,7 +106,11 @@ impl App {
     }
 
     /// Returns the error for a participant without a submitted attempt.
-    async fn no_score(&self, kind: EventKind, command: &StoreScore) -> AppResult<AppError> {
+    async fn missing_score_error(
+        &self,
+        kind: EventKind,
+        command: &StoreScore,
+    ) -> AppResult<AppError> {
         let assigned = self
             .ports
             .store

@@ -12,12 +12,12 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 pub(super) const RETRY_MAIL: Operation =
     Operation::new("retry_mail", Access::AnyOf(&[permission(Action::Update)]));
 
-/// An email that is due within this time may be one that a node is sending. A node claims an email for
-/// [`MAIL_CLAIM_SECONDS`], perhaps while it is to be hastened, and its clock may be ahead.
+/// The time before an email is due in which a node may already be sending it. A node claims an email for
+/// [`MAIL_CLAIM_SECONDS`], perhaps at the moment of this call, and its clock may be ahead.
 const MAYBE_CLAIMED_SECONDS: i64 = MAIL_CLAIM_SECONDS + 60;
 
 impl App {
-    /// Makes an email due now. One that is due within [`MAYBE_CLAIMED_SECONDS`] stays as it is, and nothing is
+    /// Makes an email due now. An email that is due within [`MAYBE_CLAIMED_SECONDS`] is not changed, and nothing is
     /// recorded.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn retry_mail(&self, caller: &Caller, id: MailId) -> AppResult<HastenedMail> {

@@ -11,9 +11,9 @@ pub(super) const SHOW_INSTALLATION: Operation = Operation::new(
     Access::AnyOf(&[permission(Action::ViewAny)]),
 );
 
-/// For how long a program counts as running after it was last seen, in seconds.
+/// How long a program counts as running after it was last seen, in seconds.
 const NODE_SECONDS: i64 = 60;
-/// The most emails that are shown.
+/// The maximum number of emails that are shown.
 const MAX_MAILS: u64 = 100;
 
 /// The state of the installation.

@@ -3,12 +3,12 @@
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::EmailAddress;
 
-use crate::audit::{AuditedUser, Change, operator};
+use crate::audit::{AuditedUser, Change, operator_actor};
 use crate::{App, AppResult};
 
 impl App {
-    /// Creates another super administrator and returns the one-time setup link. If the user exists
-    /// already but is not set up, only creates a new link.
+    /// Creates another super administrator and returns the one-time setup link. If the user already exists but has no
+    /// password yet, only creates a new link.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_super_admin(&self, email: EmailAddress) -> AppResult<String> {
         let tx = self.ports.store.begin().await?;
@@ -34,7 +34,7 @@ impl App {
         } else {
             Change::None(&audited)
         };
-        let entry = self.audit_entry(operator(), "create_super_admin", change)?;
+        let entry = self.audit_entry(operator_actor(), "create_super_admin", change)?;
         tx.commit(entry).await?;
         Ok(link)
     }

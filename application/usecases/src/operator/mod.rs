@@ -1,4 +1,4 @@
-//! What the operator does: starts the program for the first time, and runs its commands.
+//! Use cases of the operator, who starts the program for the first time and runs its commands.
 
 mod create_super_admin;
 mod prepare_platform;

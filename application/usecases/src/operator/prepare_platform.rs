@@ -3,7 +3,7 @@
 use domain_accounts::{EmailTokenPurpose, Password};
 use domain_kernel::EmailAddress;
 
-use crate::audit::{AuditedUser, Change, operator};
+use crate::audit::{AuditedUser, Change, operator_actor};
 use crate::{App, AppError, AppResult};
 
 /// The first super administrator according to the settings (D45).
@@ -14,9 +14,8 @@ pub struct FirstAdmin {
 }
 
 impl App {
-    /// Creates what a new platform needs: the built-in role, and a first super administrator if no
-    /// user has that role. Returns the one-time setup link if the settings name no super
-    /// administrator. Can be repeated safely.
+    /// Creates what a new platform needs: the built-in role, and a first super administrator if no user has that role.
+    /// Returns the one-time setup link if the settings name no super administrator. A repeated call does no harm.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn prepare_platform(&self, first: Option<FirstAdmin>) -> AppResult<Option<String>> {
         let hash = match &first {
@@ -48,7 +47,11 @@ impl App {
             )
         };
         let created = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(operator(), "prepare_platform", Change::Created(&created))?;
+        let entry = self.audit_entry(
+            operator_actor(),
+            "prepare_platform",
+            Change::Created(&created),
+        )?;
         tx.commit(entry).await?;
         Ok(link)
     }

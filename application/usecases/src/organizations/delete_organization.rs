@@ -24,7 +24,7 @@ impl App {
         caller.authorize(&DELETE_ORGANIZATION, Scope::Platform)?;
         let tx = self.ports.store.begin().await?;
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
-        organization.deletable()?;
+        organization.ensure_deletable()?;
         tx.delete_organization(&organization)
             .await
             .map_err(|error| match error {

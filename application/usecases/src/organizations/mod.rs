@@ -36,9 +36,9 @@ const fn permission(action: Action) -> Permission {
 }
 
 impl App {
-    /// Returns the scope whose users and roles the caller manages with `operation`: the organization that a
-    /// super administrator names, otherwise the caller's own (D2). Fails if the caller may not, or if there is
-    /// no such organization.
+    /// Returns the scope whose users and roles the caller manages with `operation`: the organization that a super
+    /// administrator names, otherwise the caller's own (D2). Fails if the caller may not call `operation` there, or if
+    /// the organization does not exist.
     pub(crate) async fn managed_scope(
         &self,
         caller: &Caller,
@@ -53,7 +53,7 @@ impl App {
         Ok(authorized)
     }
 
-    /// Fails if the scope is that of an organization that does not exist.
+    /// Fails if `scope` is an organization that does not exist.
     pub(crate) async fn ensure_exists(&self, scope: Scope) -> AppResult<()> {
         if let Some(id) = scope.organization_id() {
             self.organization_row(id).await?;
@@ -62,7 +62,7 @@ impl App {
     }
 }
 
-/// Returns the organization's present admin (D80). There always is one, because the last admin stays (D7).
+/// Returns the organization's present admin (D80). There always is an admin, because the last one cannot leave (D7).
 async fn present_admin(tx: &dyn Transaction, organization: &Organization) -> AppResult<User> {
     tx.organization_admin(organization.id)
         .await?

@@ -18,7 +18,8 @@ pub(super) const RESEND_INVITATION: Operation = Operation::new(
 .refused_with(&[INVITATION_ACCEPTED, STALE_VERSION]);
 
 impl App {
-    /// Emails a new link to the present admin (D80), five in an hour at most (D46). The earlier link stops working.
+    /// Emails a new link to the present admin (D80), at most five times in an hour (D46). The earlier link stops
+    /// working.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(&RESEND_INVITATION, Scope::Platform)?;

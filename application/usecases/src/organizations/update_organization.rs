@@ -20,9 +20,9 @@ pub(super) const UPDATE_ORGANIZATION: Operation = Operation::new(
 .refused_with(&[ORGANIZATION_HAS_USERS, INVITATION_ACCEPTED, STALE_VERSION]);
 
 impl App {
-    /// Changes name, URL, domain and the email address of the admin, who must not have set the account
-    /// up for that (D80). A new address gets a new invitation; the admin gets five in an hour at most
-    /// (D46).
+    /// Changes name, URL, domain and the email address of the admin. The address can change only until the admin has
+    /// set the account up (D80). The admin gets an invitation at the new address; invitations are limited to five in an
+    /// hour (D46).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_organization(
         &self,
@@ -35,7 +35,7 @@ impl App {
         let stored = tx.lock_organization(id).await?.ok_or(AppError::NotFound)?;
         ensure_current(command.version, stored.version)?;
         let mut admin = present_admin(&*tx, &stored).await?;
-        let before = stored.led_by(admin.id, admin.email.clone());
+        let before = stored.with_admin(admin.id, admin.email.clone());
         let organization = before.update(command.draft.check_update()?, admin.is_set_up())?;
         tx.save_organization(&organization).await?;
         if organization.admin_email != before.admin_email {

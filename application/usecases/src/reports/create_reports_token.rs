@@ -10,7 +10,7 @@ use crate::{App, AppError, AppResult, Caller, Compression, Operation};
 
 pub(super) const CREATE_REPORTS_TOKEN: Operation =
     Operation::new("create_reports_token", Access::Role(RoleKind::Admin))
-        .compressed(Compression::Never);
+        .with_compression(Compression::Never);
 
 /// The address of the reports, and how long it works.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ pub(super) const LIST_ASSIGNABLE_ROLES: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists the scope's roles, without those that hold a permission that the caller lacks (D7).
+    /// Lists the roles of the scope whose permissions the caller holds (D7).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_assignable_roles(
         &self,

@@ -11,7 +11,7 @@ pub(super) const LIST_ROLES: Operation =
     Operation::new("list_roles", Access::AnyOf(&[permission(Action::ViewAny)]));
 
 impl App {
-    /// Lists one page of the custom roles, and the role `user` if `with_user`.
+    /// Lists one page of the custom roles, and also the role `user` if `with_user` is true.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_roles(
         &self,

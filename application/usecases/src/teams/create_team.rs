@@ -13,11 +13,11 @@ use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
 pub(super) const CREATE_TEAM: Operation =
     Operation::new("create_team", Access::AnyOf(&[permission(Action::Create)]))
         .refused_with(&[TEAM_EXISTS, STALE_VERSION])
-        .takes(PermitKind::TreeChange)
-        .takes_file(MAX_USER_FILE);
+        .with_permit(PermitKind::TreeChange)
+        .with_file(MAX_USER_FILE);
 
 impl App {
-    /// Creates the team of an entity without users. Fails if a record of a file is wrong, and names the wrong ones.
+    /// Creates the team of an entity without users. Fails if a record of a file is wrong, and names every wrong record.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_team(
         &self,
@@ -27,7 +27,7 @@ impl App {
     ) -> AppResult<TeamDetail> {
         let (organization, scope) = caller.authorize_in_organization(&CREATE_TEAM)?;
         self.entity_row(&scope, id).await?;
-        // It keeps the permit of a file until the end.
+        // The value keeps the permit of the uploaded file until the end of this function.
         let mut team = team.into();
         let source = team.member_source();
         let addresses = self.team_addresses(&mut team).await?;

@@ -13,7 +13,7 @@ use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
 pub(super) const DELETE_TEAM: Operation =
     Operation::new("delete_team", Access::AnyOf(&[permission(Action::Delete)]))
         .refused_with(&[TEAM_EMPTY, TEAM_HAS_PARTICIPANTS, STALE_VERSION])
-        .takes(PermitKind::TreeChange);
+        .with_permit(PermitKind::TreeChange);
 
 impl App {
     /// Deletes the team.

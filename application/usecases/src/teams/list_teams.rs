@@ -10,7 +10,7 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 pub(super) const LIST_TEAMS: Operation =
     Operation::new("list_teams", Access::AnyOf(&[permission(Action::ViewAny)]));
 
-/// A page of the teams, and the first users who can be put into one.
+/// A page of the teams, and the first users who can be put into a team.
 #[derive(Clone, Debug)]
 pub struct TeamList {
     pub teams: Page<TeamRow>,
@@ -18,8 +18,8 @@ pub struct TeamList {
 }
 
 impl App {
-    /// Lists one page of the teams, and the first hundred users in no team that `user_search` finds, by
-    /// name. With `only_empty`, lists only teams without users.
+    /// Lists one page of the teams, and by name the first hundred users who are in no team and whom `user_search`
+    /// finds. If `only_empty` is true, lists only teams without users.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_teams(
         &self,

@@ -39,7 +39,7 @@ const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Team)
 }
 
-/// Finds the users by their addresses. They are in no other team.
+/// Finds the users by their addresses. They must not be in another team.
 async fn find_users(
     tx: &dyn Transaction,
     organization: OrganizationId,

@@ -9,7 +9,7 @@ use domain_organization::{FormErrors, MAX_TEAM_MEMBERS, TeamAddresses, TeamDraft
 use crate::{App, AppError, AppResult, UploadedFile};
 
 const LAYOUT: TableLayout = TableLayout {
-    // A column with names is for people: an address says who is meant.
+    // Only the addresses are read. A file may also have a column with names, for the people who use the file.
     columns: &[TableColumn {
         name: "email",
         is_required: true,
@@ -26,13 +26,13 @@ pub struct TeamFile {
     pub content: UploadedFile,
 }
 
-/// The users of a new team: by their addresses, or in a file.
+/// The users of a new team: a list of their addresses, or a file.
 pub enum NewTeam {
     Draft(TeamDraft),
     File(TeamFile),
 }
 
-/// Where the members of a team come from. The paths of their errors follow from it.
+/// Where the members of a team come from. It determines the paths of their errors.
 #[derive(Clone, Copy)]
 pub(super) enum MemberSource {
     /// The list of a form.
@@ -42,8 +42,8 @@ pub(super) enum MemberSource {
 }
 
 impl MemberSource {
-    /// Returns the errors of the members: at `users.N` of a form, from 0, or at `records.N.field` of a file, from 1.
-    /// Those of a file name every wrong record (D18).
+    /// Returns the errors of the members. The path of an error in a form is `users.N`, counted from 0. The path of an
+    /// error in a file is `records.N.field`, counted from 1. The errors of a file name every wrong record (D18).
     pub(super) fn field_errors(self, errors: FormErrors) -> FieldErrors {
         let rows = errors.rows.into_iter();
         match self {

@@ -20,10 +20,10 @@ pub(super) const UPDATE_TEAM: Operation =
             TEAM_LEADER,
             STALE_VERSION,
         ])
-        .takes(PermitKind::TreeChange);
+        .with_permit(PermitKind::TreeChange);
 
 impl App {
-    /// Replaces leader and members. The leader so far stays in the team.
+    /// Replaces leader and members. The present leader must stay in the team.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_team(
         &self,

@@ -25,7 +25,7 @@ impl App {
             .template(organization, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        template.editable()?;
+        template.ensure_editable()?;
         tx.delete_template(&template).await?;
         let deleted = AuditedTemplate::new(&template);
         let entry = self.audit_entry(caller, DELETE_TEMPLATE.name, Change::Deleted(&deleted))?;

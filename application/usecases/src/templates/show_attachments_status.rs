@@ -12,8 +12,7 @@ pub(super) const SHOW_ATTACHMENTS_STATUS: Operation = Operation::new(
 );
 
 impl App {
-    /// Succeeds if the template exists. Templates contain no uploaded files yet, so that each is
-    /// complete.
+    /// Succeeds if the template exists. Templates contain no uploaded files yet, so every template is complete.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_attachments_status(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(&SHOW_ATTACHMENTS_STATUS)?;

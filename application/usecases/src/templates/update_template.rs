@@ -33,7 +33,7 @@ impl App {
             .template(organization, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        before.editable()?;
+        before.ensure_editable()?;
         ensure_current(command.version, before.version)?;
         let (name, content) = command.draft.check(&*self.ports.ids)?;
         let edited = before.edit(name, content)?;

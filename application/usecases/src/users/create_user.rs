@@ -16,7 +16,7 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 pub(super) const CREATE_USER: Operation =
     Operation::new("create_user", Access::AnyOf(&[permission(Action::Create)]))
         .refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
-        .takes_file(MAX_USER_FILE);
+        .with_file(MAX_USER_FILE);
 
 impl App {
     /// Creates the user with a password, or invites the user by email (D76). Fails if the

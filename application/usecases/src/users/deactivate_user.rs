@@ -1,4 +1,4 @@
-//! Keeps a user from signing in without deleting anything (D77).
+//! Deactivates a user: the user cannot sign in any more, but nothing is deleted (D77).
 
 use domain_access::{Access, Action};
 use domain_accounts::EmailTokenPurpose;
@@ -42,14 +42,14 @@ impl App {
         ensure_admin_remains(&*tx, &scope, &before).await?;
         let mut user = before.clone();
         user.deactivate(self.now());
-        // The store deletes the links of a deactivated user. The invitation still counts (D46).
+        // The store deletes the links of a deactivated user. The invitation must still count as sent (D46).
         let invitation = tx
             .user_email_token(id, EmailTokenPurpose::Invitation)
             .await?;
         tx.save_user(&user).await?;
         if let Some(invitation) = invitation {
             let unknown = self.ports.email_tokens.issue();
-            let ended = invitation.ended(self.ports.email_tokens.hash(&unknown));
+            let ended = invitation.end_link(self.ports.email_tokens.hash(&unknown));
             tx.insert_email_token(&ended).await?;
         }
         tx.end_sessions(id, None).await?;

@@ -42,7 +42,7 @@ impl App {
         ensure_admin_remains(&*tx, &scope, &user).await?;
         user.delete(self.now());
         tx.save_user(&user).await?;
-        // The row is locked before, so that the user is not put into a team meanwhile.
+        // The user's row is locked before this, so that the user cannot be put into a team meanwhile.
         if let Some(membership) = tx.membership(id).await? {
             return Err(if membership.is_leader {
                 domain_organization::messages::team_leader().into()

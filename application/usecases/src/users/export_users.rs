@@ -1,4 +1,4 @@
-//! Exports users, for a file (D78).
+//! Exports users to a file (D78).
 
 use application_ports::{Table, TableFormat, UserColumn, UserFilter, UserRow};
 use domain_access::{Access, Action};
@@ -12,9 +12,10 @@ pub(super) const EXPORT_USERS: Operation = Operation::new(
     "export_users",
     Access::AnyOf(&[permission(Action::ViewAny)]),
 )
-.takes(PermitKind::Export);
+.with_permit(PermitKind::Export);
 
-/// The most pages of one export, 1,000 users each. A filter or a search exports the others.
+/// The maximum number of pages of one export, with 1,000 users each. To export other users, the caller filters or
+/// searches.
 const MAX_PAGES: u32 = 10;
 
 const HEADER: [&str; 7] = [
@@ -28,7 +29,7 @@ const HEADER: [&str; 7] = [
 ];
 
 impl App {
-    /// Returns a file with the first 10,000 users of a list. Its paging does not matter.
+    /// Returns a file with the first 10,000 users of a list. The paging of `query` is ignored.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export_users(
         &self,
@@ -50,7 +51,7 @@ impl App {
             };
             let found = reads.users(&scope, filter, &query).await?;
             let is_last = found.last_page() <= u64::from(page);
-            rows.extend(found.rows.into_iter().map(row));
+            rows.extend(found.rows.into_iter().map(table_row));
             if is_last {
                 break;
             }
@@ -61,7 +62,7 @@ impl App {
     }
 }
 
-fn row(user: UserRow) -> Vec<String> {
+fn table_row(user: UserRow) -> Vec<String> {
     let state = match user.state {
         UserState::Invited => "invited",
         UserState::Active => "active",
@@ -72,14 +73,14 @@ fn row(user: UserRow) -> Vec<String> {
         user.email,
         user.role,
         state.to_owned(),
-        user.invited_at.map(time).unwrap_or_default(),
-        user.last_sign_in_at.map(time).unwrap_or_default(),
-        time(user.created_at),
+        user.invited_at.map(sortable_time).unwrap_or_default(),
+        user.last_sign_in_at.map(sortable_time).unwrap_or_default(),
+        sortable_time(user.created_at),
     ]
 }
 
-/// Returns a time that spreadsheets sort.
-fn time(at: Timestamp) -> String {
+/// Returns a time in a form that spreadsheet programs can sort.
+fn sortable_time(at: Timestamp) -> String {
     let at = at.to_utc();
     let (date, hour, minute) = (at.date(), at.hour(), at.minute());
     format!("{date} {hour:02}:{minute:02}")

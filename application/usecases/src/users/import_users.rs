@@ -1,4 +1,4 @@
-//! Creates the users of a file: all of them or none (D18).
+//! Creates the users of a file. If one of them cannot be created, creates none (D18).
 
 use application_ports::{QueuedMail, StoreError, UniqueKey};
 use domain_access::{Access, Action, can_assign_role};
@@ -7,7 +7,7 @@ use domain_accounts::{EmailToken, MAX_USER_FILE, NewUser, PasswordHash, User};
 use domain_kernel::{EmailAddress, OrganizationId};
 use domain_organization::refusals::USER_LIMIT_REACHED;
 
-use super::user_file::{CheckedUserFile, UserFile, give_way, taken_addresses};
+use super::user_file::{CheckedUserFile, UserFile, taken_addresses, yield_to_other_work};
 use super::{ensure_same_home, permission};
 use crate::audit::{AuditedImport, Change};
 use crate::refusals::STALE_VERSION;
@@ -16,29 +16,29 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 pub(super) const IMPORT_USERS: Operation =
     Operation::new("import_users", Access::AnyOf(&[permission(Action::Create)]))
         .refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
-        .takes_file(MAX_USER_FILE);
+        .with_file(MAX_USER_FILE);
 
-/// Users and invitations that are prepared before other work of the thread gets its turn.
+/// The number of users and invitations to prepare before other work of the thread may run.
 const USERS_AT_ONCE: usize = 50;
 
 /// What an import did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImportedUsers {
     pub created: usize,
-    /// Those of the created users who got an invitation.
+    /// How many of the created users got an invitation.
     pub invited: usize,
-    /// Users of the file who were there before.
+    /// The number of users in the file who existed before.
     pub existing: usize,
 }
 
-/// How far an import is.
+/// The progress of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImportProgress {
     pub hashed_passwords: usize,
     pub passwords: usize,
 }
 
-/// A user of a file, with what is stored beside the user.
+/// A user of a file, with the rows that are stored together with the user.
 struct PreparedUser {
     user: User,
     invitation: Option<(EmailToken, QueuedMail)>,
@@ -46,8 +46,8 @@ struct PreparedUser {
 
 impl App {
     /// Creates the new users of a file in one transaction. Fails if a row is wrong, and names every wrong row. Users
-    /// who got created since the file was checked are left out (D67), so that two imports of one file at once do
-    /// no harm.
+    /// who were created after the check of the file are left out (D67), so that two imports of one file at the same
+    /// time do no harm.
     ///
     /// `report` is called when the file is checked, and after each hashed password. If the caller of this function
     /// drops it before the end, nothing is stored.
@@ -65,21 +65,21 @@ impl App {
             .scope();
         let permit = self.importing.begin(scope);
         let _permit = permit.ok_or_else(domain_accounts::messages::import_running)?;
-        // If the file is wrong, the permit of the import ends before that of the upload: the next file of this user is
-        // not refused because of this one.
+        // The permit of the import ends before the permit of the upload if the file is wrong. Otherwise the user's next
+        // file could be refused because of this one.
         let checked = self
             .check_user_file(caller, requested_organization, scope, &mut file)
             .await?;
         checked.ensure_importable()?;
         drop(file);
         let prepared = self.prepare_users(caller, &checked, report).await?;
-        // The hashing takes minutes. Meanwhile the caller may have lost a right or the session.
+        // The hashing takes minutes. Meanwhile the caller may have lost a permission or the session.
         let caller = &self.authenticate(caller.claims(), caller.ip).await?;
         caller.authorize(&IMPORT_USERS, scope)?;
         self.store_users(caller, &checked, prepared).await
     }
 
-    /// Stores the users, or none of them.
+    /// Stores all of the users or none.
     async fn store_users(
         &self,
         caller: &Caller,
@@ -137,7 +137,7 @@ impl App {
         Ok(result)
     }
 
-    /// Hashes the passwords and prepares the invitations, before anything is locked.
+    /// Hashes the passwords and prepares the invitations. This happens before anything is locked.
     async fn prepare_users(
         &self,
         caller: &Caller,
@@ -159,8 +159,8 @@ impl App {
             }
             hashes.push(hash);
         }
-        // After the hashing, so that a link is valid for its whole time and the list shows when the users are
-        // really there.
+        // The time is taken after the hashing, so that a link is valid for its whole time and the list shows the real
+        // time of creation.
         let now = self.now();
         let mut prepared = Vec::with_capacity(hashes.len());
         for ((draft, _), hash) in file.new_users().zip(hashes) {
@@ -178,7 +178,7 @@ impl App {
             };
             prepared.push(PreparedUser { user, invitation });
             if prepared.len().is_multiple_of(USERS_AT_ONCE) {
-                give_way().await;
+                yield_to_other_work().await;
             }
         }
         Ok(prepared)

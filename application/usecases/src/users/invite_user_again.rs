@@ -19,8 +19,8 @@ pub(super) const INVITE_USER_AGAIN: Operation = Operation::new(
 .refused_with(&[INVITATION_ACCEPTED, USER_DEACTIVATED, STALE_VERSION]);
 
 impl App {
-    /// Emails a new link to a user who has not set a password, five in an hour at most (D46). The earlier
-    /// link stops working.
+    /// Emails a new link to a user who has not set a password, at most five times in an hour (D46). The earlier link
+    /// stops working.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn invite_user_again(
         &self,

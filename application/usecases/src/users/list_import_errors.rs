@@ -1,4 +1,4 @@
-//! Writes the errors of a file of users into a file, for the people who correct it (D18).
+//! Writes the errors of a file of users into another file, for the people who correct the first one (D18).
 
 use application_ports::{Table, TableFormat};
 use domain_access::{Access, Action};
@@ -13,7 +13,7 @@ pub(super) const LIST_IMPORT_ERRORS: Operation = Operation::new(
     "list_import_errors",
     Access::AnyOf(&[permission(Action::Create)]),
 )
-.takes_file(MAX_USER_FILE);
+.with_file(MAX_USER_FILE);
 
 const HEADER: [&str; 6] = ["Record", "Row", "Name", "Email", "Field", "Error"];
 

@@ -11,7 +11,7 @@ pub(super) const LIST_USERS: Operation =
     Operation::new("list_users", Access::AnyOf(&[permission(Action::ViewAny)]));
 
 impl App {
-    /// Lists one page of the scope's users, all or those of a role or in a state (D78).
+    /// Lists one page of the users of the scope: all users, or those with a role or in a state (D78).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_users(
         &self,

@@ -50,9 +50,9 @@ const fn permission(action: Action) -> Permission {
 }
 
 impl App {
-    /// Hashes the password that staff set for another user. It is background work, so that many new passwords do
-    /// not delay sign-ins. It happens before the transaction, so that no lock is held while it waits. Callers
-    /// must check before it what they can check.
+    /// Hashes the password that staff set for another user. This is background work, so that many new passwords do not
+    /// delay sign-ins. It happens before the transaction, so that nothing is locked while the password waits in the
+    /// queue. Callers must do all checks first that need no lock.
     async fn hash_for_another(
         &self,
         password: Option<&Password>,
@@ -63,7 +63,7 @@ impl App {
         })
     }
 
-    /// Returns what the forms for users need to know of the scope.
+    /// Returns the values of the scope that forms for users are checked against.
     async fn user_home(
         &self,
         caller: &Caller,
@@ -127,8 +127,7 @@ async fn assignable_role(
     Ok(role)
 }
 
-/// Fails if the role `admin` or `super_admin` would have no user who can sign in without the one who leaves
-/// it (D7, D77).
+/// Fails if the role `admin` or `super_admin` would have no user who can sign in after `leaving` has lost it (D7, D77).
 async fn ensure_admin_remains(
     tx: &dyn Transaction,
     scope: &Scope,

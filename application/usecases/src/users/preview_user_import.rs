@@ -12,7 +12,7 @@ pub(super) const PREVIEW_USER_IMPORT: Operation = Operation::new(
     "preview_user_import",
     Access::AnyOf(&[permission(Action::Create)]),
 )
-.takes_file(MAX_USER_FILE);
+.with_file(MAX_USER_FILE);
 
 impl App {
     /// Reads and checks the file.

@@ -15,8 +15,8 @@ pub(super) const REACTIVATE_USER: Operation = Operation::new(
 .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Reactivates a user whom the caller may edit. The password is the one from before. Changes nothing
-    /// if the user is not deactivated.
+    /// Reactivates a user whom the caller may edit. The user keeps the earlier password. Changes nothing if the user is
+    /// not deactivated.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reactivate_user(
         &self,

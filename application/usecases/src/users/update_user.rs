@@ -24,12 +24,10 @@ pub(super) const UPDATE_USER: Operation =
     ]);
 
 impl App {
-    /// Changes the user. A new password ends the user's sessions (D13). The user gets a notice of a new
-    /// password or address (D12). An invited user gets an invitation to the new address (D76), five in an
-    /// hour at most (D46).
+    /// Changes the user. A new password ends the user's sessions (D13). The user gets a notice of a new password or
+    /// address (D12). An invited user gets an invitation at the new address (D76), at most five times in an hour (D46).
     ///
-    /// Callers cannot change their own password or address here, because that requires the current
-    /// password.
+    /// Callers cannot change their own password or address here, because that requires the current password.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_user(
         &self,
@@ -54,7 +52,7 @@ impl App {
         let home = self.user_home(caller, requested_organization).await?;
         let password = command.draft.check_edit(&current, &home)?;
         if id == caller.user_id {
-            keeps_own_credentials(&command.draft, password.as_ref(), &current)?;
+            ensure_own_credentials_kept(&command.draft, password.as_ref(), &current)?;
         }
         let reads = self.ports.store.begin_reading().await?;
         let (before, _) = managed_user(&*reads, caller, &scope, id).await?;
@@ -77,7 +75,7 @@ impl App {
         let user = before.edit(&command.draft, &home, role.id, hash)?;
         let is_readdressed =
             user.state() == UserState::Invited && user.email.key() != before.email.key();
-        // The store deletes the links to an earlier address.
+        // The store deletes the links to an earlier address, so the invitation is read before.
         let invitation = if is_readdressed {
             tx.user_email_token(id, EmailTokenPurpose::Invitation)
                 .await?
@@ -85,13 +83,13 @@ impl App {
             None
         };
         tx.save_user(&user).await?;
-        // The row is locked before, so that the earlier password does not open a session meanwhile.
+        // The user's row is locked before this, so that no sign-in with the earlier password opens a session meanwhile.
         if has_new_password {
             tx.end_sessions(id, None).await?;
         }
-        // This too needs the lock of the row, so that the user is not put into a team meanwhile.
+        // The row must be locked before this too, so that the user cannot be put into a team meanwhile.
         if role.id != before.role_id && role.kind != RoleKind::User {
-            keeps_role_in_team(&*tx, id).await?;
+            ensure_not_in_team(&*tx, id).await?;
         }
         if is_readdressed {
             self.send_invitation_again(&*tx, &user, invitation, self.now())
@@ -114,8 +112,8 @@ impl App {
     }
 }
 
-/// Fails if the user is in a team: its users have the role `user` (D16).
-async fn keeps_role_in_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
+/// Fails if the user is in a team. All users of a team have the role `user` (D16).
+async fn ensure_not_in_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
     match tx.membership(id).await? {
         None => Ok(()),
         Some(membership) if membership.is_leader => {
@@ -127,7 +125,7 @@ async fn keeps_role_in_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
 
 /// Fails if callers change their own password or address: a stolen session must not be enough to
 /// take over the account.
-fn keeps_own_credentials(
+fn ensure_own_credentials_kept(
     draft: &UserDraft,
     password: Option<&Password>,
     current: &EmailAddress,

@@ -1,4 +1,4 @@
-//! A file of users as it was read: what an import of it would do, row by row (D18, D67).
+//! The content of a file of users, and what an import of the file would do with each row (D18, D67).
 
 use std::collections::HashSet;
 use std::future::poll_fn;
@@ -33,11 +33,11 @@ const COLUMNS: &[TableColumn] = &[
 const LAYOUT: TableLayout = TableLayout {
     columns: COLUMNS,
     max_rows: MAX_USER_RECORDS,
-    // No name and no password is as long as an address.
+    // Names and passwords are shorter than the longest address.
     max_cell_chars: MAX_EMAIL + 1,
 };
 
-/// Records that are checked before other work of the thread gets its turn.
+/// The number of records to check before other work of the thread may run.
 const RECORDS_AT_ONCE: usize = 100;
 
 /// An uploaded file, and the role for all of its users.
@@ -113,7 +113,8 @@ impl CheckedUserFile {
 }
 
 impl App {
-    /// Reads and checks a file for users of the scope, which is authorized. The file keeps its permit.
+    /// Reads and checks a file of users for the scope. The caller is already authorized for the scope. The file keeps
+    /// its permit.
     pub(super) async fn check_user_file(
         &self,
         caller: &Caller,
@@ -136,7 +137,7 @@ impl App {
         }
         let records: Vec<_> = table
             .into_iter()
-            .map(|row| (row.line, draft_of(row, &role_name)))
+            .map(|row| (row.line, draft_from_row(row, &role_name)))
             .collect();
 
         let mut addresses = Vec::with_capacity(records.len());
@@ -145,7 +146,7 @@ impl App {
                 .iter()
                 .filter_map(|(_, record)| EmailAddress::parse(&record.email).ok());
             addresses.extend(parsed);
-            give_way().await;
+            yield_to_other_work().await;
         }
         let tx = self.ports.store.begin_reading().await?;
         let role = assignable_role(&*tx, caller, &scope, &role_name).await?;
@@ -182,14 +183,14 @@ async fn check_records(
             record,
         });
         if rows.len().is_multiple_of(RECORDS_AT_ONCE) {
-            give_way().await;
+            yield_to_other_work().await;
         }
     }
     rows
 }
 
 /// Returns the form of a row. Its cells are in the order of [`COLUMNS`].
-fn draft_of(row: TableRow, role: &str) -> UserDraft {
+fn draft_from_row(row: TableRow, role: &str) -> UserDraft {
     let mut cells = row.cells.into_iter();
     let mut next = || cells.next().unwrap_or_default();
     let (name, email, password) = (next(), next(), next());
@@ -219,8 +220,8 @@ pub(super) async fn taken_addresses(
     Ok(taken)
 }
 
-/// Lets other work of the thread run.
-pub(super) async fn give_way() {
+/// Lets other work of the thread run, because checks and hashes take long.
+pub(super) async fn yield_to_other_work() {
     let mut has_waited = false;
     poll_fn(|context| {
         if has_waited {

@@ -4,12 +4,12 @@ use application::SignIn;
 use domain_accounts::UserDraft;
 
 use crate::auth::sign_in::sign_in;
-use crate::test_app::{PASSWORD, TestApp, overwriting, user_draft};
+use crate::test_app::{PASSWORD, TestApp, overwriting_edit, user_draft};
 
 #[tokio::test]
-async fn a_mail_of_a_lost_key_is_dropped() {
+async fn a_mail_that_no_key_decrypts_is_dropped() {
     let app = TestApp::empty().await;
-    app.invited("Beta").await;
+    app.create_with_invited_admin("Beta").await;
     let token = app.last_token();
     app.link_cipher.change_key();
     assert!(app.sent_mails().await.is_empty());
@@ -19,13 +19,13 @@ async fn a_mail_of_a_lost_key_is_dropped() {
     let waiting = tx.claim_mails(now, now, 10).await.expect("mails");
     assert!(waiting.is_empty(), "{waiting:?}");
     drop(tx);
-    // The operator may have the link from the console.
+    // The operator may have copied the link from the console.
     let accepted = app.accept_with(token, "admin@beta.test").await;
     accepted.expect("the link still works");
 }
 
 #[tokio::test]
-async fn the_sweeper_removes_a_mail_that_fails_once_its_link_is_over() {
+async fn the_sweeper_removes_a_failing_mail_when_its_link_ends() {
     let (app, _) = TestApp::new().await;
     app.sent_mails().await;
     app.app.sweep_expired().await.expect("swept");
@@ -36,12 +36,12 @@ async fn the_sweeper_removes_a_mail_that_fails_once_its_link_is_over() {
     assert!(app.sent_mails().await.is_empty());
     assert_eq!(app.app.sweep_expired().await.expect("swept"), 0);
     app.clock.advance(3600);
-    // The token and the mail.
+    // The token and the email are deleted.
     assert_eq!(app.app.sweep_expired().await.expect("swept"), 2);
 }
 
 #[tokio::test]
-async fn a_mail_whose_link_is_over_is_not_sent() {
+async fn a_mail_without_a_valid_link_is_not_sent() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     app.app.send_due_mails().await.expect("sent");
@@ -54,7 +54,7 @@ async fn a_mail_whose_link_is_over_is_not_sent() {
     };
     let changed = app
         .app
-        .update_user(&admin, None, ben.user_id, overwriting(changed))
+        .update_user(&admin, None, ben.user_id, overwriting_edit(changed))
         .await;
     changed.expect("a new password");
     assert_eq!(app.app.send_due_mails().await.expect("sent"), 1);
@@ -64,7 +64,7 @@ async fn a_mail_whose_link_is_over_is_not_sent() {
 }
 
 #[tokio::test]
-async fn a_mail_that_always_fails_waits_longer_each_time_until_its_link_is_over() {
+async fn a_failing_mail_waits_longer_each_time_until_its_link_ends() {
     let (app, _) = TestApp::new().await;
     app.app.send_due_mails().await.expect("the invitation");
     app.mailer.set_failing(true);
@@ -80,7 +80,7 @@ async fn a_mail_that_always_fails_waits_longer_each_time_until_its_link_is_over(
 }
 
 #[tokio::test]
-async fn a_node_takes_part_if_it_has_the_key_of_the_other_nodes() {
+async fn a_node_starts_only_if_it_has_the_key_of_the_other_nodes() {
     let app = TestApp::empty().await;
     let store = async |fingerprint: &str| {
         let tx = app.begin().await;

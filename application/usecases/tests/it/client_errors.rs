@@ -3,9 +3,9 @@
 use application::ClientError;
 
 use crate::log_lines::Lines;
-use crate::test_app::{TestApp, fields};
+use crate::test_app::{TestApp, invalid_fields};
 
-fn report() -> ClientError {
+fn client_error_report() -> ClientError {
     ClientError {
         message: "no mail for ada@acme.test\n2026-11-22 INFO security: \"forged\" 00491701234567"
             .to_owned(),
@@ -24,7 +24,9 @@ async fn a_report_is_one_line_of_the_text_log_without_personal_data() {
         .with_writer(lines.clone())
         .finish();
     let _guard = tracing::subscriber::set_default(subscriber);
-    app.app.report_client_error(&report()).expect("logged");
+    app.app
+        .report_client_error(&client_error_report())
+        .expect("logged");
     let logged = lines.take();
     assert_eq!(logged.lines().count(), 1, "{logged}");
     let (_, event) = logged.split_once(" WARN ").expect("a warning");
@@ -44,7 +46,9 @@ async fn a_report_is_one_line_of_the_json_log() {
         .with_writer(lines.clone())
         .finish();
     let _guard = tracing::subscriber::set_default(subscriber);
-    app.app.report_client_error(&report()).expect("logged");
+    app.app
+        .report_client_error(&client_error_report())
+        .expect("logged");
     let logged = lines.take_json();
     assert_eq!(logged.len(), 1, "{logged:?}");
     assert_eq!(logged[0]["target"], "client");
@@ -57,7 +61,7 @@ async fn a_report_has_a_message_and_no_long_texts() {
     let (app, _) = TestApp::new().await;
     let empty = ClientError::default();
     assert_eq!(
-        fields(app.app.report_client_error(&empty)),
+        invalid_fields(app.app.report_client_error(&empty)),
         ["message: Required"]
     );
     let long = ClientError {
@@ -67,7 +71,7 @@ async fn a_report_has_a_message_and_no_long_texts() {
         release: "x".repeat(101),
     };
     assert_eq!(
-        fields(app.app.report_client_error(&long)),
+        invalid_fields(app.app.report_client_error(&long)),
         [
             "message: Must not be longer than 500 characters",
             "stack: Must not be longer than 4000 characters",
@@ -96,7 +100,7 @@ async fn the_log_keeps_the_beginning_of_a_long_stack() {
     let _guard = tracing::subscriber::set_default(subscriber);
     let long = ClientError {
         stack: format!("{}{}", "é".repeat(1_500), "x".repeat(2_500)),
-        ..report()
+        ..client_error_report()
     };
     app.app.report_client_error(&long).expect("logged");
     assert_eq!(lines.take_json()[0]["stack"], "é".repeat(1_500));

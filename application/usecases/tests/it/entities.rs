@@ -6,7 +6,7 @@ use domain_kernel::{EntityId, Sort};
 use domain_organization::{EntityEdit, TeamDraft, Tree};
 use futures_util::future::join;
 
-use crate::test_app::{TestApp, code, overwriting};
+use crate::test_app::{TestApp, overwriting_edit, refusal_code};
 
 #[tokio::test]
 async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction() {
@@ -15,7 +15,7 @@ async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction(
         .app
         .list_entity_tree(&admin, NameColumn::default(), Sort::Ascending);
     let root = tree.await.expect("a tree").remove(0);
-    // Nobody else can begin a transaction meanwhile.
+    // While this transaction is open, no other one can begin.
     let _writing = app.begin().await;
 
     let unknown = EntityId(admin.user_id.0);
@@ -25,19 +25,19 @@ async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction(
     };
     let team = TeamDraft::default();
     let codes = [
-        code(
+        refusal_code(
             app.app
-                .update_entity(&admin, unknown, overwriting(edit.clone()))
+                .update_entity(&admin, unknown, overwriting_edit(edit.clone()))
                 .await,
         ),
-        code(app.app.delete_entity(&admin, unknown).await),
-        code(app.app.create_team(&admin, unknown, team.clone()).await),
-        code(
+        refusal_code(app.app.delete_entity(&admin, unknown).await),
+        refusal_code(app.app.create_team(&admin, unknown, team.clone()).await),
+        refusal_code(
             app.app
-                .update_team(&admin, unknown, overwriting(team.clone()))
+                .update_team(&admin, unknown, overwriting_edit(team.clone()))
                 .await,
         ),
-        code(app.app.delete_team(&admin, unknown).await),
+        refusal_code(app.app.delete_team(&admin, unknown).await),
     ];
     assert_eq!(codes, ["not_found"; 5]);
 
@@ -47,13 +47,13 @@ async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction(
         version,
     };
     let refused = app.app.update_entity(&admin, root.id, old).await;
-    assert_eq!(code(refused), "stale_version");
+    assert_eq!(refusal_code(refused), "stale_version");
     let old = Edit {
         draft: team,
         version,
     };
     let refused = app.app.update_team(&admin, root.id, old).await;
-    assert_eq!(code(refused), "stale_version");
+    assert_eq!(refusal_code(refused), "stale_version");
 }
 
 #[tokio::test]
@@ -67,7 +67,7 @@ async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
     let root = tree.await.expect("a tree").remove(0);
     let (node, store) = app.pausing_node();
     let renamed = async || {
-        // The other change has found the entity as it was.
+        // The other change has read the entity without this change.
         store.begun().await;
         let tx = app.begin().await;
         let tree = Tree::new(tx.lock_entities(organization).await.expect("a tree"));
@@ -90,7 +90,7 @@ async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
     };
     let change = node.update_entity(&admin, root.id, edit);
     let (changed, ()) = join(change, renamed()).await;
-    assert_eq!(code(changed), "stale_version");
+    assert_eq!(refusal_code(changed), "stale_version");
 
     let edit = Edit {
         draft: TeamDraft {
@@ -101,5 +101,5 @@ async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
     };
     let change = node.update_team(&admin, root.id, edit);
     let (changed, ()) = join(change, renamed()).await;
-    assert_eq!(code(changed), "stale_version");
+    assert_eq!(refusal_code(changed), "stale_version");
 }

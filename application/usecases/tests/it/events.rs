@@ -1,11 +1,13 @@
-//! Competitions: the clock, assigning, and who sees what.
+//! Competitions: how their state follows the clock, who can be assigned, and who can see which ones.
 
 use application::Participants;
 use domain_kernel::UserId;
 use domain_scheduling::{EventKind, Status};
 use time::macros::date;
 
-use crate::test_app::{TestApp, code, event_draft, everything, fields, overwriting};
+use crate::test_app::{
+    TestApp, event_draft, invalid_fields, overwriting_edit, refusal_code, whole_list,
+};
 
 #[tokio::test]
 async fn a_competition_moves_from_list_to_list_with_the_clock() {
@@ -20,7 +22,7 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
         .expect("a competition");
     let count = async |status| {
         app.app
-            .list_events(&admin, EventKind::Competition, status, &everything())
+            .list_events(&admin, EventKind::Competition, status, &whole_list())
             .await
             .expect("a list")
             .1
@@ -45,7 +47,7 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
     assert_eq!(count(None).await, 0);
     let (_, completed) = app
         .app
-        .list_completed_events(&admin, EventKind::Competition, &everything())
+        .list_completed_events(&admin, EventKind::Competition, &whole_list())
         .await
         .expect("a list");
     assert_eq!(completed.total, 1);
@@ -62,12 +64,12 @@ async fn a_running_competition_is_neither_edited_nor_deleted() {
             &admin,
             EventKind::Competition,
             event,
-            overwriting(event_draft("Other", &template)),
+            overwriting_edit(event_draft("Other", &template)),
         )
         .await;
-    assert_eq!(code(edited), "event_running");
+    assert_eq!(refusal_code(edited), "event_running");
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .delete_event(&admin, EventKind::Competition, event)
                 .await
@@ -77,7 +79,7 @@ async fn a_running_competition_is_neither_edited_nor_deleted() {
 }
 
 #[tokio::test]
-async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmless() {
+async fn only_participants_of_the_organization_are_assigned_and_only_once() {
     let (app, admin) = TestApp::new().await;
     let outsider = app.organization("Beta", 10).await;
     let stranger = app.person(&outsider, "Sam", "user").await;
@@ -95,15 +97,15 @@ async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmles
             .await
     };
     assert_eq!(
-        fields(assign(vec![]).await),
+        invalid_fields(assign(vec![]).await),
         ["users: Please Check Users to Assign Them to Competitions or Trainings"]
     );
     assert_eq!(
-        fields(assign(vec![ben.user_id, stranger.user_id]).await).len(),
+        invalid_fields(assign(vec![ben.user_id, stranger.user_id]).await).len(),
         1
     );
     assert_eq!(
-        fields(assign(vec![admin.user_id]).await).len(),
+        invalid_fields(assign(vec![admin.user_id]).await).len(),
         1,
         "staff do not take part"
     );
@@ -123,11 +125,11 @@ async fn only_participants_of_the_organization_are_assigned_and_twice_is_harmles
             Participants::Users(vec![stranger.user_id]),
         )
         .await;
-    assert_eq!(code(elsewhere), "not_found");
+    assert_eq!(refusal_code(elsewhere), "not_found");
 }
 
 #[tokio::test]
-async fn a_participant_sees_assigned_competitions_alone() {
+async fn a_participant_sees_only_assigned_competitions() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let cid = app.person(&admin, "Cid", "user").await;
@@ -135,7 +137,7 @@ async fn a_participant_sees_assigned_competitions_alone() {
     let event = app.competition(&admin, &template, &[&ben]).await;
     let (_, own) = app
         .app
-        .list_my_events(&ben, EventKind::Competition, None, &everything())
+        .list_my_events(&ben, EventKind::Competition, None, &whole_list())
         .await
         .expect("a list");
     assert_eq!(own.rows.len(), 1);
@@ -144,7 +146,7 @@ async fn a_participant_sees_assigned_competitions_alone() {
         .await
         .expect("assigned");
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .show_event(&cid, EventKind::Competition, event)
                 .await
@@ -152,7 +154,7 @@ async fn a_participant_sees_assigned_competitions_alone() {
         "not_found"
     );
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .start_event(&cid, EventKind::Competition, event)
                 .await
@@ -160,9 +162,9 @@ async fn a_participant_sees_assigned_competitions_alone() {
         "not_found"
     );
     assert_eq!(
-        code(
+        refusal_code(
             app.app
-                .list_events(&ben, EventKind::Competition, None, &everything())
+                .list_events(&ben, EventKind::Competition, None, &whole_list())
                 .await
         ),
         "forbidden",
@@ -180,7 +182,7 @@ async fn a_participant_who_has_started_is_not_removed() {
     app.start(&ben, event).await;
     let page = app
         .app
-        .list_assigned_participants(&admin, EventKind::Competition, event, &everything())
+        .list_assigned_participants(&admin, EventKind::Competition, event, &whole_list())
         .await
         .expect("a list");
     for row in page.rows {
@@ -189,14 +191,14 @@ async fn a_participant_who_has_started_is_not_removed() {
             .remove_assignment(&admin, EventKind::Competition, row.id)
             .await;
         if row.started {
-            assert_eq!(code(removed), "participant_has_answers");
+            assert_eq!(refusal_code(removed), "participant_has_answers");
         } else {
             removed.expect("nothing was answered");
         }
     }
     let left = app
         .app
-        .list_unassigned_participants(&admin, EventKind::Competition, event, &everything())
+        .list_unassigned_participants(&admin, EventKind::Competition, event, &whole_list())
         .await
         .expect("a list");
     assert_eq!(left.rows.len(), 1);
@@ -208,5 +210,5 @@ async fn a_kind_that_the_api_does_not_offer_is_not_found() {
     let template = app.template(&admin, "Basics").await;
     let draft = event_draft("Practice", &template);
     let created = app.app.create_event(&admin, EventKind::Training, draft);
-    assert_eq!(code(created.await), "not_found");
+    assert_eq!(refusal_code(created.await), "not_found");
 }

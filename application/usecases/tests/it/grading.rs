@@ -5,10 +5,10 @@ use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValu
 use domain_kernel::{EventId, Points};
 use domain_scheduling::EventKind;
 
-use crate::test_app::{TestApp, code, everything, fields};
+use crate::test_app::{TestApp, invalid_fields, refusal_code, whole_list};
 
-/// Everything right, by the key.
-pub fn right(template: &Template) -> Vec<SubmittedAnswer> {
+/// Returns the right answers to all questions.
+pub fn right_answers(template: &Template) -> Vec<SubmittedAnswer> {
     let options = template
         .content
         .questions()
@@ -25,7 +25,7 @@ pub fn right(template: &Template) -> Vec<SubmittedAnswer> {
         .collect()
 }
 
-fn given(template: &Template, kind: QuestionKind, score: f64) -> ManualMark {
+fn manual_mark(template: &Template, kind: QuestionKind, score: f64) -> ManualMark {
     let group = template
         .content
         .groups
@@ -39,9 +39,9 @@ fn given(template: &Template, kind: QuestionKind, score: f64) -> ManualMark {
     }
 }
 
-/// The figures as a screen makes them of a free-text and a rank mark, 15 points of the server's and
-/// the bonus.
-pub async fn store(
+/// Saves a score with two marks of a grader, free text and rank. The totals are those that the screen of the grader
+/// calculates, with 15 points of automatic marks and the bonus of 10.
+pub async fn store_score(
     app: &TestApp,
     grader: &Caller,
     event: EventId,
@@ -59,15 +59,15 @@ pub async fn store(
         free_text: shown.0,
         rank: shown.1,
         marks: vec![
-            given(template, QuestionKind::FreeText, marks.0),
-            given(template, QuestionKind::Rank, marks.1),
+            manual_mark(template, QuestionKind::FreeText, marks.0),
+            manual_mark(template, QuestionKind::Rank, marks.1),
         ],
         version: Some(version),
     };
     app.app.store_score(grader, command).await
 }
 
-/// A competition that Ben has submitted with everything right.
+/// A competition for which Ben has submitted only right answers.
 pub struct Submitted {
     pub app: TestApp,
     pub admin: Caller,
@@ -76,13 +76,13 @@ pub struct Submitted {
     pub event: EventId,
 }
 
-pub async fn submitted() -> Submitted {
+pub async fn submitted_competition() -> Submitted {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben]).await;
     app.start(&ben, event).await;
-    app.save(&ben, event, true, right(&template))
+    app.save(&ben, event, true, right_answers(&template))
         .await
         .expect("submitted");
     Submitted {
@@ -95,14 +95,14 @@ pub async fn submitted() -> Submitted {
 }
 
 #[tokio::test]
-async fn the_server_marks_what_has_a_key_and_the_grader_marks_the_rest() {
+async fn the_server_marks_questions_with_a_key_and_the_grader_marks_the_rest() {
     let Submitted {
         app,
         admin,
         ben,
         event,
         ..
-    } = submitted().await;
+    } = submitted_competition().await;
     let score = app
         .app
         .show_grading_sheet(&admin, event, ben.user_id)
@@ -136,14 +136,14 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
         ben,
         template,
         event,
-    } = submitted().await;
+    } = submitted_competition().await;
     let own = app
         .app
-        .list_my_scores(&ben, EventKind::Competition, &everything())
+        .list_my_scores(&ben, EventKind::Competition, &whole_list())
         .await
         .expect("a list");
     assert!(own.rows[0].answered && own.rows[0].scores.is_none());
-    let stored = store(&app, &admin, event, &ben, &template, (4.0, 3.5), 1)
+    let stored = store_score(&app, &admin, event, &ben, &template, (4.0, 3.5), 1)
         .await
         .expect("stored");
     assert_eq!(stored.record.score.total(), Points::from_hundredths(3_250));
@@ -154,7 +154,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
     );
     let own = app
         .app
-        .list_my_scores(&ben, EventKind::Competition, &everything())
+        .list_my_scores(&ben, EventKind::Competition, &whole_list())
         .await
         .expect("a list");
     assert_eq!(
@@ -171,8 +171,8 @@ async fn a_mark_above_the_weight_is_clamped_and_a_negative_one_made_positive() {
         ben,
         template,
         event,
-    } = submitted().await;
-    let stored = store(&app, &admin, event, &ben, &template, (9.0, -2.0), 1)
+    } = submitted_competition().await;
+    let stored = store_score(&app, &admin, event, &ben, &template, (9.0, -2.0), 1)
         .await
         .expect("stored");
     let changed: Vec<f64> = stored
@@ -184,14 +184,14 @@ async fn a_mark_above_the_weight_is_clamped_and_a_negative_one_made_positive() {
 }
 
 #[tokio::test]
-async fn figures_that_are_not_the_servers_are_refused() {
+async fn totals_that_differ_from_the_servers_are_refused() {
     let Submitted {
         app,
         admin,
         ben,
         template,
         event,
-    } = submitted().await;
+    } = submitted_competition().await;
     let command = StoreScore {
         event_id: event,
         user_id: ben.user_id,
@@ -200,12 +200,15 @@ async fn figures_that_are_not_the_servers_are_refused() {
         free_text: 4.0,
         rank: 3.0,
         marks: vec![
-            given(&template, QuestionKind::FreeText, 4.0),
-            given(&template, QuestionKind::Rank, 3.0),
+            manual_mark(&template, QuestionKind::FreeText, 4.0),
+            manual_mark(&template, QuestionKind::Rank, 3.0),
         ],
         version: None,
     };
-    assert_eq!(fields(app.app.store_score(&admin, command).await).len(), 1);
+    assert_eq!(
+        invalid_fields(app.app.store_score(&admin, command).await).len(),
+        1
+    );
     assert!(
         app.app
             .show_score(&admin, event, ben.user_id)
@@ -223,15 +226,15 @@ async fn the_second_of_two_graders_gets_an_error() {
         ben,
         template,
         event,
-    } = submitted().await;
-    store(&app, &admin, event, &ben, &template, (4.0, 3.0), 1)
+    } = submitted_competition().await;
+    store_score(&app, &admin, event, &ben, &template, (4.0, 3.0), 1)
         .await
         .expect("stored");
     assert_eq!(
-        code(store(&app, &admin, event, &ben, &template, (1.0, 1.0), 1).await),
+        refusal_code(store_score(&app, &admin, event, &ben, &template, (1.0, 1.0), 1).await),
         "stale_version"
     );
-    store(&app, &admin, event, &ben, &template, (1.0, 1.0), 2)
+    store_score(&app, &admin, event, &ben, &template, (1.0, 1.0), 2)
         .await
         .expect("read again");
 }
@@ -244,14 +247,14 @@ async fn changing_a_score_needs_the_permission_to_update() {
         ben,
         template,
         event,
-    } = submitted().await;
+    } = submitted_competition().await;
     app.role(&admin, "Marker", &["create userscore"]).await;
     let marker = app.person(&admin, "Mia", "Marker").await;
-    store(&app, &marker, event, &ben, &template, (4.0, 3.0), 1)
+    store_score(&app, &marker, event, &ben, &template, (4.0, 3.0), 1)
         .await
         .expect("the first time");
     assert_eq!(
-        code(store(&app, &marker, event, &ben, &template, (1.0, 1.0), 2).await),
+        refusal_code(store_score(&app, &marker, event, &ben, &template, (1.0, 1.0), 2).await),
         "forbidden"
     );
 }
@@ -264,9 +267,9 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
         ben,
         event,
         ..
-    } = submitted().await;
+    } = submitted_competition().await;
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .publish_scores(&admin, EventKind::Competition, event)
                 .await
@@ -283,7 +286,7 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
             .expect("nobody submitted"),
         0
     );
-    app.save(&ben, event, true, right(&plain))
+    app.save(&ben, event, true, right_answers(&plain))
         .await
         .expect("submitted");
     assert_eq!(
@@ -302,7 +305,7 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
     );
     let who = app
         .app
-        .list_answered_users(&admin, EventKind::Competition, event, &everything())
+        .list_answered_users(&admin, EventKind::Competition, event, &whole_list())
         .await
         .expect("a list");
     assert!(who.page.rows[0].scored);
@@ -324,7 +327,7 @@ async fn an_untouched_arrange_question_earns_nothing() {
         .expect("submitted");
     let who = app
         .app
-        .list_answered_users(&admin, EventKind::Competition, event, &everything())
+        .list_answered_users(&admin, EventKind::Competition, event, &whole_list())
         .await
         .expect("a list");
     assert_eq!(
@@ -334,13 +337,13 @@ async fn an_untouched_arrange_question_earns_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_but_staff_of_the_organization_sees_a_sheet() {
+async fn only_staff_of_the_organization_see_a_sheet() {
     let Submitted {
         app, ben, event, ..
-    } = submitted().await;
+    } = submitted_competition().await;
     let outsider = app.organization("Beta", 10).await;
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .show_grading_sheet(&outsider, event, ben.user_id)
                 .await
@@ -348,13 +351,13 @@ async fn nobody_but_staff_of_the_organization_sees_a_sheet() {
         "not_found"
     );
     assert_eq!(
-        code(app.app.show_grading_sheet(&ben, event, ben.user_id).await),
+        refusal_code(app.app.show_grading_sheet(&ben, event, ben.user_id).await),
         "forbidden"
     );
     assert_eq!(
-        code(
+        refusal_code(
             app.app
-                .list_answered_users(&outsider, EventKind::Competition, event, &everything())
+                .list_answered_users(&outsider, EventKind::Competition, event, &whole_list())
                 .await
         ),
         "not_found"
@@ -369,14 +372,14 @@ async fn results_keep_the_name_of_a_deleted_user() {
         ben,
         event,
         ..
-    } = submitted().await;
+    } = submitted_competition().await;
     app.app
         .delete_user(&admin, None, ben.user_id)
         .await
         .expect("deleted");
     let who = app
         .app
-        .list_answered_users(&admin, EventKind::Competition, event, &everything())
+        .list_answered_users(&admin, EventKind::Competition, event, &whole_list())
         .await
         .expect("a list");
     assert_eq!(who.page.rows[0].user.name, "Ben");

@@ -1,4 +1,4 @@
-//! Emails that a super administrator lets send earlier.
+//! A super administrator makes waiting emails due earlier.
 
 use application_ports::HastenedMail;
 use domain_kernel::Timestamp;
@@ -9,7 +9,7 @@ use crate::test_app::TestApp;
 async fn a_mail_that_another_node_is_sending_is_not_hastened_although_its_clock_is_ahead() {
     let app = TestApp::empty().await;
     let root = app.caller("root@platform.test").await;
-    app.invited("Beta").await;
+    app.create_with_invited_admin("Beta").await;
     let now = app.app.ports().clock.now();
     let claim = async |at: Timestamp| {
         let tx = app.begin().await;

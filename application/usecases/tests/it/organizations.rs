@@ -7,30 +7,31 @@ use futures_util::future::join;
 use rstest::rstest;
 
 use crate::test_app::{
-    Database, TestApp, code, everything, fields, organization_draft, overwriting, user_draft,
+    Database, TestApp, invalid_fields, organization_draft, overwriting_edit, refusal_code,
+    user_draft, whole_list,
 };
 
 #[tokio::test]
-async fn an_organization_with_people_is_neither_changed_nor_deleted() {
+async fn an_organization_with_users_is_neither_changed_nor_deleted() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
     let id = admin.scope.organization_id().expect("an organization");
     let draft = || organization_draft("Acme Two", "admin@acme.test", "acme.test", 100);
     app.app
-        .update_organization(&root, id, overwriting(draft()))
+        .update_organization(&root, id, overwriting_edit(draft()))
         .await
         .expect("nobody but the admin");
     app.person(&admin, "Ben", "user").await;
     assert_eq!(
-        code(
+        refusal_code(
             app.app
-                .update_organization(&root, id, overwriting(draft()))
+                .update_organization(&root, id, overwriting_edit(draft()))
                 .await
         ),
         "organization_has_users"
     );
     assert_eq!(
-        code(app.app.delete_organization(&root, id).await),
+        refusal_code(app.app.delete_organization(&root, id).await),
         "organization_has_users"
     );
 }
@@ -39,8 +40,8 @@ async fn an_organization_with_people_is_neither_changed_nor_deleted() {
 #[case(Database::Sqlite)]
 #[case(Database::Postgres)]
 #[tokio::test]
-async fn an_organization_is_not_changed_while_somebody_takes_a_seat(#[case] database: Database) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+async fn an_organization_is_not_changed_while_a_seat_is_taken(#[case] database: Database) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     let root = app.caller("root@platform.test").await;
@@ -49,16 +50,16 @@ async fn an_organization_is_not_changed_while_somebody_takes_a_seat(#[case] data
     assert!(tx.take_seat(id).await.expect("a seat"));
     let draft = organization_draft("Acme Two", "admin@acme.test", "acme.test", 100);
     let (node, store) = app.pausing_node();
-    let change = node.update_organization(&root, id, overwriting(draft));
+    let change = node.update_organization(&root, id, overwriting_edit(draft));
     let taken = async {
         store.begun().await;
         store.resume();
-        // Whatever the change reads without the lock, it has read.
+        // Until this moment, the change has read everything that it reads without the lock.
         app.wait_until_blocked().await;
         tx.commit_unaudited().await.expect("taken");
     };
     let (changed, ()) = join(change, taken).await;
-    assert_eq!(code(changed), "organization_has_users");
+    assert_eq!(refusal_code(changed), "organization_has_users");
 }
 
 #[tokio::test]
@@ -74,13 +75,13 @@ async fn an_organization_in_use_changes_name_url_and_limits() {
     };
     let refused = app
         .app
-        .change_organization(&root, id, overwriting(change(1)));
-    assert_eq!(code(refused.await), "limit_below_use");
+        .change_organization(&root, id, overwriting_edit(change(1)));
+    assert_eq!(refusal_code(refused.await), "limit_below_use");
     let before = app.app.show_organization(&root, id).await.expect("a row");
     assert_eq!(before.name, "Acme");
     let changed = app
         .app
-        .change_organization(&root, id, overwriting(change(2)));
+        .change_organization(&root, id, overwriting_edit(change(2)));
     let changed = changed.await.expect("changed");
     assert_eq!((changed.name.as_str(), changed.max_users), ("Ajax", 2));
     assert_eq!(
@@ -89,7 +90,7 @@ async fn an_organization_in_use_changes_name_url_and_limits() {
     );
     let full = user_draft("Cem", "cem@acme.test", "user");
     assert_eq!(
-        code(app.app.create_user(&admin, None, full).await),
+        refusal_code(app.app.create_user(&admin, None, full).await),
         "user_limit_reached"
     );
     let old = Edit {
@@ -97,19 +98,21 @@ async fn an_organization_in_use_changes_name_url_and_limits() {
         version: Some(before.version),
     };
     let old = app.app.change_organization(&root, id, old);
-    assert_eq!(code(old.await), "stale_version");
+    assert_eq!(refusal_code(old.await), "stale_version");
     let wrong = OrganizationChange {
         name: Some("?".to_owned()),
         max_users: Some(0),
         ..Default::default()
     };
-    let wrong = app.app.change_organization(&root, id, overwriting(wrong));
-    assert_eq!(fields(wrong.await).len(), 2);
+    let wrong = app
+        .app
+        .change_organization(&root, id, overwriting_edit(wrong));
+    assert_eq!(invalid_fields(wrong.await).len(), 2);
     let unknown = OrganizationId(uuid::Uuid::nil());
     let unknown = app
         .app
-        .change_organization(&root, unknown, overwriting(change(9)));
-    assert_eq!(code(unknown.await), "not_found");
+        .change_organization(&root, unknown, overwriting_edit(change(9)));
+    assert_eq!(refusal_code(unknown.await), "not_found");
 }
 
 #[tokio::test]
@@ -117,13 +120,13 @@ async fn the_admin_of_an_organization_is_replaced_until_the_account_is_set_up() 
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
     let id = admin.scope.organization_id().expect("an organization");
-    let draft = |email: &str| overwriting(organization_draft("Acme", email, "acme.test", 100));
+    let draft = |email: &str| overwriting_edit(organization_draft("Acme", email, "acme.test", 100));
     let replaced = app
         .app
         .update_organization(&root, id, draft("chief@acme.test"));
-    assert_eq!(code(replaced.await), "invitation_accepted");
+    assert_eq!(refusal_code(replaced.await), "invitation_accepted");
     assert_eq!(
-        code(app.app.resend_invitation(&root, id).await),
+        refusal_code(app.app.resend_invitation(&root, id).await),
         "invitation_accepted"
     );
     let kept = app.app.show_organization(&root, id).await.expect("a row");
@@ -132,7 +135,7 @@ async fn the_admin_of_an_organization_is_replaced_until_the_account_is_set_up() 
 }
 
 #[tokio::test]
-async fn an_organization_lives_on_with_another_admin() {
+async fn an_organization_stays_usable_with_another_admin() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
     let id = admin.scope.organization_id().expect("an organization");
@@ -143,10 +146,10 @@ async fn an_organization_lives_on_with_another_admin() {
     assert_eq!(row.admin_id, chief.user_id);
     assert_eq!(row.admin_email, "chief@acme.test");
     assert_eq!(
-        code(app.app.resend_invitation(&root, id).await),
+        refusal_code(app.app.resend_invitation(&root, id).await),
         "invitation_accepted"
     );
-    let draft = |email: &str| overwriting(organization_draft("Ajax", email, "acme.test", 100));
+    let draft = |email: &str| overwriting_edit(organization_draft("Ajax", email, "acme.test", 100));
     let renamed = app
         .app
         .update_organization(&root, id, draft("chief@acme.test"));
@@ -154,7 +157,7 @@ async fn an_organization_lives_on_with_another_admin() {
     let replaced = app
         .app
         .update_organization(&root, id, draft("boss@acme.test"));
-    assert_eq!(code(replaced.await), "invitation_accepted");
+    assert_eq!(refusal_code(replaced.await), "invitation_accepted");
 }
 
 #[tokio::test]
@@ -164,7 +167,7 @@ async fn an_organization_with_templates_is_not_deleted() {
     let id = admin.scope.organization_id().expect("an organization");
     app.template(&admin, "Basics").await;
     assert_eq!(
-        code(app.app.delete_organization(&root, id).await),
+        refusal_code(app.app.delete_organization(&root, id).await),
         "organization_has_data"
     );
     app.app
@@ -183,7 +186,7 @@ async fn a_deleted_organization_frees_its_names() {
         .await
         .expect("deleted");
     assert_eq!(
-        code(app.app.show_organization(&root, id).await),
+        refusal_code(app.app.show_organization(&root, id).await),
         "not_found"
     );
     app.organization("Acme", 5).await;
@@ -195,12 +198,12 @@ async fn a_taken_address_of_the_admin_is_named_at_its_field() {
     let root = app.caller("root@platform.test").await;
     let draft = organization_draft("Beta", "admin@acme.test", "beta.test", 5);
     assert_eq!(
-        fields(app.app.create_organization(&root, draft).await),
+        invalid_fields(app.app.create_organization(&root, draft).await),
         ["admin_email: The email has already been taken."]
     );
     let page = app
         .app
-        .list_organizations(&root, &everything())
+        .list_organizations(&root, &whole_list())
         .await
         .expect("a list");
     assert_eq!(page.total, 1, "nothing of it was stored");

@@ -1,11 +1,13 @@
-//! Roles: what they may hold, and when a change counts.
+//! Roles: which permissions they can have, and when a change of a role takes effect.
 
 use application::RoleDraft;
 
-use crate::test_app::{TestApp, code, everything, overwriting, permission, user_draft};
+use crate::test_app::{
+    TestApp, overwriting_edit, permission, refusal_code, user_draft, whole_list,
+};
 
 #[tokio::test]
-async fn nobody_makes_a_role_that_holds_more_than_they_do() {
+async fn nobody_creates_a_role_with_permissions_that_they_lack() {
     let (app, admin) = TestApp::new().await;
     app.role(
         &admin,
@@ -25,7 +27,7 @@ async fn nobody_makes_a_role_that_holds_more_than_they_do() {
         permissions: vec![permission("create competition")],
     };
     assert_eq!(
-        code(app.app.create_role(&clerk, None, more).await),
+        refusal_code(app.app.create_role(&clerk, None, more).await),
         "forbidden"
     );
     let equal = RoleDraft {
@@ -38,14 +40,14 @@ async fn nobody_makes_a_role_that_holds_more_than_they_do() {
         .expect("a role");
     let draft = user_draft("Dora", "dora@acme.test", "admin");
     assert_eq!(
-        code(app.app.create_user(&clerk, None, draft).await),
+        refusal_code(app.app.create_user(&clerk, None, draft).await),
         "forbidden"
     );
     let takeover = user_draft("Ada", "admin@acme.test", "user");
     assert_eq!(
-        code(
+        refusal_code(
             app.app
-                .update_user(&clerk, None, admin.user_id, overwriting(takeover))
+                .update_user(&clerk, None, admin.user_id, overwriting_edit(takeover))
                 .await
         ),
         "forbidden"
@@ -54,13 +56,13 @@ async fn nobody_makes_a_role_that_holds_more_than_they_do() {
 }
 
 #[tokio::test]
-async fn a_change_of_a_role_counts_from_the_next_request_on() {
+async fn a_change_of_a_role_takes_effect_at_the_next_request() {
     let (app, admin) = TestApp::new().await;
     app.role(&admin, "Clerk", &["viewAny template"]).await;
     let clerk = app.person(&admin, "Cleo", "Clerk").await;
     let role = app
         .app
-        .list_roles(&admin, None, false, &everything())
+        .list_roles(&admin, None, false, &whole_list())
         .await
         .expect("a list")
         .rows[0]
@@ -71,7 +73,7 @@ async fn a_change_of_a_role_counts_from_the_next_request_on() {
         permissions: vec![permission("create template")],
     };
     app.app
-        .update_role(&admin, None, role, overwriting(draft))
+        .update_role(&admin, None, role, overwriting_edit(draft))
         .await
         .expect("changed");
     let held = app
@@ -85,7 +87,7 @@ async fn a_change_of_a_role_counts_from_the_next_request_on() {
         "with the implied view (D8)"
     );
     assert_eq!(
-        code(app.app.delete_role(&admin, None, role).await),
+        refusal_code(app.app.delete_role(&admin, None, role).await),
         "role_in_use"
     );
 }

@@ -10,9 +10,9 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::registry;
 use tracing_subscriber::registry::LookupSpan;
 
-use crate::answering::{answers, assigned};
+use crate::answering::{answers_with_text, assigned_competition};
 
-/// Spans, each with those around it: `outer:inner`.
+/// The pairs of a span and the span around it, as `outer:inner`.
 #[derive(Clone, Default)]
 struct Spans(Arc<Mutex<BTreeSet<String>>>);
 
@@ -26,8 +26,8 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Spans {
     }
 }
 
-/// The spans of all tests of this process. tracing remembers which spans nobody has listened to, so the
-/// subscriber is set before the first span.
+/// The spans of all tests of this process. tracing remembers which spans no subscriber wanted, so the subscriber is set
+/// before the first span.
 static SPANS: LazyLock<Spans> = LazyLock::new(|| {
     let spans = Spans::default();
     let product = Targets::new()
@@ -45,10 +45,10 @@ pub fn record() {
 
 #[tokio::test]
 async fn spans_nest_and_have_no_fields() {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     let started = app.start(&ben, event).await;
     for submit in [false, true] {
-        app.save(&ben, event, submit, answers(&started, "my text"))
+        app.save(&ben, event, submit, answers_with_text(&started, "my text"))
             .await
             .expect("saved");
     }

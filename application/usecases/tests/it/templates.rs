@@ -2,7 +2,9 @@
 
 use domain_scheduling::EventKind;
 
-use crate::test_app::{TestApp, code, everything, fields, overwriting, template_draft};
+use crate::test_app::{
+    TestApp, invalid_fields, overwriting_edit, refusal_code, template_draft, whole_list,
+};
 
 #[tokio::test]
 async fn a_template_in_use_is_frozen_but_can_be_copied() {
@@ -11,11 +13,15 @@ async fn a_template_in_use_is_frozen_but_can_be_copied() {
     let event = app.competition(&admin, &template, &[]).await;
     let update = app
         .app
-        .update_template(&admin, template.id, overwriting(template_draft("Other")))
+        .update_template(
+            &admin,
+            template.id,
+            overwriting_edit(template_draft("Other")),
+        )
         .await;
-    assert_eq!(code(update), "template_in_use");
+    assert_eq!(refusal_code(update), "template_in_use");
     assert_eq!(
-        code(app.app.delete_template(&admin, template.id).await),
+        refusal_code(app.app.delete_template(&admin, template.id).await),
         "template_in_use"
     );
     let copy = app
@@ -35,13 +41,17 @@ async fn a_template_in_use_is_frozen_but_can_be_copied() {
         .await
         .expect("pending, nobody in it");
     app.app
-        .update_template(&admin, template.id, overwriting(template_draft("Other")))
+        .update_template(
+            &admin,
+            template.id,
+            overwriting_edit(template_draft("Other")),
+        )
         .await
         .expect("free again");
 }
 
 #[tokio::test]
-async fn a_name_is_taken_once_in_an_organization() {
+async fn a_template_name_is_unique_in_an_organization() {
     let (app, admin) = TestApp::new().await;
     let template = app.template(&admin, "Basics").await;
     let taken = app
@@ -49,23 +59,23 @@ async fn a_name_is_taken_once_in_an_organization() {
         .create_template(&admin, template_draft("BASICS"))
         .await;
     assert_eq!(
-        fields(taken),
+        invalid_fields(taken),
         ["name: The template name has already been taken."]
     );
     let copied = app.app.copy_template(&admin, template.id, "basics").await;
     assert_eq!(
-        fields(copied),
+        invalid_fields(copied),
         ["copy_name: The template name has already been taken."]
     );
     let outsider = app.organization("Beta", 10).await;
     app.template(&outsider, "Basics").await;
     assert_eq!(
-        code(app.app.show_template(&outsider, template.id).await),
+        refusal_code(app.app.show_template(&outsider, template.id).await),
         "not_found"
     );
     assert_eq!(
         app.app
-            .list_templates(&outsider, &everything())
+            .list_templates(&outsider, &whole_list())
             .await
             .expect("a list")
             .total,
@@ -78,14 +88,14 @@ async fn nothing_is_stored_of_a_template_with_a_wrong_field() {
     let (app, admin) = TestApp::new().await;
     let mut draft = template_draft("Basics");
     draft.groups[1].questions[0].text = "no".to_owned();
-    let errors = fields(app.app.create_template(&admin, draft).await);
+    let errors = invalid_fields(app.app.create_template(&admin, draft).await);
     assert_eq!(
         errors,
         ["multiple_choices.questions.0.text: Question must be more than 3 characters"]
     );
     assert_eq!(
         app.app
-            .list_templates(&admin, &everything())
+            .list_templates(&admin, &whole_list())
             .await
             .expect("a list")
             .total,

@@ -188,8 +188,8 @@ impl TestApp {
         (app, admin)
     }
 
-    /// The same on that database. `None` if it needs PostgreSQL and there is no server.
-    pub async fn on(database: Database) -> Option<(Self, Caller)> {
+    /// Like [`TestApp::new`], but on that database. Returns `None` if it needs PostgreSQL and there is no server.
+    pub async fn with_database(database: Database) -> Option<(Self, Caller)> {
         let app = match database {
             Database::Sqlite => Self::empty().await,
             Database::Postgres => {
@@ -236,8 +236,8 @@ impl TestApp {
         (App::new(ports, self.app.settings().clone()), store)
     }
 
-    /// Returns as soon as a transaction waits for another one. On SQLite at once: there it waits before it
-    /// reads.
+    /// Returns as soon as a transaction waits for another one. On SQLite it returns at once, because there a
+    /// transaction waits before it reads.
     pub async fn wait_until_blocked(&self) {
         if !self.url.starts_with("sqlite:") {
             postgres::wait_until_blocked(&self.url).await;
@@ -395,7 +395,7 @@ impl TestApp {
             .await
     }
 
-    /// Returns a sheet that arrives now.
+    /// Returns a save of the sheet that arrives now.
     pub fn sheet(
         &self,
         event: EventId,
@@ -420,12 +420,12 @@ pub fn permission(name: &str) -> uuid::Uuid {
     Permission::parse(name).expect("a permission").id()
 }
 
-pub fn everything<C: SortColumn>() -> ListQuery<C> {
+pub fn whole_list<C: SortColumn>() -> ListQuery<C> {
     ListQuery::new(None, Sort::Descending, Paging::default()).expect("a query")
 }
 
-/// Returns the code of a refusal.
-pub fn code<T: std::fmt::Debug>(result: AppResult<T>) -> &'static str {
+/// Returns the code of the refusal.
+pub fn refusal_code<T: std::fmt::Debug>(result: AppResult<T>) -> &'static str {
     match result {
         Err(AppError::Refused(refusal) | AppError::SaveRefused { refusal, .. }) => {
             refusal.code.as_str()
@@ -438,7 +438,7 @@ pub fn code<T: std::fmt::Debug>(result: AppResult<T>) -> &'static str {
 }
 
 /// Returns the invalid fields of a refusal with their messages.
-pub fn fields<T: std::fmt::Debug>(result: AppResult<T>) -> Vec<String> {
+pub fn invalid_fields<T: std::fmt::Debug>(result: AppResult<T>) -> Vec<String> {
     match result {
         Err(AppError::Invalid(errors)) => errors
             .iter()
@@ -449,7 +449,7 @@ pub fn fields<T: std::fmt::Debug>(result: AppResult<T>) -> Vec<String> {
 }
 
 /// A change that overwrites every version.
-pub fn overwriting<T>(draft: T) -> Edit<T> {
+pub fn overwriting_edit<T>(draft: T) -> Edit<T> {
     Edit {
         draft,
         version: None,

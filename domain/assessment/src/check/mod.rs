@@ -13,7 +13,7 @@ use crate::limits::{
     MAX_DESCRIPTION, MAX_NAME, MAX_QUESTION, MAX_QUESTIONS, MAX_VIDEOS, MIN_NAME, MIN_QUESTION,
 };
 use crate::question::QuestionSpec;
-use crate::video::embed;
+use crate::video::embed_address;
 
 impl TemplateDraft {
     /// Validates the draft. Returns the name and the content, with a new id for each question and
@@ -135,7 +135,10 @@ fn check_videos(links: &[String], errors: &mut FieldErrors) -> Vec<String> {
         return Vec::new();
     }
     let addresses = links.iter().enumerate().filter_map(|(index, link)| {
-        errors.collect(&format!("videos.{index}"), embed(link).ok_or("Invalid URL"))
+        errors.collect(
+            &format!("videos.{index}"),
+            embed_address(link).ok_or("Invalid URL"),
+        )
     });
     addresses.collect()
 }

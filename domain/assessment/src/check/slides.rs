@@ -155,13 +155,13 @@ fn check_categories(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{checked_slides, messages, slides};
+    use crate::testing::{check_slides_draft, error_messages, slides};
     use rstest::rstest;
 
     fn errors_after(change: impl FnOnce(&mut SlidesDraft)) -> Vec<(String, String)> {
         let mut draft = slides(6.0, &[2, 1]);
         change(&mut draft);
-        messages(checked_slides(draft))
+        error_messages(check_slides_draft(draft))
     }
 
     fn expected(path: &str, message: Option<&str>) -> Vec<(String, String)> {
@@ -208,7 +208,7 @@ mod tests {
     #[case(&[30], None)]
     #[case(&[31], Some("slides number must be less than 30 slide"))]
     fn a_case_has_at_most_thirty_images(#[case] sizes: &[usize], #[case] message: Option<&str>) {
-        let errors = messages(checked_slides(slides(1.0, sizes)));
+        let errors = error_messages(check_slides_draft(slides(1.0, sizes)));
         assert_eq!(
             errors.into_iter().find(|(path, _)| path == "slides.images"),
             expected("slides.images", message).pop()

@@ -2,12 +2,12 @@ use rstest::rstest;
 
 use super::*;
 use crate::question::QuestionKind;
-use crate::testing::{CountingIds, every_kind, messages, multiple_choices, true_or_false};
+use crate::testing::{CountingIds, error_messages, every_kind, multiple_choices, true_or_false};
 
 fn errors_after(change: impl FnOnce(&mut TemplateDraft)) -> Vec<(String, String)> {
     let mut draft = every_kind();
     change(&mut draft);
-    messages(draft.check(&CountingIds::default()))
+    error_messages(draft.check(&CountingIds::default()))
 }
 
 fn expected(path: &str, message: Option<&str>) -> Vec<(String, String)> {
@@ -208,11 +208,11 @@ fn a_template_has_at_most_two_thousand_questions() {
         ..TemplateDraft::default()
     };
     assert_eq!(
-        messages(with_questions(1_000).check(&CountingIds::default())),
+        error_messages(with_questions(1_000).check(&CountingIds::default())),
         []
     );
     assert_eq!(
-        messages(with_questions(1_001).check(&CountingIds::default())),
+        error_messages(with_questions(1_001).check(&CountingIds::default())),
         expected("questions", Some("A template has at most 2000 questions"))
     );
 }

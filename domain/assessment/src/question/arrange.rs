@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain_kernel::{AttemptId, FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::options::{ModelOption, NOT_A_VALUE, OptionValue, reject, texts};
+use super::options::{ModelOption, NOT_A_VALUE, OptionValue, check_texts, reject};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_ITEMS, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -38,7 +38,7 @@ impl Arrange {
             0 => Required.to_string(),
             1..MIN_OPTIONS => format!("Add at least {MIN_OPTIONS} answers"),
             MIN_OPTIONS..=MAX_ITEMS => {
-                let values = texts(answers, path, errors);
+                let values = check_texts(answers, path, errors);
                 let mut items = BTreeMap::new();
                 for ((index, value), (answer, place)) in
                     values.into_iter().enumerate().zip(answers.iter().zip(1..))
@@ -75,7 +75,7 @@ impl Arrange {
     }
 
     /// Returns the items in an order that the attempt determines.
-    pub(super) fn shown(&self, attempt: AttemptId) -> Vec<ShownOption> {
+    pub(super) fn participant_view(&self, attempt: AttemptId) -> Vec<ShownOption> {
         let shown = |item: &Item| ShownOption {
             id: item.id,
             value: item.value.clone(),
@@ -101,7 +101,7 @@ impl Arrange {
     }
 }
 
-/// Reads the positions, from 1. Each item has a position of its own or none (D56).
+/// Reads the positions, from 1. Two items cannot have the same position. An item may have no position (D56).
 pub(super) fn read(
     entries: &[OptionValue<'_>],
     item_count: usize,
@@ -135,7 +135,7 @@ pub(super) mod tests {
     use super::*;
     use crate::question::{QuestionKind, QuestionSpec};
     use crate::sheet::{SubmittedAnswer, SubmittedValue};
-    use crate::testing::{checked, item, messages, read_answer, text};
+    use crate::testing::{check_question, error_messages, item, read_answer, text};
     use proptest::prelude::*;
     use rstest::rstest;
     use uuid::Uuid;
@@ -165,7 +165,7 @@ pub(super) mod tests {
             .iter()
             .zip(1..)
             .map(|(value, order)| item(value, Some(order)));
-        checked(QuestionKind::Arrange, items.collect()).unwrap()
+        check_question(QuestionKind::Arrange, items.collect()).unwrap()
     }
 
     fn positions(positions: &[i64]) -> Vec<(usize, SubmittedValue)> {
@@ -183,7 +183,7 @@ pub(super) mod tests {
     #[case(10, None)]
     #[case(11, Some("too many, answers must be less than 10"))]
     fn a_question_has_two_to_ten_items(#[case] count: usize, #[case] message: Option<&str>) {
-        let spec = checked(QuestionKind::Arrange, vec![item("item", None); count]);
+        let spec = check_question(QuestionKind::Arrange, vec![item("item", None); count]);
         let errors =
             message.map(|message| FieldErrors::one("arrange.questions.0.answers", message));
         assert_eq!(spec.err(), errors);
@@ -192,7 +192,9 @@ pub(super) mod tests {
     #[test]
     fn the_places_determine_the_model_order() {
         let items = vec![item("c", Some(9)), item("a", Some(1)), item("b", Some(4))];
-        let options = checked(QuestionKind::Arrange, items).unwrap().options();
+        let options = check_question(QuestionKind::Arrange, items)
+            .unwrap()
+            .options();
         let values: Vec<_> = options
             .iter()
             .map(|o| (o.value.as_str(), o.order))
@@ -202,7 +204,7 @@ pub(super) mod tests {
 
     #[test]
     fn an_item_has_a_text_and_a_unique_place() {
-        let errors = messages(checked(
+        let errors = error_messages(check_question(
             QuestionKind::Arrange,
             vec![item("", Some(1)), item("b", Some(1))],
         ));
@@ -226,7 +228,9 @@ pub(super) mod tests {
     fn items_with_the_same_text_are_interchangeable(#[case] order: &[i64], #[case] earned: i64) {
         let spec = question(&["same", "between", "same"]);
         assert_eq!(
-            read_answer(&spec, &positions(order)).unwrap().earned(&spec),
+            read_answer(&spec, &positions(order))
+                .unwrap()
+                .earned_hundredths(&spec),
             earned
         );
     }
@@ -235,7 +239,10 @@ pub(super) mod tests {
     fn a_question_without_positions_is_unanswered() {
         let spec = question(&["a", "b"]);
         let read = read_answer(&spec, &[]).unwrap();
-        assert_eq!((read.answer.is_none(), read.earned(&spec)), (true, 0));
+        assert_eq!(
+            (read.answer.is_none(), read.earned_hundredths(&spec)),
+            (true, 0)
+        );
     }
 
     #[rstest]
@@ -270,7 +277,7 @@ pub(super) mod tests {
             .map(|(index, position)| (*index, SubmittedValue::Number(*position)))
             .collect();
         let read = read_answer(&spec, &entries).unwrap();
-        assert_eq!(read.earned(&spec), 0);
+        assert_eq!(read.earned_hundredths(&spec), 0);
         let mut expected = vec![None; 3];
         for (index, position) in placed {
             expected[usize::try_from(*position).unwrap() - 1] = Some(options[*index].id);
@@ -282,7 +289,12 @@ pub(super) mod tests {
     fn a_position_may_be_a_numeric_text() {
         let spec = question(&["a", "b"]);
         let entries = [(0, text("1")), (1, text(" 2 "))];
-        assert_eq!(read_answer(&spec, &entries).unwrap().earned(&spec), 100);
+        assert_eq!(
+            read_answer(&spec, &entries)
+                .unwrap()
+                .earned_hundredths(&spec),
+            100
+        );
     }
 
     proptest! {
@@ -292,14 +304,14 @@ pub(super) mod tests {
             let QuestionSpec::Arrange(mut other) = stored.clone() else { unreachable!() };
             other.items.rotate_left(offset);
             let attempt = AttemptId(Uuid::from_u128(attempt));
-            prop_assert_eq!(stored.shown(attempt), other.shown(attempt));
+            prop_assert_eq!(stored.participant_view(attempt), other.participant_view(attempt));
         }
     }
 
     #[test]
     fn attempts_see_different_orders() {
         let spec = question(&["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
-        let shown = |attempt| spec.shown(AttemptId(Uuid::from_u128(attempt)));
+        let shown = |attempt| spec.participant_view(AttemptId(Uuid::from_u128(attempt)));
         assert!((1..10).any(|attempt| shown(attempt) != shown(0)));
     }
 }

@@ -11,7 +11,7 @@ use crate::limits::{MAX_FREE_TEXT, MAX_QUESTION, MIN_QUESTION};
 use crate::sheet::{Answer, SubmittedValue};
 use crate::shown::ShownOption;
 
-/// Code points of a text that are normalized, at most.
+/// The maximum number of code points of a text that is normalized. A longer text is always too long.
 const MAX_FREE_TEXT_READ: usize = MAX_FREE_TEXT * CODE_POINTS_PER_CHAR;
 
 /// A free-text question.
@@ -65,7 +65,7 @@ impl FreeText {
         }]
     }
 
-    pub(super) fn shown(&self) -> Vec<ShownOption> {
+    pub(super) fn participant_view(&self) -> Vec<ShownOption> {
         vec![ShownOption {
             id: self.option,
             value: String::new(),
@@ -73,7 +73,7 @@ impl FreeText {
     }
 }
 
-/// Reads a text of up to 10,000 characters. Inner blanks are kept, a blank text counts as unanswered.
+/// Reads a text of up to 10,000 characters. Inner blanks are kept. A blank text counts as unanswered.
 pub(super) fn read(
     entries: &[OptionValue<'_>],
     _: usize,
@@ -84,7 +84,7 @@ pub(super) fn read(
         reject(entry, NOT_A_VALUE, errors);
         return None;
     };
-    // Normalizing a text costs time that grows with it, so this is checked first.
+    // Normalizing a long text takes long, so the length is checked first.
     let is_readable = text.len() <= MAX_FREE_TEXT_READ || char_count(text) <= MAX_FREE_TEXT_READ;
     let text = is_readable.then(|| normalize(text));
     match text.map(|text| (char_count(&text), text)) {
@@ -109,7 +109,7 @@ pub(super) mod tests {
     use super::*;
     use crate::question::QuestionKind;
     use crate::sheet::SubmittedAnswer;
-    use crate::testing::{checked, choice, flag, read_answer, text};
+    use crate::testing::{check_question, choice, flag, read_answer, text};
     use domain_kernel::Points;
     use proptest::prelude::*;
     use rstest::rstest;
@@ -140,7 +140,7 @@ pub(super) mod tests {
         #[case] length: usize,
         #[case] message: Option<&str>,
     ) {
-        let spec = checked(
+        let spec = check_question(
             QuestionKind::FreeText,
             vec![choice(&"ü".repeat(length), false)],
         );
@@ -153,7 +153,7 @@ pub(super) mod tests {
     #[case(0, "Required")]
     #[case(2, "Give one model answer")]
     fn a_question_has_exactly_one_model_answer(#[case] count: usize, #[case] message: &str) {
-        let spec = checked(QuestionKind::FreeText, vec![choice("model", false); count]);
+        let spec = check_question(QuestionKind::FreeText, vec![choice("model", false); count]);
         assert_eq!(
             spec,
             Err(FieldErrors::one("free_text.questions.0.answers", message))
@@ -162,7 +162,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_text_keeps_its_inner_blanks_and_gets_no_automatic_mark() {
-        let spec = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
+        let spec = check_question(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
         let read = read_answer(&spec, &[(0, text("  two\n\n  lines "))]).unwrap();
         let Some(Answer::Text { text, .. }) = &read.answer else {
             panic!("{read:?}")
@@ -173,7 +173,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_blank_text_is_unanswered_and_earns_nothing() {
-        let spec = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
+        let spec = check_question(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
         let read = read_answer(&spec, &[(0, text(" \n\t"))]).unwrap();
         assert_eq!(read.answer, None);
         assert_eq!(spec.mark(None, Points::whole(1)), Some(Points::ZERO));
@@ -181,7 +181,7 @@ pub(super) mod tests {
 
     #[test]
     fn an_answer_has_at_most_ten_thousand_characters() {
-        let spec = checked(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
+        let spec = check_question(QuestionKind::FreeText, vec![choice("model", false)]).unwrap();
         assert!(read_answer(&spec, &[(0, text(&"é".repeat(10_000)))]).is_ok());
         let rejected = read_answer(&spec, &[(0, text(&"é".repeat(10_001)))]).unwrap_err();
         let message = "Answer must not be longer than 10000 characters";

@@ -1,7 +1,6 @@
-//! The list of question kinds: their names, who grades them, and the call of each rule. Each kind has
-//! a file of its own with its definition, its rules, the participant's view, how an answer is read
-//! and how it is graded. After adding a kind here, the compiler reports every place that must handle
-//! it.
+//! The list of question kinds: their names, who grades them, and the calls of the functions of each kind. Each kind has
+//! a file of its own with its definition, its rules, the participant's view, how an answer is read and how it is
+//! graded. After adding a kind here, the compiler reports every place that must handle it.
 
 mod arrange;
 mod free_text;
@@ -146,13 +145,13 @@ impl QuestionSpec {
     }
 
     /// Returns the options as the participant of an attempt sees them (D30).
-    pub(crate) fn shown(&self, attempt: AttemptId) -> Vec<ShownOption> {
+    pub(crate) fn participant_view(&self, attempt: AttemptId) -> Vec<ShownOption> {
         match self {
-            Self::TrueOrFalse(spec) => spec.shown(),
-            Self::MultipleChoices(spec) => spec.shown(),
-            Self::FreeText(spec) => spec.shown(),
-            Self::Rank(spec) => spec.shown(),
-            Self::Arrange(spec) => spec.shown(attempt),
+            Self::TrueOrFalse(spec) => spec.participant_view(),
+            Self::MultipleChoices(spec) => spec.participant_view(),
+            Self::FreeText(spec) => spec.participant_view(),
+            Self::Rank(spec) => spec.participant_view(),
+            Self::Arrange(spec) => spec.participant_view(attempt),
         }
     }
 
@@ -183,7 +182,7 @@ impl QuestionSpec {
     }
 
     /// Assigns a new id to every option.
-    pub(crate) fn renew(&mut self, ids: &dyn IdGenerator) {
+    pub(crate) fn assign_new_ids(&mut self, ids: &dyn IdGenerator) {
         let options: Vec<&mut OptionId> = match self {
             Self::TrueOrFalse(spec) => vec![&mut spec.yes, &mut spec.no],
             Self::MultipleChoices(spec) => spec

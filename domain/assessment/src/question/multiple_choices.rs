@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
-use super::options::{ModelOption, OptionValue, choices, read_chosen, texts};
+use super::options::{ModelOption, OptionValue, check_texts, choosable_options, read_chosen};
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_CHOICES, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -33,7 +33,7 @@ impl MultipleChoices {
         ids: &dyn IdGenerator,
         errors: &mut FieldErrors,
     ) -> Option<Self> {
-        let values = texts(answers, path, errors);
+        let values = check_texts(answers, path, errors);
         let message = match answers.len() {
             0 => Required.to_string(),
             1..MIN_OPTIONS => format!("Add at least {MIN_OPTIONS} choices"),
@@ -57,14 +57,14 @@ impl MultipleChoices {
     }
 
     pub(super) fn options(&self) -> Vec<ModelOption> {
-        choices(
+        choosable_options(
             self.choices
                 .iter()
                 .map(|choice| (choice.id, choice.value.clone(), choice.is_correct)),
         )
     }
 
-    pub(super) fn shown(&self) -> Vec<ShownOption> {
+    pub(super) fn participant_view(&self) -> Vec<ShownOption> {
         let shown = |choice: &Choice| ShownOption {
             id: choice.id,
             value: choice.value.clone(),
@@ -96,7 +96,7 @@ pub(super) mod tests {
     use super::*;
     use crate::question::QuestionKind;
     use crate::sheet::SubmittedValue;
-    use crate::testing::{checked, choice, flag, messages, read_answer};
+    use crate::testing::{check_question, choice, error_messages, flag, read_answer};
     use proptest::prelude::*;
     use rstest::rstest;
 
@@ -121,7 +121,7 @@ pub(super) mod tests {
     #[case(6, None)]
     #[case(7, Some("too many, choices must be less than 7"))]
     fn a_question_has_two_to_six_choices(#[case] count: usize, #[case] message: Option<&str>) {
-        let spec = checked(
+        let spec = check_question(
             QuestionKind::MultipleChoices,
             vec![choice("choice", true); count],
         );
@@ -132,7 +132,7 @@ pub(super) mod tests {
 
     #[test]
     fn at_least_one_choice_is_correct_and_none_is_empty() {
-        let spec = checked(
+        let spec = check_question(
             QuestionKind::MultipleChoices,
             vec![choice("a", false), choice("b", false)],
         );
@@ -142,8 +142,8 @@ pub(super) mod tests {
             Err(FieldErrors::one(path, "please select correct answer"))
         );
         let long = choice(&"x".repeat(501), false);
-        let spec = checked(QuestionKind::MultipleChoices, vec![choice(" ", true), long]);
-        let errors = messages(spec);
+        let spec = check_question(QuestionKind::MultipleChoices, vec![choice(" ", true), long]);
+        let errors = error_messages(spec);
         assert_eq!(
             errors,
             [
@@ -168,9 +168,14 @@ pub(super) mod tests {
         #[case] earned: i64,
     ) {
         let answers = vec![choice("a", true), choice("b", false), choice("c", true)];
-        let spec = checked(QuestionKind::MultipleChoices, answers).unwrap();
+        let spec = check_question(QuestionKind::MultipleChoices, answers).unwrap();
         let entries: Vec<_> = chosen.iter().map(|index| (*index, flag(true))).collect();
-        assert_eq!(read_answer(&spec, &entries).unwrap().earned(&spec), earned);
+        assert_eq!(
+            read_answer(&spec, &entries)
+                .unwrap()
+                .earned_hundredths(&spec),
+            earned
+        );
     }
 
     #[rstest]
@@ -190,7 +195,7 @@ pub(super) mod tests {
         #[case] value: SubmittedValue,
         #[case] is_chosen: Option<bool>,
     ) {
-        let spec = checked(
+        let spec = check_question(
             QuestionKind::MultipleChoices,
             vec![choice("a", true), choice("b", false)],
         )

@@ -1,4 +1,4 @@
-//! The parts that the files of the kinds share: options, and the reading of texts and chosen options.
+//! Code that all question kinds share: options, and reading texts and chosen options.
 
 use domain_kernel::{FieldErrors, OptionId, Required, char_count, normalize};
 
@@ -11,9 +11,9 @@ use crate::sheet::{Answer, SubmittedValue};
 pub struct ModelOption {
     pub id: OptionId,
     pub value: String,
-    /// Whether it belongs to the answer key, for kinds whose options are chosen.
+    /// Whether the option is correct. Only for kinds whose options are chosen.
     pub is_correct: Option<bool>,
-    /// The place in the model order, from 1, for kinds whose options are put in order.
+    /// The place in the model order, from 1. Only for kinds whose options are put in order.
     pub order: Option<i64>,
 }
 
@@ -32,7 +32,11 @@ pub(crate) struct OptionValue<'a> {
 pub(crate) type Reader = fn(&[OptionValue<'_>], usize, &mut FieldErrors) -> Option<Answer>;
 
 /// Returns the normalized texts of the options. Adds an error for each empty or too long one.
-pub(super) fn texts(answers: &[AnswerDraft], path: &str, errors: &mut FieldErrors) -> Vec<String> {
+pub(super) fn check_texts(
+    answers: &[AnswerDraft],
+    path: &str,
+    errors: &mut FieldErrors,
+) -> Vec<String> {
     let text = |(index, answer): (usize, &AnswerDraft)| {
         let text = normalize(&answer.value);
         match char_count(&text) {
@@ -60,7 +64,7 @@ pub(super) fn reject(
 /// The message for a value of the wrong type or form.
 pub(super) const NOT_A_VALUE: &str = "The value does not fit the question";
 
-/// Reads the chosen options. Adds an error for a second one if `only_one` is set.
+/// Reads the chosen options. If `only_one` is true, adds an error for a second one.
 pub(super) fn read_chosen(
     entries: &[OptionValue<'_>],
     only_one: bool,
@@ -81,8 +85,11 @@ pub(super) fn read_chosen(
     (!options.is_empty()).then_some(Answer::Chosen(options))
 }
 
-/// Creates options to choose from, each with its flag of the answer key.
-pub(super) fn choices(options: impl Iterator<Item = (OptionId, String, bool)>) -> Vec<ModelOption> {
+/// Creates the options of a question whose options are chosen. Each tuple contains an id, a text, and whether the
+/// option is correct.
+pub(super) fn choosable_options(
+    options: impl Iterator<Item = (OptionId, String, bool)>,
+) -> Vec<ModelOption> {
     let option = |(id, value, is_correct)| ModelOption {
         id,
         value,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::options::{ModelOption, OptionValue, choices, read_chosen};
+use super::options::{ModelOption, OptionValue, choosable_options, read_chosen};
 use crate::draft::AnswerDraft;
 use crate::limits::RANK_VALUES;
 use crate::sheet::Answer;
@@ -68,10 +68,10 @@ impl Rank {
 
     pub(super) fn options(&self) -> Vec<ModelOption> {
         let values = self.options.iter().zip(1..=RANK_VALUES);
-        choices(values.map(|(id, value)| (*id, value.to_string(), value == self.model)))
+        choosable_options(values.map(|(id, value)| (*id, value.to_string(), value == self.model)))
     }
 
-    pub(super) fn shown(&self) -> Vec<ShownOption> {
+    pub(super) fn participant_view(&self) -> Vec<ShownOption> {
         let values = self.options.iter().zip(1..=RANK_VALUES);
         values
             .map(|(id, value)| ShownOption {
@@ -94,7 +94,7 @@ pub(super) fn read(
 pub(super) mod tests {
     use super::*;
     use crate::question::QuestionKind;
-    use crate::testing::{checked, choice, flag, messages, read_answer};
+    use crate::testing::{check_question, choice, error_messages, flag, read_answer};
     use domain_kernel::Points;
     use proptest::prelude::*;
     use rstest::rstest;
@@ -124,7 +124,7 @@ pub(super) mod tests {
             .iter()
             .map(|(value, marked)| choice(value, *marked))
             .collect();
-        match (checked(QuestionKind::Rank, answers), outcome) {
+        match (check_question(QuestionKind::Rank, answers), outcome) {
             (Ok(spec), Ok(model)) => {
                 let options = spec.options();
                 assert_eq!(options.len(), 10);
@@ -137,7 +137,10 @@ pub(super) mod tests {
             }
             (Err(errors), Err((path, message))) => {
                 let path = format!("rank.questions.0.answers{path}");
-                assert_eq!(messages::<()>(Err(errors)), [(path, message.to_owned())]);
+                assert_eq!(
+                    error_messages::<()>(Err(errors)),
+                    [(path, message.to_owned())]
+                );
             }
             (spec, _) => panic!("{spec:?}"),
         }
@@ -145,7 +148,7 @@ pub(super) mod tests {
 
     #[test]
     fn at_most_one_value_is_chosen_and_gets_no_automatic_mark() {
-        let spec = checked(QuestionKind::Rank, vec![choice("7", true)]).unwrap();
+        let spec = check_question(QuestionKind::Rank, vec![choice("7", true)]).unwrap();
         let read = read_answer(&spec, &[(6, flag(true))]).unwrap();
         assert_eq!(spec.mark(read.answer.as_ref(), Points::whole(1)), None);
         assert_eq!(spec.mark(None, Points::whole(1)), Some(Points::ZERO));

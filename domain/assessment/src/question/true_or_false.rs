@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, case_fold, normalize};
 use serde::{Deserialize, Serialize};
 
-use super::options::{ModelOption, OptionValue, choices, read_chosen};
+use super::options::{ModelOption, OptionValue, choosable_options, read_chosen};
 use crate::draft::AnswerDraft;
 use crate::sheet::Answer;
 use crate::shown::ShownOption;
@@ -58,14 +58,14 @@ impl TrueOrFalse {
 
     pub(super) fn options(&self) -> Vec<ModelOption> {
         let options = [(self.yes, "True"), (self.no, "False")];
-        choices(
+        choosable_options(
             options
                 .into_iter()
                 .map(|(id, value)| (id, value.to_owned(), id == self.right_option())),
         )
     }
 
-    pub(super) fn shown(&self) -> Vec<ShownOption> {
+    pub(super) fn participant_view(&self) -> Vec<ShownOption> {
         let options = [(self.yes, "True"), (self.no, "False")];
         options
             .into_iter()
@@ -96,7 +96,7 @@ pub(super) fn read(
 pub(super) mod tests {
     use super::*;
     use crate::question::QuestionKind;
-    use crate::testing::{checked, choice, flag, read_answer};
+    use crate::testing::{check_question, choice, flag, read_answer};
     use proptest::prelude::*;
     use rstest::rstest;
 
@@ -124,7 +124,7 @@ pub(super) mod tests {
             .iter()
             .map(|(value, is_correct)| choice(value, *is_correct))
             .collect();
-        let spec = checked(QuestionKind::TrueOrFalse, answers);
+        let spec = check_question(QuestionKind::TrueOrFalse, answers);
         let answer = spec.map(|spec| {
             spec.options()
                 .iter()
@@ -137,7 +137,7 @@ pub(super) mod tests {
 
     #[test]
     fn only_the_right_option_earns_the_weight() {
-        let spec = checked(
+        let spec = check_question(
             QuestionKind::TrueOrFalse,
             vec![choice("True", false), choice("False", true)],
         )
@@ -145,27 +145,27 @@ pub(super) mod tests {
         assert_eq!(
             read_answer(&spec, &[(0, flag(true))])
                 .unwrap()
-                .earned(&spec),
+                .earned_hundredths(&spec),
             0
         );
         assert_eq!(
             read_answer(&spec, &[(1, flag(true))])
                 .unwrap()
-                .earned(&spec),
+                .earned_hundredths(&spec),
             100
         );
         assert_eq!(
             read_answer(&spec, &[(0, flag(false)), (1, flag(true))])
                 .unwrap()
-                .earned(&spec),
+                .earned_hundredths(&spec),
             100
         );
-        assert_eq!(read_answer(&spec, &[]).unwrap().earned(&spec), 0);
+        assert_eq!(read_answer(&spec, &[]).unwrap().earned_hundredths(&spec), 0);
     }
 
     #[test]
     fn only_one_option_can_be_chosen() {
-        let spec = checked(
+        let spec = check_question(
             QuestionKind::TrueOrFalse,
             vec![choice("True", false), choice("False", true)],
         )

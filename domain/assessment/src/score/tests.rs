@@ -1,13 +1,15 @@
 use super::*;
 use crate::AnswerSchema;
 use crate::sheet::{SubmittedAnswer, SubmittedValue};
-use crate::testing::{CountingIds, content_and_save, every_kind, messages, perfect, rank};
+use crate::testing::{
+    CountingIds, content_and_save, error_messages, every_kind, perfect_save, rank,
+};
 use proptest::prelude::*;
 use rstest::rstest;
 
 fn fixture() -> (Content, Sheet) {
     let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
-    let (entries, slides) = perfect(&content);
+    let (entries, slides) = perfect_save(&content);
     let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
     (content, sheet)
 }
@@ -17,7 +19,7 @@ fn score() -> Score {
     Score::new(&content, &sheet, Points::whole(10))
 }
 
-fn given(score: &Score, kind: QuestionKind, points: f64) -> ManualMark {
+fn manual_mark(score: &Score, kind: QuestionKind, points: f64) -> ManualMark {
     let mark = score.marks.iter().find(|mark| mark.kind == kind).unwrap();
     ManualMark {
         kind,
@@ -27,14 +29,14 @@ fn given(score: &Score, kind: QuestionKind, points: f64) -> ManualMark {
 }
 
 #[test]
-fn a_perfect_sheet_earns_all_but_what_waits_for_the_grader() {
+fn a_perfect_sheet_earns_all_automatic_marks() {
     let score = score();
     assert!(score.needs_grader());
     // 3 true/false, 2 multiple choice, 5 arrange, 6 slides, and the bonus of 10.
     assert_eq!(score.total(), Points::whole(26));
     let marks = [
-        given(&score, QuestionKind::FreeText, 3.0),
-        given(&score, QuestionKind::Rank, 4.0),
+        manual_mark(&score, QuestionKind::FreeText, 3.0),
+        manual_mark(&score, QuestionKind::Rank, 4.0),
     ];
     let (graded, changed) = score.with_marks(&marks).unwrap();
     assert_eq!((graded.total(), changed), (Points::whole(33), vec![]));
@@ -43,13 +45,13 @@ fn a_perfect_sheet_earns_all_but_what_waits_for_the_grader() {
 }
 
 #[test]
-fn the_sums_are_of_the_kinds_that_are_marked_and_stored_by_name() {
+fn sums_contain_only_marked_kinds_and_are_stored_by_name() {
     let mut draft = every_kind();
     draft
         .groups
         .retain(|group| group.kind != QuestionKind::Arrange);
     let (_, content) = draft.check(&CountingIds::default()).unwrap();
-    let (entries, slides) = perfect(&content);
+    let (entries, slides) = perfect_save(&content);
     let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
     let sums = Score::new(&content, &sheet, Points::whole(10)).sums();
     assert_eq!(
@@ -68,7 +70,7 @@ fn the_sums_are_of_the_kinds_that_are_marked_and_stored_by_name() {
 }
 
 #[test]
-fn an_empty_sheet_earns_nothing_and_waits_for_nobody() {
+fn an_empty_sheet_earns_nothing_and_needs_no_grader() {
     let (content, _) = fixture();
     let score = Score::new(&content, &Sheet::default(), Points::whole(10));
     assert_eq!(
@@ -80,7 +82,7 @@ fn an_empty_sheet_earns_nothing_and_waits_for_nobody() {
 }
 
 #[test]
-fn a_kind_tells_what_it_earned_once_it_is_asked_and_wholly_marked() {
+fn a_kind_has_points_only_if_all_its_questions_are_marked() {
     let score = score();
     let earned = |score: &Score| {
         [
@@ -89,13 +91,13 @@ fn a_kind_tells_what_it_earned_once_it_is_asked_and_wholly_marked() {
             QuestionKind::Rank,
             QuestionKind::Slides,
         ]
-        .map(|kind| score.earned(kind))
+        .map(|kind| score.earned_points(kind))
     };
     let (three, four, six) = (Points::whole(3), Points::whole(4), Points::whole(6));
     assert_eq!(earned(&score), [Some(three), None, None, Some(six)]);
     let marks = [
-        given(&score, QuestionKind::FreeText, 0.0),
-        given(&score, QuestionKind::Rank, 4.0),
+        manual_mark(&score, QuestionKind::FreeText, 0.0),
+        manual_mark(&score, QuestionKind::Rank, 4.0),
     ];
     let (mut graded, _) = score.with_marks(&marks).unwrap();
     graded
@@ -123,8 +125,8 @@ fn a_mark_is_kept_between_zero_and_the_weight(
 ) {
     let score = score();
     let marks = [
-        given(&score, QuestionKind::FreeText, points),
-        given(&score, QuestionKind::Rank, 0.0),
+        manual_mark(&score, QuestionKind::FreeText, points),
+        manual_mark(&score, QuestionKind::Rank, 0.0),
     ];
     let (graded, changed) = score.with_marks(&marks).unwrap();
     assert_eq!(
@@ -142,9 +144,9 @@ fn a_mark_is_kept_between_zero_and_the_weight(
 }
 
 #[test]
-fn marks_that_do_not_fit_are_refused_where_they_stand() {
+fn wrong_marks_are_refused_at_their_fields() {
     let score = score();
-    let text = given(&score, QuestionKind::FreeText, 1.0);
+    let text = manual_mark(&score, QuestionKind::FreeText, 1.0);
     let marks = [
         text,
         text,
@@ -154,12 +156,12 @@ fn marks_that_do_not_fit_are_refused_where_they_stand() {
         },
         ManualMark {
             kind: QuestionKind::FreeText,
-            ..given(&score, QuestionKind::Rank, 1.0)
+            ..manual_mark(&score, QuestionKind::Rank, 1.0)
         },
-        given(&score, QuestionKind::Arrange, 4.99),
-        given(&score, QuestionKind::Slides, f64::NAN),
+        manual_mark(&score, QuestionKind::Arrange, 4.99),
+        manual_mark(&score, QuestionKind::Slides, f64::NAN),
     ];
-    let paths: Vec<String> = messages(score.with_marks(&marks))
+    let paths: Vec<String> = error_messages(score.with_marks(&marks))
         .into_iter()
         .map(|(path, _)| path)
         .collect();
@@ -176,20 +178,20 @@ fn marks_that_do_not_fit_are_refused_where_they_stand() {
 }
 
 #[test]
-fn every_waiting_mark_is_given_and_the_others_may_be_repeated() {
+fn a_grader_gives_every_missing_mark_and_may_repeat_the_others() {
     let score = score();
-    let text = given(&score, QuestionKind::FreeText, 1.0);
+    let text = manual_mark(&score, QuestionKind::FreeText, 1.0);
     let missing = score.with_marks(&[text]).unwrap_err();
     assert_eq!(missing.iter().next().unwrap().0, "marks");
     let marks = [
         text,
-        given(&score, QuestionKind::Rank, 1.0),
-        given(&score, QuestionKind::Arrange, 5.0),
-        given(&score, QuestionKind::Slides, 6.0),
+        manual_mark(&score, QuestionKind::Rank, 1.0),
+        manual_mark(&score, QuestionKind::Arrange, 5.0),
+        manual_mark(&score, QuestionKind::Slides, 6.0),
     ];
     let (graded, _) = score.with_marks(&marks).unwrap();
     let later = graded
-        .with_marks(&[given(&score, QuestionKind::FreeText, 2.0)])
+        .with_marks(&[manual_mark(&score, QuestionKind::FreeText, 2.0)])
         .unwrap()
         .0;
     assert_eq!(
@@ -209,7 +211,7 @@ fn every_waiting_mark_is_given_and_the_others_may_be_repeated() {
 #[case(9.994, Some("bonus"))]
 #[case(f64::NAN, Some("bonus"))]
 #[case(f64::INFINITY, Some("bonus"))]
-fn a_figure_may_be_half_a_hundredth_off(#[case] bonus: f64, #[case] path: Option<&str>) {
+fn a_total_may_differ_by_half_a_hundredth(#[case] bonus: f64, #[case] path: Option<&str>) {
     let score = score();
     let found = score.verify_totals(bonus, 26.0, 0.0, 0.0).err();
     assert_eq!(

@@ -11,13 +11,13 @@ fn id(number: u128) -> EntityId {
     EntityId(Uuid::from_u128(number))
 }
 
-/// 1 > 2 > 3 > 4 > 5 > 6 in a chain, and 7 under 1, 8 under 7.
+/// Entities 2 to 6 are a chain below entity 1, each below the one before it. Entity 7 is below 1, and entity 8 below 7.
 fn entities() -> Vec<Entity> {
     let organization = OrganizationId(Uuid::from_u128(1));
     let mut entities = vec![Entity::root(id(1), organization, "Acme".to_owned(), NOW)];
     for (number, parent) in [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 1), (8, 7)] {
         let parent = entities.iter().find(|entity| entity.id == id(parent));
-        entities.push(Entity::below(
+        entities.push(Entity::new_below(
             id(number),
             parent.unwrap(),
             "Node".to_owned(),
@@ -48,7 +48,7 @@ fn create(drafts: &[EntityDraft]) -> Result<Vec<Entity>, FormErrors> {
     tree().create(drafts, new_id, NOW)
 }
 
-/// The errors at the rows as a whole.
+/// Returns the error messages of the field `rows`. There must be no other errors.
 fn rows_errors_of<T>(result: Result<T, FormErrors>) -> Vec<String> {
     let errors = result.err().unwrap_or_default();
     assert_eq!(errors.rows, []);
@@ -56,7 +56,7 @@ fn rows_errors_of<T>(result: Result<T, FormErrors>) -> Vec<String> {
     (errors.fields.iter().map(|(_, message)| message.to_owned())).collect()
 }
 
-/// The error of a single row.
+/// Returns the expected error of a single row.
 fn row_error(row: usize, field: &'static str, message: &str) -> FormErrors {
     let mut errors = FormErrors::default();
     errors.add_row(row, field, message);
@@ -181,7 +181,7 @@ fn a_tree_has_at_most_twenty_thousand_entities() {
         let organization = OrganizationId(Uuid::from_u128(1));
         let root = Entity::root(id(1), organization, "Acme".to_owned(), NOW);
         let below =
-            (2..=count).map(|number| Entity::below(id(number), &root, "Node".to_owned(), NOW));
+            (2..=count).map(|number| Entity::new_below(id(number), &root, "Node".to_owned(), NOW));
         let entities = std::iter::once(root.clone()).chain(below);
         let tree = Tree::new(entities);
         tree.create(&[row("One", Some(1), None)], || id(u128::MAX), NOW)
@@ -194,7 +194,7 @@ fn a_tree_has_at_most_twenty_thousand_entities() {
 }
 
 #[test]
-fn only_a_bare_leaf_is_deleted() {
+fn only_an_entity_without_children_and_users_is_deleted() {
     let tree = tree();
     let code = |node: u128, has_users: bool| {
         let refused = tree.check_deletion(tree.get(id(node)).unwrap(), has_users);
@@ -207,8 +207,8 @@ fn only_a_bare_leaf_is_deleted() {
 }
 
 proptest! {
-    /// Whatever is created and moved, each entity is one level below its parent, no path leads
-    /// back to its start, and nothing is deeper than the last level.
+    /// After any creations and moves, each entity is one level below its parent, the tree has no circles, and no entity
+    /// is deeper than the last level.
     #[test]
     fn the_tree_stays_a_tree(
         parents in prop::collection::vec(0_usize..60, 1..60),

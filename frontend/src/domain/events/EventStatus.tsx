@@ -1,4 +1,4 @@
-/** The status of an event: a dot and a word. */
+/** The status of an event, as a dot and a word. */
 import { eventTerms } from '@/messages/eventTerms';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { OwnState, EventStatus as Status } from './kind';

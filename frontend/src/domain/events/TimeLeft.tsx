@@ -1,6 +1,6 @@
 /** The time until an instant by the server's clock, in days, hours, minutes and, for participants, seconds. */
 import { eventTerms as t } from '@/messages/eventTerms';
-import { twoDigits, unitsOf, useTimeLeft } from '../timeLeft';
+import { splitIntoUnits, twoDigits, useTimeLeft } from '../timeLeft';
 import classes from './TimeLeft.module.css';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -15,8 +15,8 @@ interface Props {
 
 export function TimeLeft({ until, label, smallest, onEnd }: Props) {
   const milliseconds = useTimeLeft(until, onEnd);
-  const left = unitsOf(milliseconds, smallest);
-  const { days, hours, minutes } = unitsOf(milliseconds, 'minutes');
+  const left = splitIntoUnits(milliseconds, smallest);
+  const { days, hours, minutes } = splitIntoUnits(milliseconds, 'minutes');
   const shown = smallest === 'seconds' ? UNITS : UNITS.slice(0, -1);
   return (
     <div role="timer" aria-label={t.left(label, days, hours, minutes)}>

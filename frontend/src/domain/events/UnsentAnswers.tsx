@@ -8,13 +8,13 @@ import { unsent as t } from '@/messages/unsent';
 import { confirm } from '@/ui/confirm';
 import { perform } from '@/ui/perform';
 import { useExclusive } from '@/ui/useExclusive';
-import { ownShortTime } from '../gmt';
+import { formatLocalShortTime } from '../gmt';
 import classes from './UnsentAnswers.module.css';
 import { discardUnsent, tellOrganizer, unsentOf } from './unsent';
 import { downloadUnsent } from './unsentFile';
 import { lastAnsweredAt, type Unsent } from './unsentRecord';
 
-const clock = (at: number) => ownShortTime(new Date(at).toISOString(), serverClock.now());
+const clock = (at: number) => formatLocalShortTime(new Date(at).toISOString(), serverClock.now());
 
 function Banner({ unsent, email, onChange }: { unsent: Unsent; email: string; onChange: () => Promise<unknown> }) {
   const { name, answers, toldAt } = unsent;

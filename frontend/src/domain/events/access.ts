@@ -1,4 +1,4 @@
-/** Who may do what with events of a kind. */
+/** Which users may do what with events of a kind. */
 import { type Action, all, holds, isParticipant, isStaff, type Needs } from '@/api/permissions';
 import type { EventKind } from './kind';
 
@@ -6,8 +6,8 @@ type Kind = Pick<EventKind, 'resource'>;
 
 export const eventPermission = ({ resource }: Kind, action: Action) => `${action} ${resource}` as const;
 
-/** Staff who may do one of these. */
-export const staffWho = (kind: Kind, ...actions: Action[]): Needs =>
+/** Members of staff with at least one of these permissions. */
+export const staffWithAny = (kind: Kind, ...actions: Action[]): Needs =>
   all(isStaff, holds(...actions.map((action) => eventPermission(kind, action))));
 
 export const takesPart = (kind: Kind): Needs =>

@@ -1,7 +1,7 @@
 /**
- * What distinguishes the kinds of events. Competitions and trainings have the same screens; their addresses, calls and
- * words are values of an `EventKind`, which every page of the app loads, and of its two parts, which are loaded with the
- * pages that need them. A page gets them from `useEvents` or `useOwnEvents` (pages.tsx).
+ * The differences between the kinds of events. Competitions and trainings have the same screens, but their own
+ * addresses, requests and texts. These are the values of an `EventKind`. Every page of the app loads it, while its two
+ * parts are loaded with the pages that need them. A page gets them from `useEvents` or `useOwnEvents` (pages.tsx).
  */
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
@@ -13,23 +13,26 @@ import type { Href } from '@/ui/Link';
 import type { ListOrder } from '@/ui/listQuery';
 import type { MenuItem } from '@/ui/pages';
 
-/** The fields, in requests and responses, that divide the events of a kind into two groups. A kind uses one. */
+/**
+ * The possible fields, in requests and responses, that divide the events of a kind into two groups. Each kind uses one
+ * of them.
+ */
 export const NO_CATEGORY = { participant_type: '' };
 export type CategoryField = keyof typeof NO_CATEGORY;
-/** The type of an event of any kind: each category field is optional, because a kind has only its own. */
+/** An event of any kind. Each category field is optional, because a kind uses only its own. */
 type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, string>>;
 
 export type EventStatus = Schemas['EventStatus'];
-/** As staff read it. */
+/** An event in the form for staff. */
 export type Event = OfAnyKind<Schemas['CompetitionResponse']>;
 export type EventRow = OfAnyKind<Schemas['CompetitionListItem']>;
-/** As its participant lists it. */
+/** An event in a participant's own list. */
 export type OwnEvent = OfAnyKind<Omit<Schemas['MyCompetitionListItem'], 'template' | 'started_at'>>;
 export type Assignment = Schemas['AssignmentListItem'];
 export type Candidate = Schemas['CandidateListItem'];
 export type Started = Schemas['StartedResponse'];
 
-/** What is sent of an event. Its kind adds what only its own requests contain. */
+/** The fields of every request about an event. Each kind adds its own fields. */
 export interface EventBody extends Omit<Schemas['CompetitionRequest'], 'type' | 'participant_type'> {
   category: string;
 }
@@ -41,29 +44,29 @@ export type Read<T> = UseQueryOptions<any, Error, T, any>;
 type Address<Values extends unknown[] = []> = ((...values: Values) => Href) & { pattern: string };
 type EventAddress = Address<[values: { id: string }]>;
 
-/** One of the two tabs of a list. */
+/** One of the two tabs of a list of events. */
 interface EventList<Row> {
   address: Address;
   order: ListOrder;
-  /** Which statuses its events can have, if several: the list is filtered by them. */
+  /** The statuses of the events in the tab, if there are several. Then the list can be filtered by status. */
   statuses: readonly EventStatus[];
-  /** `status` is what the address says, '' if nothing. */
+  /** `status` is the filter in the address, or '' if there is none. */
   read: (query: ListQuery, status: string) => Read<Page<Row>>;
 }
 
-/** In the order of the tabs. */
+/** The two tabs in their order. */
 type Pair<T> = readonly [T, T];
-/** Which of a pair. */
+/** Chooses one value of a pair. */
 export type PairIndex = 0 | 1;
 
 interface Result {
   message: string;
 }
 
-/** What staff's pages need besides the kind. It is loaded with the page. */
+/** The part of a kind that only the pages of staff need. It is loaded with the page. */
 export interface StaffParts {
   t: EventTexts;
-  /** Each returns the function that sends the change. */
+  /** Each hook returns a function that sends the change. */
   changes: {
     useCreate: () => (body: EventBody) => Promise<Partial<Result> & { data: { id: string } }>;
     useUpdate: () => (id: string, body: EventBody & { version: number }) => Promise<Partial<Result>>;
@@ -75,32 +78,37 @@ export interface StaffParts {
   };
 }
 
-/** What an event is to its participant at a moment; `answering`: the participant has started, and the clock runs. */
+/**
+ * The state of an event for its participant at a moment. `answering` means that the participant has started and the
+ * clock is running.
+ */
 export type OwnState = 'submitted' | 'pending' | 'running' | 'answering' | 'ended';
 
-/** Where a participant can go from an event in a state, besides its page. */
+/** The links from an event in a certain state, besides the link to its own page. */
 interface OwnLink extends OwnLinkTexts {
   to: (event: OwnEvent) => Href;
 }
 
-/** What participants' pages need besides the kind. It is loaded with the page. */
+/** The part of a kind that only the participants' pages need. It is loaded with the page. */
 export interface OwnParts {
   t: OwnEventTexts;
-  /** The first one of a state is the primary one. While the participant answers, every kind offers to continue. */
+  /**
+   * For each state, the first link is the main one. While the participant is answering, every kind offers to continue.
+   */
   links: Partial<Record<Exclude<OwnState, 'answering'>, readonly OwnLink[]>>;
-  /** Where a published score is, if the kind has scores. */
+  /** The link to a published score, if the kind has scores. */
   scored?: OwnLink;
-  /** Starts an attempt or takes it up; safe to repeat (D27). */
+  /** Starts or resumes an attempt. It can be repeated safely (D27). */
   start: (id: string, signal: AbortSignal) => Promise<{ data: Started }>;
 }
 
 export interface EventKind {
-  /** Names what the device stores of its lists. */
+  /** The prefix of the keys under which the device stores data of its lists. */
   key: string;
   resource: Extract<Resource, 'competition' | 'training'>;
   titles: { list: string; own: string; ownDetail: string; answering: string };
   icon: MenuItem['icon'];
-  /** The places of its menu items. */
+  /** The positions of its menu items. */
   order: { staff: number; own: number };
   category: { field: CategoryField; choices: readonly string[] };
   lists: Pair<EventList<EventRow>>;
@@ -112,7 +120,7 @@ export interface EventKind {
     manage: EventAddress;
     view: EventAddress;
     own: EventAddress;
-    /** Other addresses of the same page. */
+    /** Other addresses that lead to the same page. */
     ownToo: readonly EventAddress[];
     answering: EventAddress;
   };
@@ -122,12 +130,12 @@ export interface EventKind {
     /** Users who are not assigned yet. */
     candidates: (id: string, query: ListQuery) => Read<Page<Candidate>>;
   };
-  /** Whether people are assigned to the event; otherwise it is open to everybody. */
+  /** Whether people are assigned to an event. If not, everybody can take part. */
   isAssignable: (event: EventRow) => boolean;
   loadStaff: () => Promise<StaffParts>;
   loadOwn: () => Promise<OwnParts>;
 }
 
-/** Which of the two groups of its kind an event belongs to. */
+/** Returns which of the two groups of its kind an event belongs to. */
 export const categoryOf = (event: OfAnyKind<object>, { category }: Pick<EventKind, 'category'>): string =>
   event[category.field] ?? '';

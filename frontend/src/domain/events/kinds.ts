@@ -1,4 +1,6 @@
-/** Every kind of event. A new one gets its pages, its menu items and its answering screen by being added here. */
+/**
+ * The list of all kinds of events. Add a new kind here to create its pages, its menu items and its answering screen.
+ */
 import { competition } from './competition';
 import type { EventKind } from './kind';
 

@@ -1,7 +1,7 @@
 /** The receipt of a submission (D110), in words. */
 import type { Schemas } from '@/api/client';
 import { receipt as t } from '@/messages/receipt';
-import { gmtDateTime, isGmtHere, ownFullTime, ownSeconds } from '../gmt';
+import { formatLocalFull, formatLocalSeconds, gmtDateTime, isLocalTimeGmt } from '../gmt';
 
 export type Receipt = Schemas['ReceiptResponse'];
 
@@ -15,12 +15,12 @@ export const receiptLine = ({ answered, questions, ended_by }: Receipt): string 
 
 /** The day and the time of a submission, as they stand below its own time. */
 export const submittedNote = (at: string): string =>
-  isGmtHere(at) ? gmtDateTime(at) : `${ownFullTime(at)} · ${gmtDateTime(at)}`;
+  isLocalTimeGmt(at) ? gmtDateTime(at) : `${formatLocalFull(at)} · ${gmtDateTime(at)}`;
 
 /** What a receipt says: names, values and what stands below them. */
 export const receiptFacts = ({ submitted_at, answered, questions, ended_by }: Receipt) =>
   [
-    [t.submitted, ownSeconds(submitted_at), submittedNote(submitted_at)],
+    [t.submitted, formatLocalSeconds(submitted_at), submittedNote(submitted_at)],
     [t.answered, t.answeredOf(answered, questions), ''],
     [t.ended, t.endings[ended_by], ''],
   ] as const;

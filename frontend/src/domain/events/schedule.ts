@@ -1,29 +1,33 @@
-/** What competitions are to staff and to participants alike. */
+/** Rules of event lists that the pages of staff and of participants share. */
 import type { Schemas } from '@/api/client';
 import type { Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
 
-/** The status to filter an open list by, from the address; nothing if the address names no such status. */
+/**
+ * Returns the status in the address that an open list is filtered by. Returns undefined if the address contains no
+ * valid status.
+ */
 export const openStatus = (value: string | null): { status?: Schemas['OpenStatus'] } =>
   value === 'pending' || value === 'running' ? { status: value } : {};
 
 interface EventWindow {
   starts_at: string;
   ends_at: string;
-  /** The end of the reader's time, if they have started. */
+  /** The end of the participant's own time, after the participant has started. */
   deadline?: string | null;
 }
 
-/** Gives the server a moment to notice that the time has come. */
+/** Waits a little longer, so that the server has also reached the instant. */
 const MARGIN_MS = 500;
-/** Many may wait for the same start: their requests are spread over this time. */
+/** Many people may wait for the same start, so their requests are spread over this time. */
 const SPREAD_MS = 2_500;
-/** A timer of the browser must not be longer than 24 days; an hour is plenty. */
+/** Browser timers cannot be longer than 24 days. One hour is enough. */
 const MAX_WAIT_MS = 3_600_000;
 
 /**
- * Returns how long to wait before a list of events is read again: until the next one starts or ends, or the reader's time
- * for one is over. Returns `false` if none will. It is the `refetchInterval` of the list's query.
+ * Returns how long to wait before a list of events is read again. The next reading is due when an event starts or ends,
+ * or when the participant's own time ends. Returns `false` if no such instant follows. The result is the
+ * `refetchInterval` of the list's query.
  */
 export function untilNextChange({ state: { data } }: { state: { data?: Page<EventWindow> | undefined } }) {
   const now = serverClock.now();

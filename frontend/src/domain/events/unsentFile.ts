@@ -1,5 +1,5 @@
 /** Answers that did not arrive, as a file. */
-import { store } from '@/api/download';
+import { saveFile } from '@/api/download';
 import { unsent as t } from '@/messages/unsent';
 import type { Unsent } from './unsentRecord';
 
@@ -14,5 +14,5 @@ export const unsentText = (all: readonly Unsent[], email: string): string =>
     .join('\n\n\n');
 
 export function downloadUnsent(all: readonly Unsent[], email: string): void {
-  store(new Blob([unsentText(all, email)], { type: 'text/plain' }), t.file);
+  saveFile(new Blob([unsentText(all, email)], { type: 'text/plain' }), t.file);
 }

@@ -1,4 +1,4 @@
-/** The page that answers an event, such as /competition/{id}/start: checks whether there is anything to answer. */
+/** The page that answers an event, such as /competition/{id}/start. Checks first whether the event can be answered. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import { SubmittedElsewhere } from './SubmittedElsewhere';
 import { registerServiceWorker } from './serviceWorker';
 import { useOpening } from './useOpening';
 
-/** What the specification says when there is nothing to answer. */
+/** The messages of the specification if there is nothing to answer. */
 const REFUSED: Record<string, keyof Pick<OwnEventTexts, 'submittedBefore' | 'timeEnded' | 'notStarted'>> = {
   already_submitted: 'submittedBefore',
   time_ended: 'timeEnded',
@@ -36,7 +36,7 @@ function Answering({ userId, email }: { userId: string; email: string }) {
     if (isOpen) registerServiceWorker(kind.paths.answering.pattern);
   }, [isOpen, kind]);
 
-  // Lists and details know another state of this event than what holds now.
+  // Lists and pages of this event may show an old state.
   useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);
 
   switch (opening.stage) {
@@ -84,10 +84,10 @@ function Answering({ userId, email }: { userId: string; email: string }) {
 }
 
 export function AnsweringPage() {
-  // The person who opened the page. If the session expires meanwhile, the answers stay theirs.
+  // The user who opened the page. If the session expires, the answers still belong to this user.
   const now = useMaybeViewer();
   const [viewer] = useState(now);
-  // A sign-out closes the event at once, however long the next page takes.
+  // A sign-out closes the event at once, even if the next page loads slowly.
   const isSignedOut = useIsSignedOut();
   return viewer && !isSignedOut ? <Answering userId={viewer.id} email={viewer.email} /> : null;
 }

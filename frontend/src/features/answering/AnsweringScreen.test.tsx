@@ -19,7 +19,7 @@ const ADDRESS = '/drills/d1/answer';
 
 afterEach(() => vi.useRealTimers());
 
-/** An engine that takes answers and submits at once. */
+/** An engine that accepts answers and submits at once. */
 function makeEngine(values: Partial<Session> = {}): Engine {
   const store = createStore<Session>(() => ({
     ...opened,
@@ -41,7 +41,7 @@ function makeEngine(values: Partial<Session> = {}): Engine {
   return fake as Engine;
 }
 
-async function open(values: Partial<Session> = {}) {
+async function openScreen(values: Partial<Session> = {}) {
   const submitted_at = '2026-11-21T05:49:12Z';
   const { kind } = makeDrills({ drill: aDrill({ is_user_submit: 1, submitted_at }) });
   const engine = makeEngine(values);
@@ -64,13 +64,13 @@ async function open(values: Partial<Session> = {}) {
 
 describe('leaving', () => {
   const ways = {
-    'by the arrow': (user: Awaited<ReturnType<typeof open>>['user']) =>
+    'by the arrow': (user: Awaited<ReturnType<typeof openScreen>>['user']) =>
       user.click(screen.getByRole('link', { name: t.exit })),
-    'by Back': (_: unknown, router: Awaited<ReturnType<typeof open>>['router']) => act(() => router.navigate(-1)),
+    'by Back': (_: unknown, router: Awaited<ReturnType<typeof openScreen>>['router']) => act(() => router.navigate(-1)),
   };
 
   it.each(Object.entries(ways))('%s says what it does, and offers to keep answering first', async (_, leave) => {
-    const { user, router, state } = await open({ sheet: { tf: ['tf1'] } });
+    const { user, router, state } = await openScreen({ sheet: { tf: ['tf1'] } });
     await leave(user, router);
     const dialog = await screen.findByRole('dialog', { name: shell.leaveAnswering });
     expect(dialog).toHaveTextContent(
@@ -89,7 +89,7 @@ describe('leaving', () => {
   });
 
   it('lists what is not answered, each a way to it', async () => {
-    const { user } = await open({ sheet: { tf: ['tf1'] } });
+    const { user } = await openScreen({ sheet: { tf: ['tf1'] } });
     await ways['by the arrow'](user);
     const dialog = await screen.findByRole('dialog', { name: shell.leaveAnswering });
     const rows = within(dialog).getAllByRole('listitem');
@@ -105,7 +105,7 @@ describe('leaving', () => {
   });
 
   it('submits, and leads to the list', async () => {
-    const { user, router, state } = await open();
+    const { user, router, state } = await openScreen();
     await ways['by the arrow'](user);
     await user.click(await screen.findByRole('button', { name: t.submitAndExit }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/my-drills'));
@@ -113,7 +113,7 @@ describe('leaving', () => {
   });
 
   it('is asked no longer when the end has come', async () => {
-    const { user, engine, router } = await open();
+    const { user, engine, router } = await openScreen();
     await ways['by the arrow'](user);
     await screen.findByRole('dialog', { name: shell.leaveAnswering });
     act(() => engine.store.setState({ phase: 'timeUp', ending: 'unreached' }));
@@ -125,7 +125,7 @@ describe('leaving', () => {
 
 describe('the end', () => {
   it('is a receipt that stays: when, how much, what comes next', async () => {
-    const { engine, router, user } = await open({ sheet: { tf: ['tf1'], rank: ['rank2'], arr: ['arr1'] } });
+    const { engine, router, user } = await openScreen({ sheet: { tf: ['tf1'], rank: ['rank2'], arr: ['arr1'] } });
     await act(() => engine.submit());
     await screen.findByText(t.receipt.next);
     expect(screen.getByRole('heading', { level: 1, name: t.submitted })).toHaveFocus();
@@ -140,7 +140,7 @@ describe('the end', () => {
 
   it('by time says so, and stays', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
-    const { engine, router } = await open();
+    const { engine, router } = await openScreen();
     act(() => engine.store.setState({ phase: 'timeUp', ending: 'sent' }));
     expect(screen.getByRole('heading', { name: t.timeOut })).toBeVisible();
     expect(await screen.findByText(t.timeOutEnding.sent)).toBeVisible();
@@ -151,45 +151,45 @@ describe('the end', () => {
 
 describe('the clock', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
-  const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * MINUTE_MS));
-  const clock = () => screen.queryByRole('timer');
-  const last = () => screen.queryByText(t.clock.ending);
+  const advanceMinutes = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * MINUTE_MS));
+  const findClock = () => screen.queryByRole('timer');
+  const findLastMinuteText = () => screen.queryByText(t.clock.ending);
 
   it('warns in words below five minutes and below one, and says what happens at the end', async () => {
-    await open({ deadline: serverClock.now() + 5.5 * MINUTE_MS, sheet: { tf: ['tf1'] } });
+    await openScreen({ deadline: serverClock.now() + 5.5 * MINUTE_MS, sheet: { tf: ['tf1'] } });
     expect(screen.queryByText(t.clock.low)).toBeNull();
-    pass(1);
+    advanceMinutes(1);
     expect(screen.getByText(t.clock.low)).toBeVisible();
-    expect(last()).toBeNull();
-    pass(4);
+    expect(findLastMinuteText()).toBeNull();
+    advanceMinutes(4);
     expect(screen.getByText(t.clock.last)).toBeVisible();
-    expect(last()).toBeVisible();
+    expect(findLastMinuteText()).toBeVisible();
     expect(screen.getByText(t.clock.open(4), { exact: false })).toBeVisible();
   });
 
   it('can be hidden, and returns for the last minute', async () => {
-    const { user } = await open({ deadline: serverClock.now() + 2.5 * MINUTE_MS });
+    const { user } = await openScreen({ deadline: serverClock.now() + 2.5 * MINUTE_MS });
     await user.click(screen.getByRole('button', { name: t.clock.hide }));
-    expect(clock()).toBeNull();
+    expect(findClock()).toBeNull();
     expect(screen.getByText(t.clock.hidden)).toBeVisible();
-    pass(2);
-    expect(clock()).toHaveTextContent(/^00:\d\d$/);
+    advanceMinutes(2);
+    expect(findClock()).toHaveTextContent(/^00:\d\d$/);
     await user.click(screen.getByRole('button', { name: t.clock.stays }));
-    expect(clock()).toBeVisible();
+    expect(findClock()).toBeVisible();
   });
 
   it('stays hidden on this device until it is shown again', async () => {
     localStorage.setItem('palestra.clock', 'hidden');
-    const { user } = await open();
-    expect(clock()).toBeNull();
+    const { user } = await openScreen();
+    expect(findClock()).toBeNull();
     await user.click(screen.getByRole('button', { name: t.clock.show }));
-    expect(clock()).toBeVisible();
+    expect(findClock()).toBeVisible();
   });
 });
 
 describe('keys', () => {
   it('choose an option of the current question, and never while typing', async () => {
-    const { user, engine, state } = await open();
+    const { user, engine, state } = await openScreen();
     await user.keyboard('2');
     expect(state().sheet['tf']).toEqual(['tf2']);
     expect(screen.getByText(t.chosen('False'))).toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('keys', () => {
 
   it('do nothing where single keys are switched off', async () => {
     localStorage.setItem('palestra.singleKeys', 'off');
-    const { user, engine } = await open();
+    const { user, engine } = await openScreen();
     await user.keyboard('2');
     expect(engine.change).not.toHaveBeenCalled();
   });
@@ -221,8 +221,8 @@ describe('clearing a text', () => {
   const text = 'A long text of mine';
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 
-  async function clear() {
-    const view = await open({ sheet: { text } });
+  async function clearAnswer() {
+    const view = await openScreen({ sheet: { text } });
     await view.user.click(screen.getByRole('tab', { name: /Kind 3/ }));
     await view.user.click(screen.getByRole('button', { name: t.clearOf(3) }));
     expect(view.state().sheet['text']).toBeUndefined();
@@ -230,7 +230,7 @@ describe('clearing a text', () => {
   }
 
   it('can be undone for ten seconds, also after a look at another group', async () => {
-    const { user, state } = await clear();
+    const { user, state } = await clearAnswer();
     await user.click(screen.getByRole('tab', { name: /Kind 1/ }));
     await user.click(screen.getByRole('tab', { name: /Kind 3/ }));
     await user.click(screen.getByRole('button', { name: t.undoOf(3) }));
@@ -240,13 +240,13 @@ describe('clearing a text', () => {
   });
 
   it('is final after that', async () => {
-    await clear();
+    await clearAnswer();
     act(() => vi.advanceTimersByTime(10_100));
     expect(screen.queryByRole('button', { name: t.undoOf(3) })).toBeNull();
   });
 
   it('gives way to a new answer', async () => {
-    const { user, state } = await clear();
+    const { user, state } = await clearAnswer();
     await user.type(screen.getByRole('textbox'), 'New');
     expect(screen.queryByRole('button', { name: t.undoOf(3) })).toBeNull();
     expect(state().sheet['text']).toBe('New');
@@ -255,7 +255,7 @@ describe('clearing a text', () => {
 
 describe('groups', () => {
   it('that were not opened bar the submission, by name, each a way to it', async () => {
-    const { user } = await open();
+    const { user } = await openScreen();
     const bar = screen.getByRole('navigation', { name: t.actions });
     expect(within(bar).getByText(t.visitThese, { exact: false })).toHaveTextContent(/Kind 2.*Kind 5/);
     expect(within(bar).getByRole('button', { name: t.submit })).toHaveAccessibleDescription(/Not opened:.*Kind 2/);
@@ -269,7 +269,7 @@ describe('groups', () => {
       'palestra.position:petra:d1',
       JSON.stringify({ value: { visited: [1, 3, 4], marked: ['text'] }, expiresAt: Date.now() + 1_000 }),
     );
-    await open({ sheet: { mc: ['mc1'], arr: ['arr1', 'arr2', 'arr3'] } });
+    await openScreen({ sheet: { mc: ['mc1'], arr: ['arr1', 'arr2', 'arr3'] } });
     expect(screen.queryByText(t.visitThese, { exact: false })).toBeNull();
     expect(screen.queryByText(t.notVisited)).toBeNull();
     expect(screen.getByRole('button', { name: t.cell(3, false, true) })).toBeVisible();
@@ -278,14 +278,14 @@ describe('groups', () => {
 
 it('says when a save is tried again: a wait of minutes goes down, and can be ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  const { engine } = await open();
-  const fail = (wait: number) => {
+  const { engine } = await openScreen();
+  const failSave = (wait: number) => {
     const retryAt = performance.now() + wait * 1000;
     act(() => engine.store.setState({ saveError: { kind: 'server', tries: 1, wait, retryAt, message: '' } }));
   };
-  fail(20);
+  failSave(20);
   expect(screen.getAllByText(t.saving.server(20))[0]).toHaveTextContent('trying again in 20 s');
-  fail(600);
+  failSave(600);
   expect(screen.getByText(t.saving.server(600))).toHaveTextContent('trying again in 10 min');
   act(() => vi.advanceTimersByTime(61_000));
   expect(screen.getByText(t.saving.server(540))).toHaveTextContent('trying again in 9 min');
@@ -296,7 +296,7 @@ describe('a pause', () => {
   const pause = { left: 754_000, isFlushed: true };
 
   it('hides the questions, says what is left and what is saved, and goes on where it was', async () => {
-    const { engine, user } = await open();
+    const { engine, user } = await openScreen();
     await user.click(screen.getByRole('tab', { name: /Kind 5/ }));
     act(() => engine.store.setState({ pause }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.paused);
@@ -314,7 +314,7 @@ describe('a pause', () => {
   const unconfirmed = [{ id: 'a', revision: 4, since: 4, sheet: { tf: ['tf1'] }, submit: false }];
 
   it('calls nothing saved that may differ on the server', async () => {
-    const { engine } = await open();
+    const { engine } = await openScreen();
     act(() => engine.store.setState({ pause, unacknowledged: unconfirmed }));
     expect(screen.getByText(t.pausedUnconfirmed)).toBeVisible();
     act(() => engine.store.setState({ draftStored: false }));
@@ -324,7 +324,7 @@ describe('a pause', () => {
   });
 
   it('does not promise to save an answer that the server refused', async () => {
-    const { engine } = await open();
+    const { engine } = await openScreen();
     const rejected = { text: { value: 'x', message: 'No' } };
     act(() => engine.store.setState({ pause, sheet: { text: 'x' }, rejected }));
     expect(screen.getByText(t.saving.rejected(1))).toBeVisible();
@@ -336,7 +336,7 @@ describe('a pause', () => {
   });
 
   it('can be left without a submission', async () => {
-    const { router, engine } = await open();
+    const { router, engine } = await openScreen();
     const submit = vi.spyOn(engine, 'submit');
     act(() => engine.store.setState({ pause }));
     await act(() => router.navigate('/my-drills'));
@@ -348,10 +348,10 @@ describe('a pause', () => {
     ['an answer', { sheet: { tf: ['tf1'] } }, t.leaveLoose(1)],
     ['the last save', { unacknowledged: unconfirmed }, t.leaveLoose(0)],
   ])('asks before %s is lost that the device does not keep', async (_, values, words) => {
-    const { router, engine, user } = await open();
+    const { router, engine, user } = await openScreen();
     const submit = vi.spyOn(engine, 'submit');
     act(() => engine.store.setState({ pause, draftStored: false, ...values }));
-    // The sign-out names it, too.
+    // The question before signing out names it, too.
     const detail = unsaved.newest()?.detail;
     expect(typeof detail === 'function' ? detail() : detail).toBe(words);
     await act(() => router.navigate('/my-drills'));
@@ -367,7 +367,7 @@ describe('a pause', () => {
   });
 
   it('lets go once everything is saved', async () => {
-    const { engine } = await open();
+    const { engine } = await openScreen();
     act(() => engine.store.setState({ pause, draftStored: false, sheet: { tf: ['tf1'] } }));
     expect(unsaved.newest()).toBeDefined();
     act(() => engine.store.setState({ base: { tf: ['tf1'] } }));
@@ -376,7 +376,7 @@ describe('a pause', () => {
 });
 
 it('asks before answers are lost that did not reach the server and that the device does not keep', async () => {
-  const { router, engine } = await open();
+  const { router, engine } = await openScreen();
   const loose = { phase: 'closed', reason: 'Closed', draftStored: false, sheet: { tf: ['tf1'] } } as const;
   act(() => engine.store.setState({ ...loose, draftStored: true }));
   expect(unsaved.newest()).toBeUndefined();
@@ -389,7 +389,7 @@ describe('what was replaced on the server', () => {
   const sheet = { tf: ['tf1'] };
 
   it('by an older sheet is not called saved: the answers are listed, and the present state is loaded on request', async () => {
-    const { engine, onReload, user } = await open({ sheet, base: sheet });
+    const { engine, onReload, user } = await openScreen({ sheet, base: sheet });
     act(() => engine.store.setState({ phase: 'replaced', replacedBy: 'sheet', base: {} }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.replaced.sheet);
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(t.maybeNotTaken(1));
@@ -401,7 +401,7 @@ describe('what was replaced on the server', () => {
   });
 
   it('by another attempt leads to the page of the event, which starts none by itself', async () => {
-    const { engine, onReload } = await open({ sheet, base: sheet });
+    const { engine, onReload } = await openScreen({ sheet, base: sheet });
     act(() => engine.store.setState({ phase: 'replaced', replacedBy: 'attempt' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.replaced.attempt);
     expect(screen.getByRole('link', { name: t.loadCurrent })).toHaveAttribute(

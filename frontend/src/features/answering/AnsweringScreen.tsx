@@ -1,4 +1,4 @@
-/** The answering screen: its own full-height frame. Nothing in it moves by itself but the clock. */
+/** The answering screen, with its own full-height frame. Only the clock changes without an action of the user. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -35,7 +35,7 @@ import type { Opened } from './useOpening';
 import { usePosition } from './usePosition';
 
 interface Props extends Opened {
-  /** Opens the event anew. */
+  /** Opens the event again. */
   onReload: () => void;
   userId: string;
   email: string;
@@ -57,7 +57,8 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const [shown, setShown] = useState<'review' | 'keys' | null>(null);
   const leaving = useRef(false);
 
-  // In a pause nothing is submitted, nor after the end. What is not saved is on this device, or leaving loses it.
+  // During a pause and after the end, leaving does not submit. Unsaved answers are stored on this device, otherwise
+  // leaving loses them.
   useUnsaved(isLoose && (isPaused || !open), {
     detail: () => t.leaveLoose(unsavedAnswers(engine.store.getState()).length),
   });
@@ -70,7 +71,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
     async onLeave() {
       leaving.current = true;
       const gone = await engine.submit();
-      // What the server did not take is shown before the page is left.
+      // Answers that the server refused are shown before the page is left.
       leaving.current = gone && !isDirty(engine.store.getState());
       return leaving.current;
     },
@@ -85,7 +86,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   });
 
   useEffect(() => {
-    // A participant who chose to leave is on the way to the list, and sees no receipt.
+    // A participant who chose to leave goes to the list and sees no receipt.
     if (phase === 'submitted' && leaving.current && !isMissing) notice.success(t.submitted);
   }, [phase, isMissing]);
 

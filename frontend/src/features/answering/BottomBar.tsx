@@ -1,4 +1,4 @@
-/** Previous, next, review, submit. */
+/** The buttons Previous, Next, Review and Submit. */
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { answering as t } from '@/messages/answering';
@@ -18,7 +18,7 @@ interface Props {
 const REASON = 'not-opened';
 
 export function BottomBar({ paper, place, allVisited, onReview }: Props) {
-  const step = (by: 1 | -1) => {
+  const stepButton = (by: 1 | -1) => {
     const Icon = by === 1 ? IconChevronRight : IconChevronLeft;
     const icon = <Icon size={18} stroke={1.75} aria-hidden className={classes.arrow} />;
     return (
@@ -35,8 +35,8 @@ export function BottomBar({ paper, place, allVisited, onReview }: Props) {
   };
   return (
     <nav aria-label={t.actions} className={classes.bar}>
-      {step(-1)}
-      {step(1)}
+      {stepButton(-1)}
+      {stepButton(1)}
       <div className={classes.hint}>
         <NotOpened id={REASON} paper={paper} place={place} />
       </div>

@@ -1,4 +1,7 @@
-/** The time that is left: amber below five minutes, red below one, in words as well. It can be hidden until the last minute. */
+/**
+ * The remaining time: amber below five minutes and red below one minute, with the same information as text. The user
+ * can hide it until the last minute.
+ */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconClock, IconClockOff, IconHourglassLow } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -50,7 +53,7 @@ export function ClockSwitch({ stage }: Pick<Props, 'stage'>) {
   );
 }
 
-/** What happens at the end, said in the last minute. */
+/** The text in the last minute that explains what happens at the end. */
 export function LastMinute({ engine, paper }: { engine: Engine; paper: Paper }) {
   const open = useStore(engine.store, ({ sheet }) => paper.questions.length - countAnswered(sheet));
   return (

@@ -17,9 +17,12 @@ interface Props {
   cleared: Cleared;
 }
 
-/** The number of questions that are complete from the first paint on. */
+/** The number of questions that are rendered completely from the first paint on. */
 const AT_ONCE = 6;
-/** The first paint has the questions up to the current one and this many more. The browser adds the others when idle. */
+/**
+ * The first paint shows the questions up to the current one and this many more. The other questions are added when the
+ * browser is idle.
+ */
 const FIRST = 12;
 
 export function KindPanel({ group, engine, place, cleared }: Props) {

@@ -1,4 +1,7 @@
-/** What leaving does, below the question of the specification: it submits, and this is what is not answered. */
+/**
+ * The effect of leaving, below the question of the specification: the answers are submitted, and some questions have no
+ * answer.
+ */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
@@ -11,15 +14,19 @@ import { isAnswered, type Paper, type Sheet } from './paper';
 import { isOpen } from './session';
 import type { Position } from './usePosition';
 
-const openIn = (paper: Paper, sheet: Sheet) => paper.questions.filter(({ id }) => !isAnswered(sheet[id]));
+const unansweredQuestions = (paper: Paper, sheet: Sheet) => paper.questions.filter(({ id }) => !isAnswered(sheet[id]));
 
-const sentence = (paper: Paper, sheet: Sheet, left: number) =>
-  t.leaveDetail(openIn(paper, sheet).length, paper.questions.length, Math.max(0, Math.floor(left / 60_000)));
+const unansweredSentence = (paper: Paper, sheet: Sheet, left: number) =>
+  t.leaveDetail(
+    unansweredQuestions(paper, sheet).length,
+    paper.questions.length,
+    Math.max(0, Math.floor(left / 60_000)),
+  );
 
-/** The sentence alone, for where nothing else can be shown. */
+/** Returns the sentence as text, for dialogs that can show nothing else. */
 export function leaveDetail(paper: Paper, engine: Engine): string {
   const { sheet, deadline } = engine.store.getState();
-  return sentence(paper, sheet, deadline - serverClock.now());
+  return unansweredSentence(paper, sheet, deadline - serverClock.now());
 }
 
 interface Props {
@@ -34,14 +41,14 @@ export function LeaveSummary({ paper, engine, place, onStay }: Props) {
   const deadline = useStore(engine.store, (session) => session.deadline);
   const open = useStore(engine.store, isOpen);
   const left = useTimeLeft(new Date(deadline).toISOString(), () => {});
-  // The end has come meanwhile: there is nothing left to ask.
+  // The time has ended in the meantime, so there is nothing left to ask.
   useEffect(() => {
     if (!open) onStay();
   }, [open, onStay]);
-  const questions = openIn(paper, sheet);
+  const questions = unansweredQuestions(paper, sheet);
   return (
     <>
-      <p className={classes.detail}>{sentence(paper, sheet, left)}</p>
+      <p className={classes.detail}>{unansweredSentence(paper, sheet, left)}</p>
       {questions.length > 0 && (
         <div className={classes.list}>
           <QuestionList questions={questions} place={place} onClose={onStay} />

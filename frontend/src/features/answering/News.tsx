@@ -1,4 +1,7 @@
-/** What happened without the person's doing: answers came back from the draft, or newer ones came; the time was moved. */
+/**
+ * Changes that the user did not make: answers were restored from the draft, newer answers arrived, or the deadline was
+ * moved.
+ */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
@@ -14,13 +17,13 @@ interface Props {
   goTo: (id: string) => void;
 }
 
-/** The person prefers what this device kept. */
-function putBack(engine: Engine, setAside: Session['setAside']) {
+/** Called if the user prefers the answers that this device kept. */
+function restoreSetAside(engine: Engine, setAside: Session['setAside']) {
   for (const [question, { mine }] of Object.entries(setAside)) engine.change(question, mine);
   engine.noticed();
 }
 
-/** Answers that the server refused. They stay named until they change. */
+/** Answers that the server refused. They are listed until the user changes them. */
 function Rejected({ paper, rejected, goTo }: Pick<Props, 'paper' | 'goTo'> & Pick<Session, 'rejected'>) {
   const entries = Object.entries(rejected);
   if (entries.length === 0) return null;
@@ -50,7 +53,7 @@ export function News({ paper, engine, goTo }: Props) {
   const moved = useStore(engine.store, (session) => session.moved);
   const minutes = Math.max(1, Math.round(Math.abs(moved) / 60_000));
   const aside = Object.keys(setAside);
-  const list = (label: string, ids: readonly string[]) =>
+  const questionList = (label: string, ids: readonly string[]) =>
     ids.length > 0 && (
       <p>
         {label}
@@ -74,20 +77,20 @@ export function News({ paper, engine, goTo }: Props) {
             {merged && (
               <>
                 <p>{t.merged}</p>
-                {list(t.mergedTaken, merged.taken)}
-                {list(t.mergedKept, merged.kept)}
+                {questionList(t.mergedTaken, merged.taken)}
+                {questionList(t.mergedKept, merged.kept)}
               </>
             )}
             {aside.length > 0 && (
               <>
                 <p>{t.setAside(aside.length)}</p>
-                {list(t.setAsideList, aside)}
+                {questionList(t.setAsideList, aside)}
               </>
             )}
           </div>
           <div className={classes.actions}>
             {aside.length > 0 && (
-              <Button h={44} onClick={() => putBack(engine, setAside)}>
+              <Button h={44} onClick={() => restoreSetAside(engine, setAside)}>
                 {t.useSetAside}
               </Button>
             )}

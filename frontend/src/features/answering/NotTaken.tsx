@@ -1,4 +1,7 @@
-/** After the end: which answers did not reach the server. They are kept on this device and offered as a file. */
+/**
+ * Lists the answers that did not reach the server before the end. They are kept on this device and can be downloaded as
+ * a file.
+ */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';

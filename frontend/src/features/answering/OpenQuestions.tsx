@@ -1,4 +1,7 @@
-/** Questions by number and words, each a way to it; and groups that were never opened, which bar the submission. */
+/**
+ * Links to questions, by number and text. Also lists groups that were never opened, because they prevent the
+ * submission.
+ */
 import { IconFlagFilled } from '@tabler/icons-react';
 import { answering as t } from '@/messages/answering';
 import { questions as words } from '@/messages/questions';
@@ -9,7 +12,7 @@ import type { Position } from './usePosition';
 interface ListProps {
   questions: readonly Question[];
   place: Position;
-  /** Closes what the list is in. */
+  /** Closes the dialog that contains the list. */
   onClose: () => void;
 }
 
@@ -23,7 +26,7 @@ export function QuestionList({ questions, place, onClose }: ListProps) {
             className={classes.row}
             onClick={() => {
               onClose();
-              // The dialog gives the focus back first.
+              // The dialog first returns the focus to where it was before.
               setTimeout(() => place.goTo(id), 0);
             }}
           >
@@ -53,7 +56,7 @@ interface Props {
   onClose?: () => void;
 }
 
-/** Why the answers cannot be submitted yet; nothing if every group was opened. */
+/** Returns the reason why the answers cannot be submitted yet. Returns nothing if every group was opened. */
 export function NotOpened({ id, paper, place, onClose }: Props) {
   const groups = paper.groups.filter(({ type }) => !place.visited.has(type));
   if (groups.length === 0) return null;

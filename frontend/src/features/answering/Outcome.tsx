@@ -1,4 +1,7 @@
-/** One sentence on an empty page: opening, nothing to answer, time out, answering elsewhere. */
+/**
+ * A page with a single sentence: the event is opening, there is nothing to answer, the time is over, or another tab
+ * answers it.
+ */
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useOwnEvents } from '@/domain/events/pages';
@@ -10,9 +13,9 @@ interface Props {
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** More than a sentence, below it. */
+  /** More content below the sentence. */
   children?: ReactNode;
-  /** It goes on by itself. */
+  /** The page continues by itself, so a loader is shown. */
   busy?: boolean;
 }
 

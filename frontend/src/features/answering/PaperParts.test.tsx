@@ -15,8 +15,8 @@ import type { Session } from './session';
 import { useCleared } from './useCleared';
 import type { Position } from './usePosition';
 
-/** Tabs, map and questions of the small paper. */
-function show() {
+/** Renders the tabs, the map and the questions of the small paper. */
+function renderPaper() {
   const store = createStore<Session>(() => opened);
   const engine = { store, change: vi.fn() } as unknown as Engine;
   function Host() {
@@ -57,47 +57,47 @@ function show() {
 }
 
 it('shows in each tab how much is answered and whether it was opened', async () => {
-  const { user, store } = show();
-  const tab = () => screen.getByRole('tab', { name: /Kind 2/ });
-  expect(tab()).toHaveTextContent(t.notVisited);
-  expect(tab()).toHaveTextContent(t.progress(0, 1));
+  const { user, store } = renderPaper();
+  const findTab = () => screen.getByRole('tab', { name: /Kind 2/ });
+  expect(findTab()).toHaveTextContent(t.notVisited);
+  expect(findTab()).toHaveTextContent(t.progress(0, 1));
   act(() => store.setState({ sheet: { mc: ['mc1'] } }));
-  expect(tab()).toHaveTextContent(t.progress(1, 1));
+  expect(findTab()).toHaveTextContent(t.progress(1, 1));
   screen.getByRole('tab', { name: /Kind 1/ }).focus();
   await user.keyboard('{ArrowRight}');
-  expect(tab()).toHaveFocus();
+  expect(findTab()).toHaveFocus();
   expect(screen.getByRole('tabpanel', { name: /Kind 2/ })).toHaveTextContent('What of mc?');
 });
 
 it('marks the current question on its card', () => {
-  show();
+  renderPaper();
   expect(screen.getByRole('region', { name: /What of tf/ })).toHaveAttribute('data-current');
 });
 
 it('has one stop in the map: the current question, or the cell that arrows went to', async () => {
-  const { user } = show();
+  const { user } = renderPaper();
   const cells = within(screen.getByRole('navigation', { name: t.map })).getAllByRole('button');
-  // Two rows: 1 2 3, and 4 5 in another group below.
+  // The map has two rows: 1 2 3, and below them 4 5 of another group.
   cells.forEach((cell, at) => {
     Object.defineProperty(cell, 'offsetTop', { value: at < 3 ? 0 : 80 });
     Object.defineProperty(cell, 'offsetLeft', { value: (at % 3) * 48 });
   });
-  const stops = () => cells.flatMap((cell, at) => (cell.tabIndex === 0 ? [at] : []));
-  expect(stops()).toEqual([0]);
+  const tabStops = () => cells.flatMap((cell, at) => (cell.tabIndex === 0 ? [at] : []));
+  expect(tabStops()).toEqual([0]);
   act(() => cells[0]?.focus());
   await user.keyboard('{ArrowRight}{ArrowDown}');
   expect(cells[4]).toHaveFocus();
-  expect(stops()).toEqual([4]);
+  expect(tabStops()).toEqual([4]);
   await user.keyboard('{ArrowUp}{ArrowRight}');
   expect(cells[2]).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(cells[2]).toHaveAttribute('aria-current', 'true');
   act(() => cells[2]?.blur());
-  expect(stops()).toEqual([2]);
+  expect(tabStops()).toEqual([2]);
 });
 
 it('keeps the focus on an option when the time is over, and changes nothing more', async () => {
-  const { user, store, engine } = show();
+  const { user, store, engine } = renderPaper();
   const option = screen.getByRole('radio', { name: 'True' });
   act(() => option.focus());
   act(() => store.setState({ phase: 'submitting' }));
@@ -107,7 +107,7 @@ it('keeps the focus on an option when the time is over, and changes nothing more
 });
 
 it('keeps the name of the mark for review, and says by its state whether it is set', async () => {
-  const { user } = show();
+  const { user } = renderPaper();
   const mark = screen.getByRole('button', { name: t.markOf(1) });
   expect(mark).toHaveAttribute('aria-pressed', 'false');
   await user.click(mark);

@@ -1,4 +1,4 @@
-/** While the event is paused: the clock stands still, and the questions are hidden. */
+/** The screen while the event is paused: the clock stands still, and the questions are hidden. */
 import { useStore } from 'zustand';
 import { clockText } from '@/domain/timeLeft';
 import { answering as t } from '@/messages/answering';

@@ -1,6 +1,7 @@
 /**
- * One question: its text always, what takes the answer once it comes near the view. With 300 questions mounted a key
- * costs three times as much, though `content-visibility` skips their layout.
+ * One question. Its text is always rendered, but its answer fields only when the card comes near the visible area. If
+ * all 300 questions were mounted, each key press would cost three times as much, although `content-visibility` skips
+ * their layout.
  */
 import { Button } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
@@ -20,17 +21,17 @@ interface Props {
   engine: Engine;
   marked: boolean;
   current: boolean;
-  /** Complete from the first paint on. */
+  /** Renders the answer fields from the first paint on. */
   atOnce: boolean;
   onMark: (id: string) => void;
   onLook: (id: string) => void;
-  /** It was cleared just now. */
+  /** The user has just cleared the answer. */
   undoable: boolean;
   onClear: (id: string) => void;
   onUndo: (id: string) => void;
 }
 
-/** The button that was pressed goes: the focus waits at the question. */
+/** The pressed button disappears, so the focus moves to the question. */
 const focusQuestion = (button: Element) =>
   button.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
 

@@ -1,4 +1,4 @@
-/** One tab for each kind that has questions. A tab that was not opened yet says so. */
+/** One tab for each kind that has questions. A tab that was not opened yet is marked. */
 import { type StoreApi, useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { KindTabList } from '@/questions/KindTabs';

@@ -1,9 +1,12 @@
-/** All questions at a glance; state by shape and word, not by colour alone. One tab stop: arrows move inside. */
+/**
+ * A map of all questions. Shape and text show their states, not only colour. The map is one tab stop, and arrow keys
+ * move inside it.
+ */
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
-import { cellFor } from './mapKeys';
+import { cellAfterKey } from './mapKeys';
 import { isAnswered, type Paper } from './paper';
 import classes from './QuestionMap.module.css';
 import type { Session } from './session';
@@ -15,7 +18,7 @@ interface CellProps {
   store: StoreApi<Session>;
   marked: boolean;
   current: boolean;
-  /** Tab stops here. */
+  /** Whether this button is the tab stop of the map. */
   stop: boolean;
   goTo: (id: string) => void;
 }
@@ -40,12 +43,12 @@ const Cell = memo(({ id, number, store, marked, current, stop, goTo }: CellProps
   );
 });
 
-function move(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const from = cells.find((cell) => cell.matches(':focus'));
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const to = from && cellFor(cells, from, event.key, rtl);
+  const to = from && cellAfterKey(cells, from, event.key, rtl);
   if (!to) return;
   event.preventDefault();
   to.focus();
@@ -61,7 +64,7 @@ export function QuestionMap({ paper, store, place }: Props) {
   const cells = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const stop = focused ?? place.current;
-  // Brings the current one into the map's own view, and leaves the page where it is.
+  // Scrolls the current question into view inside the map, but does not scroll the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is current
   useEffect(() => {
     const cell = cells.current?.querySelector('[aria-current]')?.getBoundingClientRect();
@@ -78,7 +81,7 @@ export function QuestionMap({ paper, store, place }: Props) {
       <div
         ref={cells}
         className={classes.cells}
-        onKeyDown={move}
+        onKeyDown={moveFocus}
         onFocus={({ target }) => setFocused(target.dataset['cell'] ?? null)}
         onBlur={() => setFocused(null)}
       >

@@ -1,4 +1,7 @@
-/** What was submitted: when, how much of it, and what comes next. It stays until the participant leaves. */
+/**
+ * The receipt of a submission: its time, the number of answers, and what happens next. It stays until the participant
+ * leaves.
+ */
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +11,7 @@ import { serverClock } from '@/api/serverClock';
 import { useOwnEvents } from '@/domain/events/pages';
 import { ReceiptCode } from '@/domain/events/ReceiptCode';
 import { submittedNote } from '@/domain/events/receipt';
-import { ownSeconds } from '@/domain/gmt';
+import { formatLocalSeconds } from '@/domain/gmt';
 import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
 import { kindOf } from '@/questions/kinds';
@@ -19,7 +22,7 @@ import { isAnswered, type Paper } from './paper';
 import classes from './Receipt.module.css';
 
 const t = answering.receipt;
-/** More questions than this are only counted. */
+/** If there are more questions, only their number is shown. */
 const MAX_NAMED = 12;
 
 export interface ReceiptProps {
@@ -30,7 +33,10 @@ export interface ReceiptProps {
   engine: Engine;
 }
 
-/** The submission as the server stored it; until it is read, the time is that of the server's clock when this page came. */
+/**
+ * Reads the time of the submission and the code of its receipt from the server. Until they have been read, the time is
+ * the server's time at which this page opened, and there is no code.
+ */
 function useSubmission(id: string) {
   const { kind } = useOwnEvents();
   const { data } = useQuery({ ...kind.reads.detail(id), refetchOnMount: 'always' });
@@ -49,15 +55,19 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
   const total = paper.questions.length;
   const open = paper.questions.filter(({ id }) => !isAnswered(sheet[id]));
   const byHand = paper.questions.filter(({ type }) => kindOf(type).byHand).length;
-  const minutes = (end: number) => Math.max(1, Math.ceil((end - Date.parse(started.started_at)) / 60_000));
+  const minutesUntil = (end: number) => Math.max(1, Math.ceil((end - Date.parse(started.started_at)) / 60_000));
   const facts: readonly (readonly [name: string, value: string, more: string | false])[] = [
-    [t.at, ownSeconds(at), submittedNote(at)],
+    [t.at, formatLocalSeconds(at), submittedNote(at)],
     [
       t.answered,
       t.answeredOf(total - open.length, total),
       open.length > 0 && open.length <= MAX_NAMED && t.missing(open.map(({ number }) => number)),
     ],
-    [t.used, t.minutesOf(Math.min(minutes(Date.parse(at)), minutes(deadline)), minutes(deadline)), false],
+    [
+      t.used,
+      t.minutesOf(Math.min(minutesUntil(Date.parse(at)), minutesUntil(deadline)), minutesUntil(deadline)),
+      false,
+    ],
   ];
   const steps: readonly (readonly [name: string, ...sentences: (string | false)[]])[] = [
     [t.stored, t.storedHint],

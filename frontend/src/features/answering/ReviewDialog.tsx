@@ -1,4 +1,4 @@
-/** Before submitting: what is not answered and what was marked, each a way to it. */
+/** The dialog before submitting: links to the questions without an answer and to the marked questions. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
@@ -25,7 +25,7 @@ function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine'
   const sheet = useStore(engine.store, (session) => session.sheet);
   const open = paper.questions.filter(({ id }) => !isAnswered(sheet[id]));
   const marked = paper.questions.filter(({ id }) => place.marked.has(id));
-  const list = (label: string, questions: readonly Question[]) =>
+  const questionList = (label: string, questions: readonly Question[]) =>
     questions.length > 0 && (
       <section className={classes.list}>
         <h3 className={classes.label}>{label}</h3>
@@ -36,8 +36,8 @@ function Lists({ paper, engine, place, onClose }: Pick<Props, 'paper' | 'engine'
     <>
       {open.length === 0 && <p className={classes.all}>{t.reviewAll}</p>}
       <div className={classes.lists}>
-        {list(t.reviewOpen(open.length), open)}
-        {list(t.reviewMarked(marked.length), marked)}
+        {questionList(t.reviewOpen(open.length), open)}
+        {questionList(t.reviewMarked(marked.length), marked)}
       </div>
       <p className={classes.final}>{t.reviewFinal}</p>
       <NotOpened id={REASON} paper={paper} place={place} onClose={onClose} />

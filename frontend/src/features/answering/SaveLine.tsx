@@ -1,4 +1,7 @@
-/** The state of saving. Only what the server acknowledged is called saved; failures and their end are spoken. */
+/**
+ * The state of saving. Answers are called saved only after the server acknowledged them. A screen reader announces
+ * failures and the recovery.
+ */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { answering } from '@/messages/answering';
@@ -10,7 +13,7 @@ import { useShownWait } from './useShownWait';
 
 const { saving: texts } = answering;
 
-/** `wait`: the seconds until the next try. */
+/** `wait` is the number of seconds until the next try. */
 export function saveStateText(session: Session, wait: number | null): { tone: Tone; text: string } {
   const { saveError, draftStored, inFlight, revision } = session;
   if (saveError) {
@@ -36,7 +39,7 @@ export function SaveLine({ engine }: { engine: Engine }) {
   const tone = useStore(engine.store, (session) => saveStateText(session, wait).tone);
   const kind = useStore(engine.store, ({ saveError }) => saveError?.kind);
   const [said, setSaid] = useState('');
-  // Each try would be spoken otherwise: only the failure itself is, and the good end.
+  // Announces only a failure and the recovery, because a screen reader would otherwise announce every try.
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each kind of failure
   useEffect(() => {
     if (kind) setSaid(text);

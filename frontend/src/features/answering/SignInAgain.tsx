@@ -1,4 +1,4 @@
-/** Lets a person whose session has ended sign in again without leaving the page. The answers stay on the screen. */
+/** Lets a user whose session has ended sign in again without leaving the page. The answers stay on the screen. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -11,8 +11,8 @@ import { useExclusive } from '@/ui/useExclusive';
 import classes from './AnsweringScreen.module.css';
 import type { Engine } from './engine';
 
-/** The first sentence that the server has for us. */
-const why = (error: unknown) =>
+/** The first message from the server, if there is one. */
+const failureReason = (error: unknown) =>
   (error instanceof ApiError ? Object.values(error.fieldErrors)[0]?.[0] : undefined) ?? messageOf(error);
 
 export function SignInAgain({ engine, email }: { engine: Engine; email: string }) {
@@ -31,7 +31,7 @@ export function SignInAgain({ engine, email }: { engine: Engine; email: string }
       setMistake('');
       engine.signedIn();
     } catch (error) {
-      setMistake(`*${why(error)}`);
+      setMistake(`*${failureReason(error)}`);
     }
   });
 

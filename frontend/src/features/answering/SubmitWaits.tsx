@@ -1,4 +1,4 @@
-/** A submission that does not get through: it is tried again, or put off. */
+/** Shown if a submission does not succeed: the app tries again, or the user cancels it and keeps answering. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOwnEvents } from '@/domain/events/pages';
 import { receiptLine } from '@/domain/events/receipt';
-import { ownSeconds } from '@/domain/gmt';
+import { formatLocalSeconds } from '@/domain/gmt';
 import { answering as t } from '@/messages/answering';
 import { Link } from '@/ui/Link';
 import { Outcome } from './Outcome';
@@ -23,7 +23,7 @@ export function SubmittedElsewhere({ id, title, whileOpen = false, children }: P
   const [at, receipt] = [data?.submitted_at, data?.receipt];
   // Only the participant submits on another device; the time ends by itself.
   const submitted = whileOpen && receipt?.ended_by === 'self' ? t.submittedElsewhereAt : t.submittedAt;
-  const hint = at ? `${submitted(ownSeconds(at))}${receipt ? `, ${receiptLine(receipt)}` : ''}.` : '';
+  const hint = at ? `${submitted(formatLocalSeconds(at))}${receipt ? `, ${receiptLine(receipt)}` : ''}.` : '';
   return (
     <Outcome
       title={title}

@@ -1,4 +1,4 @@
-/** The event's name, how much is answered, the state of saving in words, and the clock. */
+/** The event's name, the number of answered questions, the state of saving as text, and the clock. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

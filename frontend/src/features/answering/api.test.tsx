@@ -1,15 +1,15 @@
-/** What answering sends, and what it makes of responses. */
+/** Tests the requests of answering, and how their responses are handled. */
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { request } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { serverClock } from '@/api/serverClock';
 import { at, server } from '../../../tests/server';
-import { askState, type Started, sendSave, start } from './api';
+import { askState, type Started, sendSave, startAttempt } from './api';
 import { paper, questions } from './fixtures';
 import type { Save } from './session';
 
-const saveOf = (bytes: number): Save => ({
+const saveWithSize = (bytes: number): Save => ({
   id: 'a',
   revision: 4,
   since: 4,
@@ -30,7 +30,7 @@ describe('a save', () => {
         return HttpResponse.json({ message: 'saved', data: SAVED });
       }),
     );
-    expect(await send(saveOf(1))).toMatchObject(SAVED);
+    expect(await send(saveWithSize(1))).toMatchObject(SAVED);
     expect(body).toEqual({
       competition_training_id: 'e1',
       attempt_id: 'a1',
@@ -54,15 +54,15 @@ describe('a save', () => {
         }),
     );
     vi.stubGlobal('fetch', fetch);
-    const first = send(saveOf(40_000));
+    const first = send(saveWithSize(40_000));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    const second = send(saveOf(40_000));
+    const second = send(saveWithSize(40_000));
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     for (const { answer } of sent) answer();
     await Promise.all([first, second]);
-    void send(saveOf(40_000));
+    void send(saveWithSize(40_000));
     await vi.waitFor(() => expect(sent).toHaveLength(3));
-    void send(saveOf(70_000));
+    void send(saveWithSize(70_000));
     await vi.waitFor(() => expect(sent).toHaveLength(4));
     expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false, true, false]);
   });
@@ -86,7 +86,7 @@ describe('a body that was cut off, or that something else wrote, is a response t
     ['another form', JSON.stringify({ data: { ...SAVED, revision: '5' } })],
   ])('to a save: %s', async (_, body) => {
     server.use(http.post(at('/user/answers'), () => new HttpResponse(body)));
-    await failsAsOffline(send(saveOf(1)));
+    await failsAsOffline(send(saveWithSize(1)));
     expect(serverClock.now()).not.toBeNaN();
   });
 
@@ -102,13 +102,15 @@ describe('a body that was cut off, or that something else wrote, is a response t
     userArrangeAnswers: [],
     template: { questions },
   };
-  const opening = (body: unknown) => start(async () => body as { data: Started }, 'e1', new AbortController().signal);
+  const startWith = (body: unknown) =>
+    startAttempt(async () => body as { data: Started }, 'e1', new AbortController().signal);
 
   it('to a start', async () => {
-    expect(await opening({ data: started })).toBe(started);
-    await failsAsOffline(opening(undefined));
-    for (const name of Object.keys(started)) await failsAsOffline(opening({ data: { ...started, [name]: undefined } }));
-    await failsAsOffline(opening({ data: { ...started, template: { questions: [{ id: 'q' }] } } }));
+    expect(await startWith({ data: started })).toBe(started);
+    await failsAsOffline(startWith(undefined));
+    for (const name of Object.keys(started))
+      await failsAsOffline(startWith({ data: { ...started, [name]: undefined } }));
+    await failsAsOffline(startWith({ data: { ...started, template: { questions: [{ id: 'q' }] } } }));
   });
 
   it('to a question about the state', async () => {

@@ -1,4 +1,4 @@
-/** Starts an attempt, saves its answers and asks for its state. */
+/** The requests of answering: start an attempt, save its answers, and ask for its state. */
 import { request, type Schemas } from '@/api/client';
 import type { OwnParts, Started } from '@/domain/events/kind';
 import { type Paper, writeSheet } from './paper';
@@ -8,25 +8,25 @@ import { type AttemptState, readSaved, readStarted, readState, type Saved } from
 export type { Started };
 
 /**
- * What a browser takes along when the page goes away, in bytes, of all requests together. A request beyond that fails at
- * once if it is to be kept alive.
+ * The maximum size in bytes of all requests together that a browser still sends after the page is closed (`keepalive`).
+ * A larger request with `keepalive` fails at once.
  */
 const MAX_KEEPALIVE_BYTES = 60_000;
 let keptAliveBytes = 0;
 
-/** Where a save goes. */
+/** The address of a save. */
 interface Target {
   eventId: string;
   attempt: string;
   paper: Paper;
 }
 
-/** Starts the attempt or takes it up. */
-export async function start(call: OwnParts['start'], id: string, signal: AbortSignal): Promise<Started> {
+/** Starts or resumes the attempt. */
+export async function startAttempt(call: OwnParts['start'], id: string, signal: AbortSignal): Promise<Started> {
   return readStarted(await call(id, signal));
 }
 
-/** Asks for the state of the attempt, which is light. */
+/** Asks for the state of the attempt. This request is small. */
 export async function askState(eventId: string, signal: AbortSignal): Promise<AttemptState> {
   return readState(await request('get', '/api/v1/user/attempts/{id}', { params: { path: { id: eventId } }, signal }));
 }

@@ -1,22 +1,22 @@
-/** The draft: what this device keeps of a session until the server has it, and how a session opens with it. */
+/** The draft: the answers that this device keeps until the server has them, and how a session starts with them. */
 import type { AnswerValue } from '@/questions/kinds';
-import { differences, type Paper, type Sheet, sameAnswer, withAnswer } from './paper';
-import { type Moment, type Save, type Session, stillPossible } from './session';
-import { jitterOf, LONG_AGO } from './timing';
+import { differingQuestions, type Paper, type Sheet, sameAnswer, withAnswer } from './paper';
+import { type Moment, type Save, type Session, stillStorable } from './session';
+import { jitterFactor, LONG_AGO } from './timing';
 
-/** An answer of this device that was not known to be on the server. Null is an answer taken back. */
+/** An answer on this device that the server may not have. Null means that the user cleared the answer. */
 export interface DraftAnswer {
   mine: AnswerValue | null;
-  /** What the server held when it was changed. */
+  /** The server's answer at the time of the change. */
   base: AnswerValue | null;
-  /** When it was changed: milliseconds since 1970, the server's. */
+  /** The time of the change, in milliseconds since 1970 by the server's clock. */
   at: number;
 }
 
 /** What this device keeps of a session until the server has it. */
 export interface Draft {
   answers: Readonly<Record<string, DraftAnswer>>;
-  /** What differs from the base in each save that may or may not have arrived. */
+  /** For each save that may or may not have arrived, the answers that differ from the base. */
   sent: readonly { revision: number; answers: Readonly<Record<string, AnswerValue | null>> }[];
 }
 
@@ -27,15 +27,15 @@ interface Start {
   deadline: number;
 }
 
-/** What a draft must hold now; null when the server has everything. */
+/** Returns the draft to store now, or null if the server has every answer. */
 export function draftOf(session: Session): Draft | null {
   const { sheet, base, unacknowledged, setAside, changedAt } = session;
   const sent = unacknowledged.map((save) => ({
     revision: save.revision,
-    changed: differences(save.sheet, base),
+    changed: differingQuestions(save.sheet, base),
     save,
   }));
-  const ids = new Set([...differences(sheet, base), ...sent.flatMap(({ changed }) => changed)]);
+  const ids = new Set([...differingQuestions(sheet, base), ...sent.flatMap(({ changed }) => changed)]);
   const own = [...ids].map((id): [string, DraftAnswer] => [
     id,
     { mine: sheet[id] ?? null, base: base[id] ?? null, at: changedAt[id] ?? 0 },
@@ -87,7 +87,7 @@ export function openSession(
     base: sheet,
     revision,
     inFlight: [],
-    unacknowledged: stillPossible(sent, revision),
+    unacknowledged: stillStorable(sent, revision),
     saveError: null,
     rejected: {},
     merged: null,
@@ -108,7 +108,7 @@ export function openSession(
     isTimeConfirmed: false,
     reason: '',
     timing: {
-      jitter: jitterOf(random),
+      jitter: jitterFactor(random),
       changedAt: at,
       dirtySince: at,
       submitAt: at,

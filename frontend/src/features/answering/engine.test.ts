@@ -7,13 +7,13 @@ import { isDirty, type Save, unsavedAnswers } from './session';
 import type { AttemptState } from './wire';
 
 const offline = new ApiError(0, {});
-const refused = (code: string, data?: object) =>
+const refusalError = (code: string, data?: object) =>
   new ApiError(409, { code, message: code, ...(data && { data: data as never }) });
 
 let now = 0;
 let ids = 0;
 let revision = 4;
-/** When the attempt ends, as the server knows. */
+/** The end of the attempt by the server's clock. */
 let deadline = DEADLINE;
 let engine: Engine;
 let slept = false;
@@ -25,8 +25,8 @@ const report = vi.fn();
 const send = vi.fn();
 const ask = vi.fn<(signal: AbortSignal) => Promise<AttemptState>>();
 
-const openedNow = () => ({ ...opened, timing: { ...opened.timing, heardAt: performance.now() } });
-const accept = async (save: Save) => {
+const sessionOpenedNow = () => ({ ...opened, timing: { ...opened.timing, heardAt: performance.now() } });
+const acceptSave = async (save: Save) => {
   revision += 1;
   const left = Math.ceil((deadline - now) / 1000);
   return {
@@ -37,7 +37,7 @@ const accept = async (save: Save) => {
     is_submited: save.submit ? 1 : 0,
   };
 };
-const start = (session = openedNow()) => {
+const startTestEngine = (session = sessionOpenedNow()) => {
   engine = startEngine(paper, session, {
     send: (save, signal) => {
       sent.push(save);
@@ -63,23 +63,23 @@ const start = (session = openedNow()) => {
   });
   return engine;
 };
-/** In small parts, so that a timer sees the time at which it runs. */
-const pass = async (ms: number) => {
+/** Advances in small steps, so that each timer sees the time at which it is due. */
+const advance = async (ms: number) => {
   for (let left = ms; left > 0; left -= 100) {
     now += Math.min(left, 100);
     await vi.advanceTimersByTimeAsync(Math.min(left, 100));
   }
   await vi.advanceTimersByTimeAsync(0);
 };
-/** The next save is answered when the returned function is called. */
-const delayed = () => {
+/** Makes the next save wait until the returned function is called. */
+const delayNextSave = () => {
   let answer = () => {};
-  send.mockImplementationOnce((save) => new Promise((resolve) => (answer = () => resolve(accept(save)))));
+  send.mockImplementationOnce((save) => new Promise((resolve) => (answer = () => resolve(acceptSave(save)))));
   return () => answer();
 };
-const stuck = () => new Promise<never>(() => {});
-/** The state that the server tells, which has heard of nothing but the saves. */
-const stateOf = (values: Partial<AttemptState> = {}): AttemptState => ({
+const neverResolves = () => new Promise<never>(() => {});
+/** Returns the state that a server tells if nothing but the saves has happened. */
+const serverState = (values: Partial<AttemptState> = {}): AttemptState => ({
   attempt_id: ATTEMPT,
   revision,
   deadline: new Date(deadline).toISOString(),
@@ -89,14 +89,14 @@ const stateOf = (values: Partial<AttemptState> = {}): AttemptState => ({
   is_submited: 0,
   ...values,
 });
-const tells = (values: Partial<AttemptState>) => ask.mockImplementation(async () => stateOf(values));
-/** The sheet that the server has, as a refusal carries it. */
-const sheetOf = (revision: number, option: string | null) => ({
+const serverTells = (values: Partial<AttemptState>) => ask.mockImplementation(async () => serverState(values));
+/** Returns the stored sheet in the form in which a refusal contains it. */
+const storedSheet = (revision: number, option: string | null) => ({
   revision,
   userAnswers: option === null ? [] : [{ answer_id: option, value: '1' }],
   userArrangeAnswers: [],
 });
-const state = () => engine.store.getState();
+const currentSession = () => engine.store.getState();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -107,8 +107,8 @@ beforeEach(() => {
   slept = false;
   sent.length = 0;
   signals.length = 0;
-  send.mockReset().mockImplementation(accept);
-  ask.mockReset().mockImplementation(async () => stateOf());
+  send.mockReset().mockImplementation(acceptSave);
+  ask.mockReset().mockImplementation(async () => serverState());
   for (const one of [draft, known, report]) one.mockReset();
 });
 afterEach(() => {
@@ -117,55 +117,55 @@ afterEach(() => {
 });
 
 it('saves once the changes rest for three seconds, with the whole sheet', async () => {
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(2_000);
+  await advance(2_000);
   engine.change('text', 'Be');
-  await pass(2_000);
+  await advance(2_000);
   expect(sent).toEqual([]);
-  await pass(1_100);
+  await advance(1_100);
   expect(sent).toMatchObject([{ revision: 4, submit: false, sheet: { tf: ['tf1'], text: 'Be' } }]);
-  expect(isDirty(state())).toBe(false);
-  await pass(120_000);
+  expect(isDirty(currentSession())).toBe(false);
+  await advance(120_000);
   expect(sent).toHaveLength(1);
 });
 
 it('saves every half minute while the changes never rest', async () => {
-  start();
+  startTestEngine();
   for (let at = 0; at < 35; at += 1) {
     engine.change('text', 'x'.repeat(at + 1));
-    await pass(1_000);
+    await advance(1_000);
   }
   expect(sent).toHaveLength(1);
 });
 
 it('never has two requests under way, and saves again what changed meanwhile', async () => {
-  const answer = delayed();
-  start();
+  const answer = delayNextSave();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
+  await advance(3_100);
   engine.change('tf', ['tf2']);
-  await pass(10_000);
+  await advance(10_000);
   engine.saveNow();
   expect(sent).toHaveLength(1);
   answer();
-  await pass(5_000);
+  await advance(5_000);
   expect(sent.map(({ sheet }) => sheet['tf'])).toEqual([['tf1'], ['tf2']]);
   expect(sent[1]?.revision).toBe(5);
 });
 
 it('tries again with the same id until the network is back', async () => {
   send.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
-  expect(state().saveError).toMatchObject({ kind: 'offline', wait: 5 });
-  await pass(5_000);
-  expect(state().saveError).toMatchObject({ tries: 2, wait: 10 });
+  await advance(3_100);
+  expect(currentSession().saveError).toMatchObject({ kind: 'offline', wait: 5 });
+  await advance(5_000);
+  expect(currentSession().saveError).toMatchObject({ tries: 2, wait: 10 });
   engine.saveNow();
-  await pass(0);
+  await advance(0);
   expect(sent.map(({ id }) => id)).toEqual(['id-1', 'id-1', 'id-1']);
-  expect(state().saveError).toBeNull();
+  expect(currentSession().saveError).toBeNull();
   expect(draft).toHaveBeenLastCalledWith(null);
 });
 
@@ -176,288 +176,292 @@ it('merges a newer sheet and saves again from its revision', async () => {
     userAnswerSlides: [],
     userArrangeAnswers: [],
   };
-  send.mockRejectedValueOnce(refused('stale_revision', data));
-  start();
+  send.mockRejectedValueOnce(refusalError('stale_revision', data));
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(10_000);
+  await advance(10_000);
   expect(sent[1]).toMatchObject({ revision: 9, sheet: { tf: ['tf1'], rank: ['rank2'] } });
-  expect(state().merged).toEqual({ taken: ['rank'], kept: [] });
+  expect(currentSession().merged).toEqual({ taken: ['rank'], kept: [] });
 });
 
 it('waits for the person after the session ended, and then saves at once', async () => {
   send.mockRejectedValueOnce(new ApiError(401, {}));
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(60_000);
+  await advance(60_000);
   expect(sent).toHaveLength(1);
-  expect(state().saveError?.kind).toBe('signedOut');
+  expect(currentSession().saveError?.kind).toBe('signedOut');
   engine.signedIn();
-  await pass(1);
+  await advance(1);
   expect(sent).toHaveLength(2);
-  expect(isDirty(state())).toBe(false);
+  expect(isDirty(currentSession())).toBe(false);
 });
 
 it('saves a restored draft by itself', async () => {
   const kept = { answers: { tf: { mine: ['tf1'], base: null, at: 0 } }, sent: [] };
-  start(
+  startTestEngine(
     openSession(paper, { attempt: ATTEMPT, sheet: {}, revision: 4, deadline: DEADLINE }, kept, {
       at: performance.now(),
       random: 0.5,
     }),
   );
-  await pass(3_100);
+  await advance(3_100);
   expect(sent).toHaveLength(1);
 });
 
 it('submits, and resolves for its caller', async () => {
   send.mockRejectedValueOnce(offline);
-  start();
+  startTestEngine();
   const done = engine.submit();
-  await pass(5_000);
+  await advance(5_000);
   expect(await done).toBe(true);
   expect(sent.map(({ submit, id }) => [submit, id])).toEqual([
     [true, 'id-1'],
     [true, 'id-1'],
   ]);
-  expect(state().phase).toBe('submitted');
+  expect(currentSession().phase).toBe('submitted');
 });
 
 it('lets a submission that does not get through be put off', async () => {
   send.mockRejectedValue(offline);
-  start();
+  startTestEngine();
   const done = engine.submit();
-  await pass(1_000);
+  await advance(1_000);
   engine.resume();
   expect(await done).toBe(false);
-  expect(state().phase).toBe('answering');
+  expect(currentSession().phase).toBe('answering');
 });
 
 it('submits by itself when the time is up, trying again within the grace', async () => {
   send.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
-  start();
+  startTestEngine();
   engine.timeUp();
-  expect(state().phase).toBe('answering');
+  expect(currentSession().phase).toBe('answering');
   engine.change('tf', ['tf1']);
   now = DEADLINE;
   engine.timeUp();
-  await pass(1_000);
-  await pass(4_000);
+  await advance(1_000);
+  await advance(4_000);
   expect(sent.at(-1)).toMatchObject({ submit: true, sheet: { tf: ['tf1'] } });
-  expect(state()).toMatchObject({ phase: 'timeUp', ending: 'sent' });
+  expect(currentSession()).toMatchObject({ phase: 'timeUp', ending: 'sent' });
 });
 
 it('gives up after the grace and keeps the draft', async () => {
   send.mockRejectedValue(offline);
   ask.mockRejectedValue(offline);
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
   now = DEADLINE;
   engine.timeUp();
-  await pass(15_000);
-  expect(state().ending).toBe('unreached');
+  await advance(15_000);
+  expect(currentSession().ending).toBe('unreached');
   expect(draft).toHaveBeenLastCalledWith(
     expect.objectContaining({ answers: { tf: expect.objectContaining({ mine: ['tf1'] }) } }),
   );
-  // The person may still learn what counts.
-  send.mockRejectedValue(refused('time_ended', sheetOf(5, 'tf1')));
-  await pass(40_000);
-  expect(state()).toMatchObject({ ending: 'lastSave' });
-  expect(unsavedAnswers(state())).toEqual([]);
+  // A later response can still tell the user which answers count.
+  send.mockRejectedValue(refusalError('time_ended', storedSheet(5, 'tf1')));
+  await advance(40_000);
+  expect(currentSession()).toMatchObject({ ending: 'lastSave' });
+  expect(unsavedAnswers(currentSession())).toEqual([]);
   expect(draft).toHaveBeenLastCalledWith(null);
 });
 
 it('closes when it was submitted elsewhere', async () => {
-  send.mockRejectedValueOnce(refused('already_submitted', sheetOf(5, 'tf2')));
-  start();
+  send.mockRejectedValueOnce(refusalError('already_submitted', storedSheet(5, 'tf2')));
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
-  expect([state().phase, unsavedAnswers(state())]).toEqual(['closed', ['tf']]);
+  await advance(3_100);
+  expect([currentSession().phase, unsavedAnswers(currentSession())]).toEqual(['closed', ['tf']]);
 });
 
 it.each<[string, Error, string]>([
-  ['a newer sheet that was cut off', refused('stale_revision', { revision: 9 }), 'refused'],
-  ['the end without a sheet', refused('time_ended'), 'refused'],
-  ['a sheet of something else', refused('already_submitted', { revision: 'a', userAnswers: {} }), 'refused'],
+  ['a newer sheet that was cut off', refusalError('stale_revision', { revision: 9 }), 'refused'],
+  ['the end without a sheet', refusalError('time_ended'), 'refused'],
+  ['a sheet of something else', refusalError('already_submitted', { revision: 'a', userAnswers: {} }), 'refused'],
   ['wrong answers that are not named', new ApiError(422, { errors: { 'answers.0': null as never } }), 'unexpected'],
 ])('a refusal that cannot be read is a failure like any other: %s', async (_, refusal, kind) => {
   send.mockRejectedValueOnce(refusal);
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
-  expect(state()).toMatchObject({ inFlight: [], saveError: { kind, wait: 5 } });
-  await pass(5_100);
-  expect(isDirty(state())).toBe(false);
+  await advance(3_100);
+  expect(currentSession()).toMatchObject({ inFlight: [], saveError: { kind, wait: 5 } });
+  await advance(5_100);
+  expect(isDirty(currentSession())).toBe(false);
 });
 
 describe('the state of the attempt', () => {
   it('is asked for every 15 seconds while the page is in view, and at once when it comes back or slept', async () => {
-    start();
-    await pass(14_900);
+    startTestEngine();
+    await advance(14_900);
     expect(ask).not.toHaveBeenCalled();
-    await pass(45_200);
+    await advance(45_200);
     expect(ask).toHaveBeenCalledTimes(4);
     engine.hidden();
-    await pass(60_000);
+    await advance(60_000);
     expect(ask).toHaveBeenCalledTimes(4);
     engine.inView();
-    await pass(100);
+    await advance(100);
     expect(ask).toHaveBeenCalledTimes(5);
     slept = true;
-    await pass(1_100);
+    await advance(1_100);
     expect(ask).toHaveBeenCalledTimes(6);
     expect(sent).toEqual([]);
   });
 
   it('is asked for after a sleep also if a save that was under way is acknowledged then', async () => {
-    const answer = delayed();
-    start();
+    const answer = delayNextSave();
+    startTestEngine();
     engine.change('tf', ['tf1']);
-    await pass(3_100);
+    await advance(3_100);
     slept = true;
-    await pass(1_100);
+    await advance(1_100);
     expect(ask).not.toHaveBeenCalled();
     answer();
-    await pass(1_000);
+    await advance(1_000);
     expect(ask).toHaveBeenCalledOnce();
   });
 
   it('is asked for anew after a sleep, whatever was asked before it', async () => {
-    ask.mockImplementationOnce(stuck);
-    start();
-    await pass(15_100);
+    ask.mockImplementationOnce(neverResolves);
+    startTestEngine();
+    await advance(15_100);
     slept = true;
-    await pass(1_100);
+    await advance(1_100);
     expect(ask).toHaveBeenCalledTimes(2);
     expect(ask.mock.calls[0]?.[0].aborted).toBe(true);
   });
 
   it('counts from the question, because a slow response is old', async () => {
-    ask.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve(stateOf()), 10_000)));
-    start();
-    await pass(15_100 + 10_000);
+    ask.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve(serverState()), 10_000)));
+    startTestEngine();
+    await advance(15_100 + 10_000);
     expect(ask).toHaveBeenCalledTimes(1);
-    await pass(5_000);
+    await advance(5_000);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('is asked for less and less often while the server does not answer', async () => {
     ask.mockRejectedValue(new ApiError(503, {}, 1));
-    start();
-    await pass(600_000);
+    startTestEngine();
+    await advance(600_000);
     expect(ask.mock.calls.length).toBeLessThanOrEqual(23);
     expect(report).not.toHaveBeenCalled();
   });
 
   it('tells of the answers of another device, which are taken in', async () => {
-    send.mockRejectedValueOnce(refused('stale_revision', sheetOf(6, 'tf2')));
-    start();
-    await pass(10_000);
+    send.mockRejectedValueOnce(refusalError('stale_revision', storedSheet(6, 'tf2')));
+    startTestEngine();
+    await advance(10_000);
     revision = 6;
-    await pass(5_200);
+    await advance(5_200);
     expect(sent).toMatchObject([{ revision: 4, submit: false }]);
-    expect(state()).toMatchObject({ revision: 6, sheet: { tf: ['tf2'] }, merged: { taken: ['tf'], kept: [] } });
-    await pass(60_000);
+    expect(currentSession()).toMatchObject({
+      revision: 6,
+      sheet: { tf: ['tf2'] },
+      merged: { taken: ['tf'], kept: [] },
+    });
+    await advance(60_000);
     expect(sent).toHaveLength(1);
   });
 
   it('tells of them also while an earlier save is still repeated, whose response says nothing of them', async () => {
     send.mockRejectedValueOnce(offline);
-    start();
+    startTestEngine();
     engine.change('tf', ['tf1']);
-    await pass(3_100);
-    // The save had arrived, and another device has saved since.
-    tells({ revision: 6 });
+    await advance(3_100);
+    // The save had arrived, and later another device saved.
+    serverTells({ revision: 6 });
     const repeated = { revision: 5, is_submited: 0, server_time: new Date(now).toISOString(), remaining_seconds: 60 };
-    send.mockResolvedValueOnce(repeated).mockRejectedValueOnce(refused('stale_revision', sheetOf(6, 'tf2')));
-    await pass(12_100);
-    expect(state()).toMatchObject({ revision: 6, sheet: { tf: ['tf2'] } });
+    send.mockResolvedValueOnce(repeated).mockRejectedValueOnce(refusalError('stale_revision', storedSheet(6, 'tf2')));
+    await advance(12_100);
+    expect(currentSession()).toMatchObject({ revision: 6, sheet: { tf: ['tf2'] } });
   });
 
   it('tells of a submission by another device', async () => {
-    send.mockRejectedValueOnce(refused('already_submitted', sheetOf(6, 'tf2')));
-    tells({ revision: 6, is_submited: 1 });
-    start();
-    await pass(15_200);
-    expect(state()).toMatchObject({ phase: 'closed', reason: 'already_submitted', sheet: { tf: ['tf2'] } });
+    send.mockRejectedValueOnce(refusalError('already_submitted', storedSheet(6, 'tf2')));
+    serverTells({ revision: 6, is_submited: 1 });
+    startTestEngine();
+    await advance(15_200);
+    expect(currentSession()).toMatchObject({ phase: 'closed', reason: 'already_submitted', sheet: { tf: ['tf2'] } });
   });
 
   it('tells that the session has ended', async () => {
     ask.mockRejectedValueOnce(new ApiError(401, {}));
-    start();
-    await pass(60_000);
-    expect(state().saveError?.kind).toBe('signedOut');
+    startTestEngine();
+    await advance(60_000);
+    expect(currentSession().saveError?.kind).toBe('signedOut');
     expect(ask).toHaveBeenCalledOnce();
     engine.signedIn();
-    await pass(100);
+    await advance(100);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('sends what waits once the network is back', async () => {
     send.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
-    start();
+    startTestEngine();
     engine.change('tf', ['tf1']);
-    await pass(3_100 + 5_000);
+    await advance(3_100 + 5_000);
     expect(sent).toHaveLength(2);
-    await pass(7_000);
+    await advance(7_000);
     expect(sent).toHaveLength(3);
-    expect(state().saveError).toMatchObject({ tries: 3 });
+    expect(currentSession().saveError).toMatchObject({ tries: 3 });
   });
 });
 
 describe('time', () => {
   it('is up when the server says so, not by the clock of the page', async () => {
-    // The clock of the page is seven seconds ahead.
+    // The page's clock is seven seconds fast.
     ask.mockImplementation(async () => {
       now = DEADLINE - 7_000;
-      return stateOf();
+      return serverState();
     });
     now = DEADLINE - 5_000;
-    start();
-    await pass(5_200);
+    startTestEngine();
+    await advance(5_200);
     expect(ask).toHaveBeenCalled();
     expect(sent).toEqual([]);
     engine.change('tf', ['tf1']);
-    expect(state().sheet).toEqual({ tf: ['tf1'] });
+    expect(currentSession().sheet).toEqual({ tf: ['tf1'] });
   });
 
   it('is up by the response to the last save', async () => {
     now = DEADLINE - 1_000;
-    start();
+    startTestEngine();
     engine.change('tf', ['tf1']);
-    await pass(1_200);
+    await advance(1_200);
     expect(sent).toMatchObject([{ submit: false }, { submit: true }]);
     expect(ask).not.toHaveBeenCalled();
-    expect(state().ending).toBe('sent');
+    expect(currentSession().ending).toBe('sent');
   });
 
   it('goes on where it was extended, also if the page hears of it only at the end', async () => {
     deadline = DEADLINE + 600_000;
     now = DEADLINE - 5_000;
-    start();
-    await pass(5_200);
+    startTestEngine();
+    await advance(5_200);
     expect(sent).toEqual([]);
-    expect(state()).toMatchObject({ phase: 'answering', deadline: DEADLINE + 600_000, moved: 600_000 });
+    expect(currentSession()).toMatchObject({ phase: 'answering', deadline: DEADLINE + 600_000, moved: 600_000 });
     engine.noticed();
-    expect(state().moved).toBe(0);
+    expect(currentSession().moved).toBe(0);
   });
 
   it('goes on also if the network was away at the end and long after it', async () => {
     ask.mockRejectedValue(offline);
     now = DEADLINE - 1_000;
-    start();
-    await pass(20_000);
-    expect(state()).toMatchObject({ phase: 'timeUp', ending: 'unreached' });
+    startTestEngine();
+    await advance(20_000);
+    expect(currentSession()).toMatchObject({ phase: 'timeUp', ending: 'unreached' });
     deadline = DEADLINE + 600_000;
-    tells({});
-    await pass(60_000);
+    serverTells({});
+    await advance(60_000);
     expect(sent).toEqual([]);
-    expect(state()).toMatchObject({ phase: 'answering', ending: null });
+    expect(currentSession()).toMatchObject({ phase: 'answering', ending: null });
   });
 
   it('is up at once where the server says so earlier', async () => {
     deadline = DEADLINE - 3_600_000;
-    start();
-    await pass(15_200);
+    startTestEngine();
+    await advance(15_200);
     expect(sent).toMatchObject([{ submit: true }]);
   });
 });
@@ -466,95 +470,106 @@ describe('a pause', () => {
   const isPaused = { paused: true, remaining_seconds: 300 };
 
   it('stops the clock; what is not saved is sent once, and then waits in the draft', async () => {
-    send.mockRejectedValue(refused('event_paused', sheetOf(4, null)));
-    start();
-    await pass(13_000);
-    tells(isPaused);
+    send.mockRejectedValue(refusalError('event_paused', storedSheet(4, null)));
+    startTestEngine();
+    await advance(13_000);
+    serverTells(isPaused);
     engine.change('tf', ['tf1']);
-    await pass(2_100);
-    expect(state().pause).toEqual({ left: 300_000, isFlushed: true });
+    await advance(2_100);
+    expect(currentSession().pause).toEqual({ left: 300_000, isFlushed: true });
     now = DEADLINE + 60_000;
-    await pass(60_000);
+    await advance(60_000);
     engine.saveNow();
     engine.hidden();
-    await pass(1_000);
+    await advance(1_000);
     expect(sent).toHaveLength(1);
-    expect(state()).toMatchObject({ phase: 'answering', saveError: null });
+    expect(currentSession()).toMatchObject({ phase: 'answering', saveError: null });
     expect(draft).toHaveBeenLastCalledWith(expect.objectContaining({ answers: { tf: expect.anything() } }));
   });
 
   it('ends when the server says so: what waited is saved at once, and the time that was lost is no extra time', async () => {
-    send.mockRejectedValueOnce(refused('event_paused', sheetOf(4, null)));
-    tells(isPaused);
-    start();
+    send.mockRejectedValueOnce(refusalError('event_paused', storedSheet(4, null)));
+    serverTells(isPaused);
+    startTestEngine();
     engine.change('tf', ['tf1']);
-    await pass(60_000);
+    await advance(60_000);
     expect(sent).toHaveLength(1);
     deadline = DEADLINE + 60_000;
-    tells({});
-    await pass(15_100);
+    serverTells({});
+    await advance(15_100);
     expect(sent).toHaveLength(2);
-    expect(state()).toMatchObject({ pause: null, deadline: DEADLINE + 60_000, moved: 0, base: { tf: ['tf1'] } });
+    expect(currentSession()).toMatchObject({
+      pause: null,
+      deadline: DEADLINE + 60_000,
+      moved: 0,
+      base: { tf: ['tf1'] },
+    });
   });
 
   it('ends for a page out of view, too: what waited is saved', async () => {
-    send.mockRejectedValueOnce(refused('event_paused', sheetOf(4, null)));
-    tells(isPaused);
-    start();
+    send.mockRejectedValueOnce(refusalError('event_paused', storedSheet(4, null)));
+    serverTells(isPaused);
+    startTestEngine();
     engine.change('tf', ['tf1']);
-    await pass(5_000);
+    await advance(5_000);
     engine.hidden();
-    await pass(60_000);
-    expect(state()).toMatchObject({ pause: { left: 300_000 }, isVisible: false });
+    await advance(60_000);
+    expect(currentSession()).toMatchObject({ pause: { left: 300_000 }, isVisible: false });
     deadline = DEADLINE + 65_000;
-    tells({});
-    await pass(18_100);
-    expect(state()).toMatchObject({ pause: null, base: { tf: ['tf1'] } });
+    serverTells({});
+    await advance(18_100);
+    expect(currentSession()).toMatchObject({ pause: null, base: { tf: ['tf1'] } });
   });
 
   it('takes a submission back: it can be decided anew afterwards', async () => {
-    send.mockRejectedValueOnce(refused('event_paused', sheetOf(4, null)));
-    tells(isPaused);
-    start();
+    send.mockRejectedValueOnce(refusalError('event_paused', storedSheet(4, null)));
+    serverTells(isPaused);
+    startTestEngine();
     const done = engine.submit();
-    await pass(100);
+    await advance(100);
     expect(await done).toBe(false);
     expect(await engine.submit()).toBe(false);
-    expect(state()).toMatchObject({ phase: 'answering', pause: { left: 300_000 } });
+    expect(currentSession()).toMatchObject({ phase: 'answering', pause: { left: 300_000 } });
   });
 });
 
 describe('what was replaced on the server', () => {
   it('by another attempt is never called saved, and nothing more is sent to it', async () => {
-    tells({ attempt_id: 'attempt-2', revision: 0 });
-    start();
-    await pass(15_200);
-    expect(state()).toMatchObject({ phase: 'replaced', replacedBy: 'attempt' });
+    serverTells({ attempt_id: 'attempt-2', revision: 0 });
+    startTestEngine();
+    await advance(15_200);
+    expect(currentSession()).toMatchObject({ phase: 'replaced', replacedBy: 'attempt' });
     engine.change('tf', ['tf1']);
     engine.saveNow();
-    await pass(60_000);
+    await advance(60_000);
     expect(sent).toEqual([]);
     expect(known).toHaveBeenLastCalledWith(null);
   });
 
   it('is told by the refusal of a save as well', async () => {
-    send.mockRejectedValueOnce(refused('attempt_replaced', sheetOf(0, null)));
-    start();
+    send.mockRejectedValueOnce(refusalError('attempt_replaced', storedSheet(0, null)));
+    startTestEngine();
     engine.change('tf', ['tf1']);
-    await pass(3_100);
-    expect([state().phase, unsavedAnswers(state())]).toEqual(['replaced', ['tf']]);
+    await advance(3_100);
+    expect([currentSession().phase, unsavedAnswers(currentSession())]).toEqual(['replaced', ['tf']]);
     expect(draft).toHaveBeenLastCalledWith(expect.objectContaining({ answers: { tf: expect.anything() } }));
   });
 
   it.each<[string, () => void]>([
-    ['the state', () => tells({ revision: 3 })],
-    ['a refusal', () => send.mockRejectedValueOnce(refused('stale_revision', sheetOf(3, null)))],
+    ['the state', () => serverTells({ revision: 3 })],
+    ['a refusal', () => send.mockRejectedValueOnce(refusalError('stale_revision', storedSheet(3, null)))],
   ])('by an older sheet, as %s tells: the draft keeps everything', async (_, happens) => {
-    start(openSession(paper, { attempt: ATTEMPT, sheet: { text: 'a' }, revision: 4, deadline: DEADLINE }, null));
+    startTestEngine(
+      openSession(paper, { attempt: ATTEMPT, sheet: { text: 'a' }, revision: 4, deadline: DEADLINE }, null),
+    );
     happens();
     engine.change('tf', ['tf1']);
-    await pass(15_200);
-    expect(state()).toMatchObject({ phase: 'replaced', replacedBy: 'sheet', sheet: { tf: ['tf1'], text: 'a' } });
+    await advance(15_200);
+    expect(currentSession()).toMatchObject({
+      phase: 'replaced',
+      replacedBy: 'sheet',
+      sheet: { tf: ['tf1'], text: 'a' },
+    });
     expect(draft).toHaveBeenLastCalledWith(
       expect.objectContaining({ answers: { tf: expect.anything(), text: expect.anything() } }),
     );
@@ -563,28 +578,28 @@ describe('what was replaced on the server', () => {
 
 it('submits although an earlier save was refused, and says why it waits', async () => {
   send.mockRejectedValueOnce(new ApiError(400, { message: 'Too slow' }));
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
-  expect(state().saveError).toMatchObject({ kind: 'refused', message: 'Too slow', wait: 5 });
+  await advance(3_100);
+  expect(currentSession().saveError).toMatchObject({ kind: 'refused', message: 'Too slow', wait: 5 });
   const done = engine.submit();
-  await pass(100);
+  await advance(100);
   expect(await done).toBe(true);
 });
 
 it('replaces a save that hangs when the time is up, long before the end of the grace period', async () => {
-  send.mockImplementationOnce(stuck).mockImplementationOnce(stuck);
+  send.mockImplementationOnce(neverResolves).mockImplementationOnce(neverResolves);
   now = DEADLINE - 4_000;
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
+  await advance(3_100);
   expect(sent).toHaveLength(1);
-  await pass(2_300);
+  await advance(2_300);
   expect(signals[0]?.aborted).toBe(true);
   expect(sent).toHaveLength(2);
-  await pass(8_000);
+  await advance(8_000);
   expect(sent.at(-1)).toMatchObject({ submit: true, sheet: { tf: ['tf1'] } });
-  expect(state().ending).toBe('sent');
+  expect(currentSession().ending).toBe('sent');
 });
 
 it('sends a change behind a save under way when the page is hidden', async () => {
@@ -598,9 +613,9 @@ it('sends a change behind a save under way when the page is hidden', async () =>
   send
     .mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(saved(5)))))
     .mockResolvedValueOnce(saved(6));
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
+  await advance(3_100);
   engine.hidden();
   expect(sent).toHaveLength(1);
   engine.change('tf', ['tf2']);
@@ -608,21 +623,21 @@ it('sends a change behind a save under way when the page is hidden', async () =>
   engine.hidden();
   expect(sent).toMatchObject([{ revision: 4 }, { revision: 5, sheet: { tf: ['tf2'] } }]);
   answer();
-  await pass(0);
-  expect([isDirty(state()), state().sheet]).toEqual([false, { tf: ['tf2'] }]);
+  await advance(0);
+  expect([isDirty(currentSession()), currentSession().sheet]).toEqual([false, { tf: ['tf2'] }]);
 });
 
 it('writes nothing after it was stopped', async () => {
-  const answer = delayed();
-  start();
+  const answer = delayNextSave();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
+  await advance(3_100);
   draft.mockClear();
   engine.stop();
   answer();
   engine.change('tf', ['tf2']);
   engine.hidden();
-  await pass(60_000);
+  await advance(60_000);
   expect(sent).toHaveLength(1);
   expect(draft).not.toHaveBeenCalled();
   expect(known).not.toHaveBeenCalled();
@@ -631,47 +646,47 @@ it('writes nothing after it was stopped', async () => {
 it('reports an exception, calls it what it is, and tries again', async () => {
   const mistake = new TypeError('x is not a function');
   send.mockRejectedValueOnce(mistake);
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
-  expect(state().saveError).toMatchObject({ kind: 'unexpected', wait: 5 });
+  await advance(3_100);
+  expect(currentSession().saveError).toMatchObject({ kind: 'unexpected', wait: 5 });
   expect(report).toHaveBeenCalledExactlyOnceWith(mistake);
-  await pass(5_100);
-  expect(isDirty(state())).toBe(false);
+  await advance(5_100);
+  expect(isDirty(currentSession())).toBe(false);
 });
 
 it('saves the rest when the server names an answer that it does not take', async () => {
   const errors = { 'answers.1.value': ['Too long'] };
   send.mockRejectedValueOnce(new ApiError(422, { code: 'validation_failed', message: 'Invalid', errors }));
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
   engine.change('text', 'bad');
-  await pass(4_000);
+  await advance(4_000);
   expect(sent.map(({ sheet }) => sheet)).toEqual([{ tf: ['tf1'], text: 'bad' }, { tf: ['tf1'] }]);
-  expect(state()).toMatchObject({ rejected: { text: { message: 'Too long' } }, saveError: null, revision: 5 });
-  await pass(30_000);
+  expect(currentSession()).toMatchObject({ rejected: { text: { message: 'Too long' } }, saveError: null, revision: 5 });
+  await advance(30_000);
   expect(sent).toHaveLength(2);
 });
 
 it('lets the person sign in and submits in the grace period', async () => {
   send.mockRejectedValueOnce(new ApiError(401, {}));
   now = DEADLINE - 1_000;
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(4_000);
-  expect(state()).toMatchObject({ phase: 'timeUp', saveError: { kind: 'signedOut' } });
+  await advance(4_000);
+  expect(currentSession()).toMatchObject({ phase: 'timeUp', saveError: { kind: 'signedOut' } });
   engine.signedIn();
-  await pass(100);
-  expect(state().ending).toBe('sent');
+  await advance(100);
+  expect(currentSession().ending).toBe('sent');
 });
 
 it('keeps on the device what the server has, and nothing of an attempt that is over', async () => {
-  start();
+  startTestEngine();
   engine.change('tf', ['tf1']);
-  await pass(3_100);
+  await advance(3_100);
   expect(known).toHaveBeenLastCalledWith(expect.objectContaining({ base: { tf: ['tf1'] }, revision: 5 }));
   const done = engine.submit();
-  await pass(100);
+  await advance(100);
   expect(await done).toBe(true);
   expect(known).toHaveBeenLastCalledWith(null);
 });

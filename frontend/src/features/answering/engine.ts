@@ -1,15 +1,16 @@
 /**
- * Runs an answering session: does what `plan` says, and turns what happens into events of the reducer. Everything that
- * it touches comes through its ports, so that tests hold the clock, the network and the storage.
- * `plan.ts` has the states and events in tables.
+ * Runs an answering session: performs the steps of `plan`, and dispatches the results to the reducer. It uses the
+ * clock, the network and the storage only through its ports, so that tests can control them. `plan.ts` contains tables
+ * of the states and events.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '@/api/errors';
 import type { AnswerValue } from '@/questions/kinds';
 import { type Draft, draftOf } from './draft';
 import { type Paper, readSheet, sameSheet, writeEntries } from './paper';
-import { plan, requestTimeout } from './plan';
+import { nextStep, requestTimeout } from './plan';
 import {
+  createReducer,
   type Event,
   followDeadline,
   isFinal,
@@ -18,15 +19,14 @@ import {
   type Moment,
   needsSave,
   nextSave,
-  reducer,
   type Save,
   type SaveError,
   type Session,
-  sendable,
+  sendableSheet,
 } from './session';
 import { type AttemptState, type Saved, storedSheetOf } from './wire';
 
-/** What is known of the server's side: with it a page continues that is opened without the server. */
+/** The known state of the server. With it, a page can continue if it is opened while the server cannot be reached. */
 export type Known = Pick<Session, 'base' | 'revision' | 'deadline'>;
 
 export interface Ports {
@@ -34,22 +34,22 @@ export interface Ports {
   /** Asks for the state of the attempt. */
   ask: (signal: AbortSignal) => Promise<AttemptState>;
   storage: {
-    /** Null: the server has everything. */
+    /** Stores the draft. Null means that the server has every answer. */
     draft: (draft: Draft | null) => void;
-    /** Null: the attempt is over. */
+    /** Stores the known state of the server. Null means that the attempt is over. */
     known: (known: Known | null) => void;
   };
   clock: {
     /** The server's time, in milliseconds since 1970. */
     now: () => number;
-    /** Milliseconds; a device that sleeps may stop it. */
+    /** The monotonic clock, in milliseconds. It may stop while the device sleeps. */
     monotonic: () => number;
     /** Returns whether the device slept or its clock was set since the last call. */
     jumped: () => boolean;
   };
   timers: { set: (run: () => void, wait: number) => unknown; clear: (timer: unknown) => void };
   newId: () => string;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number;
   /** Reports an unexpected exception. */
   report: (error: unknown) => void;
@@ -58,16 +58,16 @@ export interface Ports {
 export interface Engine {
   store: StoreApi<Session>;
   change: (question: string, value: AnswerValue | null) => void;
-  /** Saves now what is not saved: the person or the network asks for it. */
+  /** Saves unsaved answers now, because the user or the network asks for it. */
   saveNow: () => void;
-  /** The page is being hidden: what is not sent is sent, also behind a save under way. */
+  /** The page is being hidden. Sends all unsaved answers, even if another save is still in flight. */
   hidden: () => void;
-  /** The page is in view again, perhaps after a sleep. */
+  /** The page is visible again, perhaps after a sleep. */
   inView: () => void;
-  /** Resolves when it is known: submitted, or still here. */
+  /** Resolves when the result is known: true if submitted or ended, false if the user can still answer. */
   submit: () => Promise<boolean>;
   resume: () => void;
-  /** A countdown has ended. The engine goes by the server's clock, which may differ. */
+  /** A countdown has ended. The engine uses the server's clock, which may differ. */
   timeUp: () => void;
   signedOut: () => void;
   signedIn: () => void;
@@ -76,7 +76,7 @@ export interface Engine {
   stop: () => void;
 }
 
-/** How often a sleep is looked for. */
+/** How often the engine checks whether the device slept. */
 const TICK_MS = 1_000;
 
 const CLOSING = new Set(['time_ended', 'already_submitted']);
@@ -88,8 +88,8 @@ function failureKind(error: unknown): SaveError['kind'] {
   return error.passing || error.status === 429 ? 'server' : 'refused';
 }
 
-/** The questions that a 422 names by the places of their entries, with the first message of each. */
-function namedQuestions(paper: Paper, save: Save, { fieldErrors }: ApiError): Record<string, string> {
+/** Returns the questions whose entries are invalid in a 422 response, with the first message of each. */
+function refusedQuestions(paper: Paper, save: Save, { fieldErrors }: ApiError): Record<string, string> {
   const entries = writeEntries(paper, save.sheet);
   return Object.fromEntries(
     Object.entries(fieldErrors).flatMap(([field, [message = '']]) => {
@@ -101,7 +101,7 @@ function namedQuestions(paper: Paper, save: Save, { fieldErrors }: ApiError): Re
 }
 
 /** Returns the event for a refused or failed save. */
-function failureOf(paper: Paper, save: Save, error: unknown): Event {
+function failureEvent(paper: Paper, save: Save, error: unknown): Event {
   if (error instanceof ApiError) {
     const { message } = error;
     const wire = storedSheetOf(error);
@@ -110,7 +110,7 @@ function failureOf(paper: Paper, save: Save, error: unknown): Event {
     if (CLOSING.has(error.code) && stored) return { type: 'closed', reason: message, stored };
     if (error.code === 'event_paused' && stored) return { type: 'held', save, stored };
     if (error.code === 'attempt_replaced') return { type: 'replaced' };
-    const messages = error.status === 422 ? namedQuestions(paper, save, error) : {};
+    const messages = error.status === 422 ? refusedQuestions(paper, save, error) : {};
     if (Object.keys(messages).length > 0) return { type: 'rejected', save, messages, message };
   }
   const { message = '', retryAfter = null } = error instanceof ApiError ? error : {};
@@ -120,17 +120,17 @@ function failureOf(paper: Paper, save: Save, error: unknown): Event {
 export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine {
   const { clock, timers, storage } = ports;
   const store = createStore<Session>(() => opened);
-  const reduce = reducer(paper);
+  const reduce = createReducer(paper);
   const requests = new Map<Save, AbortController>();
   let question: AbortController | null = null;
   let timer: unknown;
-  /** When a sleep is looked for next, however much happens until then. */
+  /** The next time to check whether the device slept. Other events do not postpone it. */
   let lookAt = clock.monotonic() + TICK_MS;
   let stopped = false;
 
-  const moment = (): Moment => ({ at: clock.monotonic(), now: clock.now(), random: ports.random() });
+  const currentMoment = (): Moment => ({ at: clock.monotonic(), now: clock.now(), random: ports.random() });
 
-  const keep = (before: Session, after: Session) => {
+  const storeChanges = (before: Session, after: Session) => {
     const { sheet, base, unacknowledged, setAside, revision, deadline } = after;
     const isSame =
       before.sheet === sheet &&
@@ -148,9 +148,9 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
   const dispatch = (event: Event) => {
     if (stopped) return;
     const before = store.getState();
-    const after = reduce(before, event, moment());
+    const after = reduce(before, event, currentMoment());
     if (after !== before) {
-      keep(before, after);
+      storeChanges(before, after);
       store.setState(after, true);
     }
     schedule();
@@ -159,24 +159,27 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
   const schedule = () => {
     timers.clear(timer);
     if (stopped || isOver(store.getState())) return;
-    // Also while nothing is planned: a device may sleep.
-    const { wait } = plan(store.getState(), moment()) ?? { wait: TICK_MS };
-    timer = timers.set(tick, Math.max(0, Math.min(wait, lookAt - clock.monotonic())));
+    // The timer also runs if nothing is planned, because the device may sleep.
+    const { wait } = nextStep(store.getState(), currentMoment()) ?? { wait: TICK_MS };
+    timer = timers.set(runDueStep, Math.max(0, Math.min(wait, lookAt - clock.monotonic())));
   };
 
-  const tick = () => {
+  const runDueStep = () => {
     lookAt = clock.monotonic() + TICK_MS;
-    if (clock.jumped()) wake();
-    const next = plan(store.getState(), moment());
+    if (clock.jumped()) askAfterJump();
+    const next = nextStep(store.getState(), currentMoment());
     if (!next || next.wait > 0) return schedule();
     if (next.step === 'save') sendNow();
-    else if (next.step === 'ask') void ask();
+    else if (next.step === 'ask') void askForState();
     else if (next.step === 'timeUp') endTime();
     else dispatch({ type: 'gaveUp' });
   };
 
-  /** Gives the call the time that a request has. A call that was aborted for another reason never returns. */
-  const within = async <T>(call: (signal: AbortSignal) => Promise<T>, abort: AbortController): Promise<T> => {
+  /**
+   * Runs the call with the time limit of a request. If the call is aborted for another reason, the promise never
+   * resolves.
+   */
+  const withTimeLimit = async <T>(call: (signal: AbortSignal) => Promise<T>, abort: AbortController): Promise<T> => {
     let late = false;
     const limit = timers.set(
       () => {
@@ -194,18 +197,21 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     }
   };
 
-  /** Aborts a question about the state. A later response counts, not this one. */
+  /** Aborts the request for the state. Only a later response counts. */
   const abortQuestion = () => {
     question?.abort();
     question = null;
   };
 
-  const wake = () => {
+  const askAfterJump = () => {
     abortQuestion();
     dispatch({ type: 'woke' });
   };
 
-  /** Aborts a question that was asked before the end, and saves that lack the last changes. A submission goes on. */
+  /**
+   * Aborts the request for the state that was sent before the end, and saves without the last changes. A submission
+   * continues.
+   */
   const endTime = () => {
     abortQuestion();
     if (store.getState().phase === 'answering') abortSaves();
@@ -220,37 +226,37 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     }
   };
 
-  /** What cannot be read must not leave a save under way for ever. */
-  const read = (save: Save, error: unknown): Event => {
+  /** If the error cannot be read, returns a failure anyway, so that the save does not stay in flight forever. */
+  const failureEventOf = (save: Save, error: unknown): Event => {
     try {
-      return failureOf(paper, save, error);
+      return failureEvent(paper, save, error);
     } catch (mistake) {
       ports.report(mistake);
-      return failureOf(paper, save, mistake);
+      return failureEvent(paper, save, mistake);
     }
   };
 
-  const send = async () => {
+  const sendSave = async () => {
     const save = nextSave(store.getState(), ports.newId());
     const abort = new AbortController();
     requests.set(save, abort);
     dispatch({ type: 'sent', save });
     let result: Event;
     try {
-      const saved = await within((signal) => ports.send(save, signal), abort);
+      const saved = await withTimeLimit((signal) => ports.send(save, signal), abort);
       const { revision, is_submited, server_time, remaining_seconds } = saved;
       const deadline = followDeadline(store.getState().deadline, Date.parse(server_time), remaining_seconds);
       const left = remaining_seconds * 1000;
       result = { type: 'acknowledged', save, revision, submitted: is_submited === 1, deadline, left };
     } catch (error) {
       if (requests.has(save) && !(error instanceof ApiError)) ports.report(error);
-      result = read(save, error);
+      result = failureEventOf(save, error);
     }
-    // What was aborted may have been stored all the same; the next save tells.
+    // An aborted save may have been stored anyway. The response to the next save shows it.
     if (requests.delete(save)) dispatch(result);
   };
 
-  const ask = async () => {
+  const askForState = async () => {
     const own = new AbortController();
     question = own;
     const since = store.getState().revision;
@@ -258,7 +264,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     dispatch({ type: 'asked' });
     let result: Event;
     try {
-      const state = await within(ports.ask, own);
+      const state = await withTimeLimit(ports.ask, own);
       result = {
         type: 'told',
         since,
@@ -283,11 +289,11 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     dispatch(result);
   };
 
-  /** Replaces what is under way. */
+  /** Aborts all saves in flight, and sends a new one. */
   const sendNow = () => {
     if (stopped) return;
     abortSaves();
-    void send();
+    void sendSave();
   };
   const saveNow = (behind: boolean) => {
     const session = store.getState();
@@ -297,11 +303,12 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     if (isFinal(session)) {
       if (!before?.submit) sendNow();
     } else if (needsSave(session)) {
-      if (!before || (behind && inFlight.length === 1 && !sameSheet(before.sheet, sendable(session)))) void send();
+      if (!before || (behind && inFlight.length === 1 && !sameSheet(before.sheet, sendableSheet(session))))
+        void sendSave();
     }
   };
 
-  // What came back from the draft is not saved yet.
+  // Answers that were restored from the draft are not saved yet.
   schedule();
 
   return {
@@ -313,7 +320,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
       saveNow(true);
     },
     inView() {
-      if (clock.jumped()) wake();
+      if (clock.jumped()) askAfterJump();
       dispatch({ type: 'seen' });
     },
     submit() {
@@ -337,7 +344,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     timeUp: schedule,
     signedOut: () => dispatch({ type: 'signedOut' }),
     signedIn() {
-      // A late refusal of the session before says nothing about this one.
+      // A late refusal of the previous session says nothing about the new one.
       abortSaves();
       abortQuestion();
       dispatch({ type: 'signedIn' });

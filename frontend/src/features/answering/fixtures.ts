@@ -1,9 +1,9 @@
-/** A small paper with each kind, for the tests of this feature. */
+/** A small paper with one question of each kind, for the tests of this feature. */
 import type { AskedQuestion, QuestionType } from '@/questions/kinds';
 import { openSession } from './draft';
 import { readPaper } from './paper';
 
-const asked = (id: string, type: QuestionType, values: readonly string[]): AskedQuestion => ({
+const askedQuestion = (id: string, type: QuestionType, values: readonly string[]): AskedQuestion => ({
   id,
   type,
   title: `Kind ${type}`,
@@ -13,11 +13,11 @@ const asked = (id: string, type: QuestionType, values: readonly string[]): Asked
 });
 
 export const questions = [
-  asked('arr', 5, ['cheese', 'apple', 'bread']),
-  asked('tf', 1, ['True', 'False']),
-  asked('mc', 2, ['red', 'green', 'blue']),
-  asked('text', 3, ['']),
-  asked('rank', 4, ['1', '2', '3']),
+  askedQuestion('arr', 5, ['cheese', 'apple', 'bread']),
+  askedQuestion('tf', 1, ['True', 'False']),
+  askedQuestion('mc', 2, ['red', 'green', 'blue']),
+  askedQuestion('text', 3, ['']),
+  askedQuestion('rank', 4, ['1', '2', '3']),
 ];
 export const paper = readPaper(questions);
 export const DEADLINE = Date.parse('2026-11-21T10:00:00Z');

@@ -7,7 +7,7 @@ import { aDrill, makeDrills, shown } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { answeringRoute } from './routes';
 
-async function open(code: string, drill = aDrill()) {
+async function openAnsweringPage(code: string, drill = aDrill()) {
   const { kind, own } = makeDrills({ drill });
   vi.mocked(own.start).mockRejectedValue(new ApiError(409, { code, message: 'Refused' }));
   const { path, handle, lazy } = answeringRoute(kind);
@@ -20,7 +20,7 @@ it.each([
   ['time_ended', 'Drill time ended'],
   ['not_started', 'Drill has not started yet'],
 ])('an event of another kind that refuses with %s says so in its words and stays', async (code, text) => {
-  const { own, router } = await open(code);
+  const { own, router } = await openAnsweringPage(code);
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();
   expect(own.start).toHaveBeenCalledWith('d1', expect.any(AbortSignal));
   expect(screen.getByRole('link', { name: 'Drills' })).toHaveAttribute('href', '/my-drills');
@@ -37,7 +37,10 @@ it('an attempt that was submitted elsewhere shows when and how much, and leads t
     questions: 10,
     ended_by: 'self',
   } as const;
-  await open('already_submitted', aDrill({ is_user_submit: 1, submitted_at: receipt.submitted_at, receipt }));
+  await openAnsweringPage(
+    'already_submitted',
+    aDrill({ is_user_submit: 1, submitted_at: receipt.submitted_at, receipt }),
+  );
   expect(await screen.findByText(/^Submitted at \d\d:42:09, 9 of 10 answered · submitted by you\.$/)).toBeVisible();
   expect(screen.getByRole('link', { name: answering.openReceipt })).toHaveAttribute('href', '/my-drills/d1');
 });

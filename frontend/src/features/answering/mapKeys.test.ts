@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { cellFor } from './mapKeys';
+import { cellAfterKey } from './mapKeys';
 
-/** Cells 48 px apart: one list for each visual row; a group begins with a row of its own. */
-const laidOut = (...rows: readonly number[]) =>
+/** Creates cells that are 48 px apart. Each list is a visual row, and each group begins in a new row. */
+const layOutCells = (...rows: readonly number[]) =>
   rows.flatMap((count, row) =>
     Array.from({ length: count }, (_, column) => ({ offsetTop: row * 60, offsetLeft: 16 + column * 48 })),
   );
 
 describe('arrows in the map of questions', () => {
-  // A group of seven in rows of five, then a group of three, then one of six.
-  const cells = laidOut(5, 2, 3, 5, 1);
-  const lead = (from: number, key: string, rtl = false) => {
+  // A group of seven in two rows, then a group of three, then a group of six.
+  const cells = layOutCells(5, 2, 3, 5, 1);
+  const indexAfterKey = (from: number, key: string, rtl = false) => {
     const cell = cells[from];
-    const to = cell && cellFor(cells, cell, key, rtl);
+    const to = cell && cellAfterKey(cells, cell, key, rtl);
     return to && cells.indexOf(to);
   };
 
@@ -33,10 +33,10 @@ describe('arrows in the map of questions', () => {
     ['Home', 9, 'Home', 0],
     ['End', 9, 'End', 15],
     ['another key', 9, 'a', undefined],
-  ] as const)('%s', (_, from, key, to) => expect(lead(from, key)).toBe(to));
+  ] as const)('%s', (_, from, key, to) => expect(indexAfterKey(from, key)).toBe(to));
 
   it('are turned round where the text runs from right to left', () => {
-    expect(lead(3, 'ArrowLeft', true)).toBe(4);
-    expect(lead(3, 'ArrowRight', true)).toBe(2);
+    expect(indexAfterKey(3, 'ArrowLeft', true)).toBe(4);
+    expect(indexAfterKey(3, 'ArrowRight', true)).toBe(2);
   });
 });

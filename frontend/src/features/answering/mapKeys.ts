@@ -1,9 +1,11 @@
-/** Where the arrow keys lead among cells that wrap and lie in groups, by the layout as it is. */
+/** Finds the cell that an arrow key leads to. Cells wrap and form groups, so the actual layout is measured. */
 
 type Cell = Pick<HTMLElement, 'offsetTop' | 'offsetLeft'>;
 
-/** The nearest cell in the next visual row above or below; the same one in the first and the last row. */
-function inNextRow<C extends Cell>(cells: readonly C[], from: C, below: boolean): C {
+/**
+ * Returns the nearest cell in the next visual row above or below. In the first and the last row, returns the same cell.
+ */
+function nearestInNextRow<C extends Cell>(cells: readonly C[], from: C, below: boolean): C {
   let best = from;
   for (const cell of cells) {
     if (below ? cell.offsetTop <= from.offsetTop : cell.offsetTop >= from.offsetTop) continue;
@@ -14,8 +16,11 @@ function inNextRow<C extends Cell>(cells: readonly C[], from: C, below: boolean)
   return best;
 }
 
-/** The cell that a key leads to; undefined for a key that leads nowhere. `cells` are in their order. */
-export function cellFor<C extends Cell>(cells: readonly C[], from: C, key: string, rtl: boolean): C | undefined {
+/**
+ * Returns the cell that a key leads to, or undefined if the key does not move. `cells` are in the order of the
+ * questions.
+ */
+export function cellAfterKey<C extends Cell>(cells: readonly C[], from: C, key: string, rtl: boolean): C | undefined {
   const at = cells.indexOf(from);
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
   switch (key) {
@@ -24,7 +29,7 @@ export function cellFor<C extends Cell>(cells: readonly C[], from: C, key: strin
       return cells[at + (key === forward ? 1 : -1)] ?? from;
     case 'ArrowUp':
     case 'ArrowDown':
-      return inNextRow(cells, from, key === 'ArrowDown');
+      return nearestInNextRow(cells, from, key === 'ArrowDown');
     case 'Home':
       return cells[0];
     case 'End':

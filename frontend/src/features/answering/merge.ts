@@ -1,17 +1,17 @@
-/** The three-way merge of a sheet with the server's newer one, question by question. */
+/** Merges a sheet with the server's newer one, question by question, relative to their common base. */
 import { type Paper, type Sheet, sameAnswer, withAnswer } from './paper';
 import type { Session } from './session';
 
 interface Merged {
   sheet: Sheet;
-  /** Questions that were not touched here and took the server's answer. */
+  /** Questions without a local change that now have the server's answer. */
   taken: string[];
-  /** Questions that were changed in both places, where mine stays. */
+  /** Questions that were changed locally and on the server. The local answer is kept. */
   kept: string[];
 }
 
-/** A question counts as touched here if its answer, or one that was sent and may have arrived, differs from the base. */
-export function merge({ sheet, base, unacknowledged }: Session, paper: Paper, server: Sheet): Merged {
+/** Whether the answer, or a sent answer that may have arrived, differs from the base. */
+export function mergeSheets({ sheet, base, unacknowledged }: Session, paper: Paper, server: Sheet): Merged {
   const merged: Merged = { sheet, taken: [], kept: [] };
   for (const { id } of paper.questions) {
     const theirs = server[id];

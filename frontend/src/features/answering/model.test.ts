@@ -1,7 +1,7 @@
 /**
- * The engine against a hostile world (tests/answering). Whatever happens, the screen claims nothing that the
- * server does not hold, every change is on the server or in a draft, what the server can still accept reaches it, and
- * nothing hangs.
+ * Tests the engine with random failures (tests/answering). In every case: the screen calls nothing saved that the
+ * server does not have, every change is on the server or in a draft, everything that the server can still accept
+ * reaches it, and nothing hangs.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -97,15 +97,18 @@ const story = fc.record({
   fates: fc.array(fate, { minLength: 1, maxLength: 6 }),
   numbers: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 }),
   steps: fc.array(step, { maxLength: 12 }),
-  /** From which step on the server is away until then. */
+  /** The step from which on the server cannot be reached, until `healAt`. */
   downFrom: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 11 }) }),
-  /** When the network is good again, from the deadline on; null: after the last step. */
+  /**
+   * The time at which the network works again, relative to the deadline. Null means that it works again only after the
+   * last step.
+   */
   healAt: fc.option(fc.integer({ min: -9_000, max: 20_000 })),
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 type Act = Story['steps'][number]['act'];
 
-function perform(world: World, device: Device, act: Act): void {
+function performAct(world: World, device: Device, act: Act): void {
   const { server } = world;
   const acts: Record<Act['do'], () => unknown> = {
     change: () => 'id' in act && device.change(act.id, act.value),
@@ -143,17 +146,17 @@ function perform(world: World, device: Device, act: Act): void {
   acts[act.do]();
 }
 
-/** Acts after which a page cannot know by itself that its time is up, or for what its answers are. */
+/** Actions after which a page cannot know by itself that its time is up, or what its answers belong to. */
 const WARPING = new Set(['sleep', 'setClock', 'end', 'extend', 'pause', 'restore', 'replace', 'setBack']);
 
-/** Whether a submission was put off or its page closed. It may arrive later, and then nothing more is accepted. */
+/** Whether a submission was cancelled or its page was closed. If it arrives later, the server accepts nothing more. */
 function mayBeSubmittedMeanwhile(steps: Story['steps']): boolean {
   const submitted = steps.findIndex(({ act }) => act.do === 'submit');
   return submitted >= 0 && steps.slice(submitted).some(({ act }) => act.do === 'resume' || act.do === 'kill');
 }
 
-/** Plays a story, then heals everything, and waits until it is over. */
-async function play({ devices, duration, fates, numbers, steps, downFrom, healAt }: Story): Promise<void> {
+/** Runs a story, then ends all failures, and waits until the session is over. */
+async function playStory({ devices, duration, fates, numbers, steps, downFrom, healAt }: Story): Promise<void> {
   const world = new World(fates, duration, numbers);
   const { server } = world;
   for (let count = 0; count < devices; count += 1) new Device(world).open();
@@ -161,7 +164,7 @@ async function play({ devices, duration, fates, numbers, steps, downFrom, healAt
     if (at === downFrom) server.isDown = true;
     await world.pass(wait);
     const actor = world.devices[device % devices]!;
-    if (!actor.isAsleep) perform(world, actor, act);
+    if (!actor.isAsleep) performAct(world, actor, act);
     await world.rest();
     for (const one of world.devices) {
       one.checkNothingLost();
@@ -183,25 +186,25 @@ async function play({ devices, duration, fates, numbers, steps, downFrom, healAt
     device.open();
     if (!device.staysAway) device.engine?.inView();
   }
-  const knows = async () => {
+  const pageKnowsState = async () => {
     await world.pass(20_000);
     for (const device of world.devices) {
       device.checkKnows();
       device.checkNothingLost();
-      // A person who is asked to load the current state does so.
+      // If the page asks the user to load the current state, the user does so.
       device.open();
     }
   };
   if (server.pausedAt !== null) {
-    await knows();
+    await pageKnowsState();
     server.resume();
   }
   const healedAt = world.now;
   const left = server.deadline - world.now;
   if (left > 25_000 && !server.submitted) {
-    await knows();
+    await pageKnowsState();
   }
-  // Longer than any wait of the page's own and any request: everything has been saved while there was time.
+  // This is longer than any delay of the page and any request. So everything was saved while there was time.
   if (left > 85_000 && !server.submitted) {
     await world.pass(60_000);
     for (const device of world.devices) device.checkClock();
@@ -212,7 +215,8 @@ async function play({ devices, duration, fates, numbers, steps, downFrom, healAt
     device.checkNothingLost();
     device.checkEnded();
   }
-  // Reachable since before the end of the grace period, with time for a request to run out: everything got there.
+  // The server was reachable before the end of the grace period, with enough time for one request to fail. So every
+  // answer arrived.
   const inTime = healedAt <= server.deadline + 3_000;
   if (inTime && isAlone && !wasWarped && !wasGone) for (const device of world.devices) device.checkReached();
 }
@@ -220,7 +224,7 @@ async function play({ devices, duration, fates, numbers, steps, downFrom, healAt
 it(
   `keeps its promises in ${RUNS} stories`,
   async () => {
-    const result = await fc.check(fc.asyncProperty(story, play), {
+    const result = await fc.check(fc.asyncProperty(story, playStory), {
       numRuns: RUNS,
       ...(process.env['PALESTRA_TEST_SEED'] && { seed: Number(process.env['PALESTRA_TEST_SEED']) }),
     });
@@ -230,7 +234,10 @@ it(
   RUNS * 100,
 );
 
-/** Sends of a device in ten minutes in which none succeeds: 5, 10, 20 and then 30 seconds apart, if chance adds nothing. */
+/**
+ * The number of requests of a device in ten minutes if all of them fail. The delays are 5, 10, 20 and then 30 seconds,
+ * without random extra time.
+ */
 const PATIENT_SENDS = 23;
 
 const broken = fc.oneof(

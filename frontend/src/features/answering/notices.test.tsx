@@ -1,4 +1,4 @@
-/** What the screen says when answers did not go where they should. */
+/** Tests the notices on the screen about answers that did not reach the server. */
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -26,29 +26,29 @@ function makeEngine(values: Partial<Session>) {
   };
 }
 
-const show = (element: React.ReactNode) => renderPages('/', [{ path: '/', element: <main>{element}</main> }]);
-const news = () => within(screen.getByRole('main')).getByRole('status');
+const renderNotice = (element: React.ReactNode) => renderPages('/', [{ path: '/', element: <main>{element}</main> }]);
+const findNotice = () => within(screen.getByRole('main')).getByRole('status');
 
 it('an answer that the server refused is named with the reason, and leads to its question', async () => {
   const goTo = vi.fn();
   const engine = makeEngine({ rejected: { text: { value: 'x', message: 'The text is too long.' } } });
-  const { user } = show(<News paper={paper} engine={engine} goTo={goTo} />);
-  expect(news()).toHaveTextContent('The text is too long.');
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={goTo} />);
+  expect(findNotice()).toHaveTextContent('The text is too long.');
   await user.click(screen.getByRole('button', { name: questions.number(text) }));
   expect(goTo).toHaveBeenCalledExactlyOnceWith('text');
-  // It stays until the answer changes.
+  // The notice stays until the answer changes.
   expect(screen.queryByRole('button', { name: t.dismiss })).toBeNull();
   act(() => engine.store.setState({ rejected: {} }));
-  expect(news()).toBeEmptyDOMElement();
+  expect(findNotice()).toBeEmptyDOMElement();
 });
 
 it('answers that changed in two places are named, and the notice can be dismissed', async () => {
   const engine = makeEngine({ merged: { taken: ['tf'], kept: ['mc'] } });
-  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
-  expect(news()).toHaveTextContent(t.mergedTaken);
-  expect(news()).toHaveTextContent(t.mergedKept);
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(findNotice()).toHaveTextContent(t.mergedTaken);
+  expect(findNotice()).toHaveTextContent(t.mergedKept);
   await user.click(screen.getByRole('button', { name: t.dismiss }));
-  expect(news()).toBeEmptyDOMElement();
+  expect(findNotice()).toBeEmptyDOMElement();
 });
 
 it.each([
@@ -57,19 +57,19 @@ it.each([
   [-20_000, t.lessTime(1)],
 ])('the time that was moved by %i ms is news until it is dismissed', async (moved, words) => {
   const engine = makeEngine({ moved });
-  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
-  expect(news()).toHaveTextContent(words);
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(findNotice()).toHaveTextContent(words);
   await user.click(screen.getByRole('button', { name: t.dismiss }));
-  expect(news()).toBeEmptyDOMElement();
+  expect(findNotice()).toBeEmptyDOMElement();
 });
 
 it('an older answer of this device is used only if the person asks for it', async () => {
   const engine = makeEngine({ setAside: { tf: { mine: ['tf2'], base: null, at: 0 } } });
-  const { user } = show(<News paper={paper} engine={engine} goTo={() => {}} />);
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
   expect(engine.change).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: t.useSetAside }));
   expect(engine.change).toHaveBeenCalledExactlyOnceWith('tf', ['tf2']);
-  expect(news()).toBeEmptyDOMElement();
+  expect(findNotice()).toBeEmptyDOMElement();
 });
 
 it('answers that did not reach the server are listed in words, and offered as a file', async () => {
@@ -86,7 +86,7 @@ it('answers that did not reach the server are listed in words, and offered as a 
     sheet: { rank: ['rank2'], mc: ['mc1', 'mc3'], text: 'a river' },
   });
   const started = { name: 'morning run' } as Started;
-  const { user } = show(<NotTaken started={started} paper={paper} engine={engine} email="petra@example.org" />);
+  const { user } = renderNotice(<NotTaken started={started} paper={paper} engine={engine} email="petra@example.org" />);
   expect(screen.getByRole('heading')).toHaveTextContent(t.notTaken(3));
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     t.answerTakenBack,
@@ -102,14 +102,18 @@ it('answers that did not reach the server are listed in words, and offered as a 
 
 it('answers that the device cannot keep are not called kept', () => {
   const engine = makeEngine({ phase: 'closed', sheet: { text: 'a river' }, draftStored: false });
-  show(<NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />);
+  renderNotice(
+    <NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />,
+  );
   expect(screen.getByText(t.notTakenLoose)).toBeVisible();
   expect(screen.queryByText(t.notTakenHint)).toBeNull();
 });
 
 it('what was sent and never acknowledged is called uncertain', () => {
   const engine = makeEngine({ phase: 'timeUp', ending: 'unreached', sheet: { text: 'a river' } });
-  show(<NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />);
+  renderNotice(
+    <NotTaken started={{ name: 'run' } as Started} paper={paper} engine={engine} email="petra@example.org" />,
+  );
   expect(screen.getByRole('heading')).toHaveTextContent(t.maybeNotTaken(1));
 });
 
@@ -131,7 +135,7 @@ it('a session that ended is renewed in place, also after the time is up and afte
     http.post(at('/login'), () => refused, { once: true }),
     http.post(at('/login'), () => HttpResponse.json(signedIn)),
   );
-  const { user } = show(<SignInAgain engine={engine} email="petra@example.org" />);
+  const { user } = renderNotice(<SignInAgain engine={engine} email="petra@example.org" />);
 
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: t.signedOutTitle }));

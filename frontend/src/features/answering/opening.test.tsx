@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { session } from '@/api/session';
-import { forget } from '@/device/forget';
+import { forgetUser } from '@/device/forget';
 import { readRecord, takeClaim, writeRecords } from '@/device/records';
 import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
@@ -12,9 +12,9 @@ import { hour, offline, openEvent, openEventWith, type Started, started } from '
 import { at, server } from '../../../tests/server';
 
 const draftKey = 'draft:1:d1:a1';
-const heading = () => screen.findByRole('heading', { name: 'morning run', level: 1 });
+const findHeading = () => screen.findByRole('heading', { name: 'morning run', level: 1 });
 
-/** The bodies of the saves that the server got. */
+/** The bodies of the saves that the server received. */
 let saves: { isSubmited: number; answers: unknown[] }[] = [];
 beforeEach(() => {
   saves = [];
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'storage');
-  await forget('1');
+  await forgetUser('1');
 });
 
 const openAndAnswer = async () => {
@@ -50,11 +50,12 @@ it('opens after a failure, without a word of another tab', async () => {
     await user.click(await screen.findByRole('button', { name: common.tryAgain }));
     expect(screen.queryByText(t.elsewhere)).not.toBeInTheDocument();
   }
-  expect(await heading()).toBeVisible();
+  expect(await findHeading()).toBeVisible();
 });
 
 describe('an event that is paused', () => {
-  const paused = (data?: object) => new ApiError(409, { code: 'event_paused', ...(data && { data: data as never }) });
+  const pausedError = (data?: object) =>
+    new ApiError(409, { code: 'event_paused', ...(data && { data: data as never }) });
   const state = {
     attempt_id: 'a1',
     revision: 3,
@@ -68,7 +69,7 @@ describe('an event that is paused', () => {
 
   it('goes on by itself where an attempt was started', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    await openEvent(paused(state), paused(state), started());
+    await openEvent(pausedError(state), pausedError(state), started());
     expect(await screen.findByRole('heading', { name: t.paused })).toBeVisible();
     expect(screen.queryByRole('button', { name: common.tryAgain })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(19_000));
@@ -79,7 +80,7 @@ describe('an event that is paused', () => {
 
   it('starts no attempt by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    await openEvent(paused(), started());
+    await openEvent(pausedError(), started());
     expect(await screen.findByRole('heading', { name: t.paused })).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     fireEvent.click(screen.getByRole('button', { name: common.tryAgain }));
@@ -120,7 +121,7 @@ it('brings the answers of this device back after the attempt was restored', asyn
   await waitFor(async () => expect(await readRecord(draftKey)).not.toBeNull());
   await act(() => router.navigate('/my-drills', { state: { forced: true } }));
   document.body.replaceChildren();
-  // A restore begins the time anew, and raises the revision.
+  // Restoring an attempt restarts its time and increases the revision.
   await openEvent({ ...started(), started_at: hour(0), revision: 4 });
   expect(await screen.findByRole('radio', { name: 'False' })).toBeChecked();
   expect(screen.getByText(t.restored(1))).toBeVisible();
@@ -167,7 +168,7 @@ it('asks the browser to keep what it stores, and says nothing of it where it doe
   const persist = vi.fn(async () => true);
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
   await openEvent(started());
-  expect(await heading()).toBeVisible();
+  expect(await findHeading()).toBeVisible();
   expect(persist).toHaveBeenCalledOnce();
   expect(screen.queryByText(t.keepTabOpen)).not.toBeInTheDocument();
 });
@@ -186,7 +187,7 @@ it('removes what has expired on the device, of every person', async () => {
   await openEvent(started());
   await waitFor(async () => expect(await readRecord(old!)).toBeNull());
   expect(await readRecord(current!)).toBe(current);
-  await forget('somebody');
+  await forgetUser('somebody');
 });
 
 it('closes when the person signs out in another tab, and leaves nothing on the device', async () => {
@@ -204,7 +205,7 @@ it('closes when the person signs out in another tab, and leaves nothing on the d
 
 it('closes at once when the person signs out, although the next page takes its time', async () => {
   const { router } = await openEvent(started());
-  await heading();
+  await findHeading();
   vi.spyOn(router, 'navigate').mockReturnValue(new Promise(() => {}));
   session.close();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'morning run' })).not.toBeInTheDocument());

@@ -1,12 +1,15 @@
-/** What the screen says of the answers while the event is paused. */
+/** The texts about the answers while the event is paused. */
 import { answering as t } from '@/messages/answering';
-import { differences } from './paper';
-import { type Session, sendable, unsavedAnswers } from './session';
+import { differingQuestions } from './paper';
+import { type Session, sendableSheet, unsavedAnswers } from './session';
 
-/** Only what is not dirty is called saved. An answer that the server refused is not saved after the pause either. */
+/**
+ * Calls the answers saved only if none is unsaved. An answer that the server refused will not be saved after the pause
+ * either.
+ */
 export function pausedTexts(session: Session): string[] {
   const { base, unacknowledged, draftStored } = session;
-  const waiting = differences(sendable(session), base).length;
+  const waiting = differingQuestions(sendableSheet(session), base).length;
   const refused = unsavedAnswers(session).length - waiting;
   const texts: string[] = [];
   if (waiting > 0) texts.push((draftStored ? t.pausedKept : t.pausedLoose)(waiting));

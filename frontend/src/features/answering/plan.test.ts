@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEADLINE, opened } from './fixtures';
-import { plan, requestTimeout } from './plan';
+import { nextStep, requestTimeout } from './plan';
 import type { Session } from './session';
 
 it.each([
@@ -40,5 +40,5 @@ it.each<[string, Session, number, string | undefined]>([
   ['what is over does nothing', { ...dirty, phase: 'closed' }, 0, undefined],
   ['nor what was replaced', { ...dirty, phase: 'replaced' }, 0, undefined],
 ])('plans the next step: %s', (_, session, at, step) => {
-  expect(plan(session, { at, now: DEADLINE - 600_000 })?.step).toBe(step);
+  expect(nextStep(session, { at, now: DEADLINE - 600_000 })?.step).toBe(step);
 });

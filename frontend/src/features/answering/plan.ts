@@ -1,8 +1,10 @@
 /**
- * What an answering session does next by itself, and when: a pure function of the session and the time.
+ * Calculates the next automatic step of an answering session, and its time. It is a pure function of the session and
+ * the time.
  *
- * What is sent, when, and what is shown. "Save" is the whole sheet, "ask" the state of the attempt (D104); a request that
- * hangs ends after min(15 s, half of what is left to the end of the grace period).
+ * The first table lists what each state sends and shows. "Save" sends the whole sheet, and "ask" requests the state of
+ * the attempt (D104). A request without a response ends after min(15 s, half of the time to the end of the grace
+ * period).
  *
  * | state                  | sends                                        | shown                                   |
  * | ---------------------- | -------------------------------------------- | --------------------------------------- |
@@ -70,10 +72,10 @@
 import { isBehind, isFinal, isOver, type Moment, needsSave, type Session } from './session';
 import { GRACE_MS, LONG_AGO } from './timing';
 
-/** Changes are saved once they rest, and at least every half minute while they do not. */
+/** Changes are saved when the user pauses. If the user keeps changing answers, they are saved every half minute. */
 const REST_MS = 3_000;
 const AUTOSAVE_MS = 30_000;
-/** The state is asked for when nothing was heard for this long (D104). */
+/** The page asks for the state if the server has said nothing for this long (D104). */
 export const ASK_MS = 15_000;
 export const MAX_TIMEOUT_MS = 15_000;
 const MIN_TIMEOUT_MS = 1_000;
@@ -82,19 +84,19 @@ export type Step = 'timeUp' | 'giveUp' | 'save' | 'ask';
 
 export interface Plan {
   step: Step;
-  /** Milliseconds. */
+  /** The time until the step, in milliseconds. */
   wait: number;
 }
 
-/** Whether a save would store something, or teach what the server holds. */
+/** Whether a save would store something, or would show what the server has. */
 const wantsSave = (session: Session): boolean => isBehind(session) || needsSave(session);
 
-/** The instant of the monotonic clock at which to save; null if not by itself. */
-function saveAt(session: Session): number | null {
+/** Returns the time of the next save by the monotonic clock, or null if no automatic save is due. */
+function nextSaveTime(session: Session): number | null {
   const { inFlight, saveError, phase, pause, timing } = session;
-  // What is final replaces a plain save under way.
+  // A final save may replace a plain save in flight, but nothing replaces a final save.
   if (inFlight.some(({ submit }) => submit) || (inFlight.length > 0 && !isFinal(session))) return null;
-  // The server takes what arrives shortly after the pause began. The rest waits in the draft.
+  // The server accepts saves shortly after a pause has begun. Later changes wait in the draft.
   if (pause) return wantsSave(session) && !pause.isFlushed ? LONG_AGO : null;
   if (saveError) return saveError.retryAt;
   if (phase === 'submitting') return LONG_AGO;
@@ -106,30 +108,30 @@ function saveAt(session: Session): number | null {
   return Math.min(changedAt + REST_MS * jitter, dirtySince + AUTOSAVE_MS * jitter);
 }
 
-/** The instant of the monotonic clock at which to ask for the state; null if not by itself. */
-function askAt(session: Session): number | null {
+/** Returns the time to ask for the state by the monotonic clock, or null if no automatic request is due. */
+function nextAskTime(session: Session): number | null {
   const { phase, inFlight, saveError, isAsking, isVisible, pause, timing } = session;
   if (isAsking || inFlight.length > 0 || saveError?.kind === 'signedOut') return null;
   // Before submitting, the page asks whether the time is really up. If there is something to save, the response to the
-  // save says it.
+  // save contains that information.
   if (phase === 'timeUp') return isFinal(session) || wantsSave(session) ? null : timing.askAfter;
-  // What waits for the end of a pause would otherwise wait beyond the deadline.
+  // During a pause, a page also asks while it is hidden. Otherwise its unsaved answers could wait beyond the deadline.
   if (phase !== 'answering' || (!isVisible && !pause)) return null;
   return Math.max(timing.heardAt + ASK_MS * timing.jitter, timing.askAfter);
 }
 
-/** Returns the step that is due first, or null if nothing is left to do. */
-export function plan(session: Session, { at, now }: Pick<Moment, 'at' | 'now'>): Plan | null {
+/** Returns the step that is due first, or null if there is nothing more to do. */
+export function nextStep(session: Session, { at, now }: Pick<Moment, 'at' | 'now'>): Plan | null {
   if (isOver(session)) return null;
   const { phase, ending, deadline, pause } = session;
   const steps: Plan[] = [];
   if ((phase === 'answering' || phase === 'submitting') && !pause) steps.push({ step: 'timeUp', wait: deadline - now });
   if (phase === 'timeUp' && ending === null) steps.push({ step: 'giveUp', wait: deadline + GRACE_MS - now });
-  const save = saveAt(session);
+  const save = nextSaveTime(session);
   if (save !== null) steps.push({ step: 'save', wait: save - at });
-  const ask = askAt(session);
+  const ask = nextAskTime(session);
   if (ask !== null) steps.push({ step: 'ask', wait: ask - at });
-  // Time that is up comes before everything else.
+  // The end of the time comes before all other steps.
   return (
     steps.find(({ step, wait }) => step !== 'ask' && wait <= 0) ??
     steps.sort((one, other) => one.wait - other.wait)[0] ??
@@ -137,7 +139,10 @@ export function plan(session: Session, { at, now }: Pick<Moment, 'at' | 'now'>):
   );
 }
 
-/** Half of what is left to the end of the grace period, so that a request that hangs leaves time for another one. */
+/**
+ * Returns half of the time to the end of the grace period. So if a request gets no response, there is time for another
+ * one.
+ */
 export function requestTimeout({ deadline }: Session, now: number): number {
   const left = deadline + GRACE_MS - now;
   return left <= 0 ? MAX_TIMEOUT_MS : Math.min(MAX_TIMEOUT_MS, Math.max(MIN_TIMEOUT_MS, left / 2));

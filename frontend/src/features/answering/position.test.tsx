@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { forget } from '@/device/forget';
+import { forgetUser } from '@/device/forget';
 import { readPosition, writePosition } from './position';
 
 const position = { visited: [1, 3], marked: ['q7'] };
@@ -21,7 +21,7 @@ it('drops them a month later', () => {
 it('drops them when the person signs out', async () => {
   writePosition('petra', 'cup', position);
   writePosition('paul', 'cup', position);
-  await forget('petra');
+  await forgetUser('petra');
   expect(Object.keys({ ...localStorage })).toEqual(['palestra.position:paul:cup']);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Which groups of questions were opened, and which questions are marked for review. No call of the API takes them, so
- * this device keeps them, for all of its tabs.
+ * Which groups of questions the user opened, and which questions the user marked for review. The API cannot store this,
+ * so this device keeps it for all of its tabs.
  */
 import { personalStore } from '@/device/personal';
 

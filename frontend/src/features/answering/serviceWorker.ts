@@ -1,9 +1,12 @@
-/** What a browser keeps of this page, so that a reload without the server opens it. */
+/**
+ * Registers the service worker that stores this page in the browser, so that a reload works while the server cannot be
+ * reached.
+ */
 import { paths } from '@/domain/paths';
 
-/** Starts the service worker for the addresses that begin like the pattern; it is built from `service-worker.js`. */
+/** Starts the service worker for addresses that begin like the pattern. Its source is `service-worker.js`. */
 export function registerServiceWorker(pattern: string): void {
   const [scope = '/'] = pattern.split(':');
-  // A page that is not served over TLS has no service workers, and a browser may deny them.
+  // Pages without TLS have no service workers, and a browser may not allow them.
   navigator.serviceWorker?.register(paths.serviceWorker(), { scope }).catch(() => undefined);
 }

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, draftOf, openSession } from './draft';
 import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
 import type { Sheet } from './paper';
-import { plan } from './plan';
+import { nextStep } from './plan';
 import {
+  createReducer,
   type Event,
   followDeadline,
   isDirty,
   needsSave,
   nextSave,
-  reducer,
   type Save,
   type Session,
   unsavedAnswers,
 } from './session';
 
 const AT = { at: 0, now: DEADLINE - 60_000, random: 0.5 };
-const reduce = reducer(paper);
-const run = (session: Session, ...events: Event[]) =>
+const reduce = createReducer(paper);
+const reduceAll = (session: Session, ...events: Event[]) =>
   events.reduce((before, event) => reduce(before, event, AT), session);
 const refusedWith = (save: Save, messages: Record<string, string>): Event => ({
   type: 'rejected',
@@ -25,16 +25,20 @@ const refusedWith = (save: Save, messages: Record<string, string>): Event => ({
   messages,
   message: 'Invalid',
 });
-const changed = (question: string, given: string | string[] | null): Event => ({
+const changeEvent = (question: string, given: string | string[] | null): Event => ({
   type: 'changed',
   question,
   value: given,
 });
-const failed = (session: Session, id: string): Session => {
+const sessionAfterFailure = (session: Session, id: string): Session => {
   const save = nextSave(session, id);
-  return run(session, { type: 'sent', save }, { type: 'failed', save, kind: 'offline', message: '', retryAfter: null });
+  return reduceAll(
+    session,
+    { type: 'sent', save },
+    { type: 'failed', save, kind: 'offline', message: '', retryAfter: null },
+  );
 };
-const acknowledged = (save: ReturnType<typeof nextSave>, revision: number, submitted = false): Event => ({
+const acknowledgementEvent = (save: ReturnType<typeof nextSave>, revision: number, submitted = false): Event => ({
   type: 'acknowledged',
   save,
   revision,
@@ -45,27 +49,27 @@ const acknowledged = (save: ReturnType<typeof nextSave>, revision: number, submi
 
 describe('saving', () => {
   it('calls saved only what the server acknowledged', () => {
-    const dirty = run(opened, changed('tf', ['tf1']));
+    const dirty = reduceAll(opened, changeEvent('tf', ['tf1']));
     expect(isDirty(dirty)).toBe(true);
     const save = nextSave(dirty, 'a');
-    expect(isDirty(run(dirty, { type: 'sent', save }))).toBe(true);
-    const saved = run(dirty, { type: 'sent', save }, acknowledged(save, 5));
+    expect(isDirty(reduceAll(dirty, { type: 'sent', save }))).toBe(true);
+    const saved = reduceAll(dirty, { type: 'sent', save }, acknowledgementEvent(save, 5));
     expect([isDirty(saved), saved.revision]).toEqual([false, 5]);
   });
 
   it('keeps a change during a save dirty', () => {
-    const dirty = run(opened, changed('tf', ['tf1']));
+    const dirty = reduceAll(opened, changeEvent('tf', ['tf1']));
     const save = nextSave(dirty, 'a');
-    const after = run(dirty, { type: 'sent', save }, changed('tf', ['tf2']), acknowledged(save, 5));
+    const after = reduceAll(dirty, { type: 'sent', save }, changeEvent('tf', ['tf2']), acknowledgementEvent(save, 5));
     expect(isDirty(after)).toBe(true);
     expect(nextSave(after, 'b')).toMatchObject({ id: 'b', revision: 5, sheet: { tf: ['tf2'] } });
   });
 
   it('repeats the same content with the same id, and other content with another', () => {
-    const lost = failed(run(opened, changed('tf', ['tf1'])), 'a');
+    const lost = sessionAfterFailure(reduceAll(opened, changeEvent('tf', ['tf1'])), 'a');
     expect(nextSave(lost, 'b').id).toBe('a');
-    expect(nextSave(run(lost, { type: 'submitting' }), 'b').id).toBe('b');
-    expect(nextSave(run(lost, changed('tf', ['tf2'])), 'b').id).toBe('b');
+    expect(nextSave(reduceAll(lost, { type: 'submitting' }), 'b').id).toBe('b');
+    expect(nextSave(reduceAll(lost, changeEvent('tf', ['tf2'])), 'b').id).toBe('b');
   });
 
   const failedWith = (session: Session, retryAfter: number | null, random: number) =>
@@ -78,10 +82,10 @@ describe('saving', () => {
     ((failedWith(session, retryAfter, random).saveError?.retryAt ?? 0) - AT.at) / 1000;
 
   it('waits 5, 10, 20 and then 30 seconds, and as long again at most', () => {
-    let session = run(opened, changed('tf', ['tf1']));
+    let session = reduceAll(opened, changeEvent('tf', ['tf1']));
     const waits = ['a', 'b', 'c', 'd', 'e'].map((id) => {
       const bounds = [waitAfter(session, null, 0), waitAfter(session, null, 1)];
-      session = failed(session, id);
+      session = sessionAfterFailure(session, id);
       return bounds;
     });
     expect(waits).toEqual([
@@ -96,7 +100,7 @@ describe('saving', () => {
 
   it('waits as long as the server asks if that is longer than it would wait anyway', () => {
     expect([0, 1, 7, 45, 300].map((wish) => waitAfter(opened, wish, 0))).toEqual([5, 5, 7, 45, 300]);
-    const often = failed(failed(failed(opened, 'a'), 'b'), 'c');
+    const often = sessionAfterFailure(sessionAfterFailure(sessionAfterFailure(opened, 'a'), 'b'), 'c');
     expect([1, 45].map((wish) => waitAfter(often, wish, 0))).toEqual([30, 45]);
   });
 
@@ -105,23 +109,23 @@ describe('saving', () => {
   });
 
   it('waits a second or two in the grace period, whatever the server asks for', () => {
-    const ending = run(opened, changed('tf', ['tf1']), { type: 'timeUp' });
+    const ending = reduceAll(opened, changeEvent('tf', ['tf1']), { type: 'timeUp' });
     for (const wish of [null, 10, 3_600]) {
       expect([waitAfter(ending, wish, 0), waitAfter(ending, wish, 1)]).toEqual([1, 2]);
     }
   });
 
   it('ends a long wait when the time is up', () => {
-    const waiting = failedWith(run(opened, changed('tf', ['tf1'])), 600, 0);
+    const waiting = failedWith(reduceAll(opened, changeEvent('tf', ['tf1'])), 600, 0);
     expect(waiting.saveError?.retryAt).toBe(600_000);
-    const next = plan(run(waiting, { type: 'timeUp' }), AT);
+    const next = nextStep(reduceAll(waiting, { type: 'timeUp' }), AT);
     expect(next?.step).toBe('save');
     expect(next?.wait).toBeLessThanOrEqual(2_000);
   });
 
   it.each<[string, Session]>([
     ['while people answer', opened],
-    ['in the grace period', run(opened, { type: 'timeUp' })],
+    ['in the grace period', reduceAll(opened, { type: 'timeUp' })],
   ])('no two people who were refused together try again together, %s', (_, session) => {
     const people = Array.from({ length: 100 }, (_, at) => at / 100);
     for (const wish of [null, 0, 1, 10, 3600]) {
@@ -130,35 +134,40 @@ describe('saving', () => {
   });
 
   it('is never clean while a save may or may not have arrived', () => {
-    const lost = failed(run(opened, changed('tf', ['tf1'])), 'a');
-    const back = run(lost, changed('tf', null));
+    const lost = sessionAfterFailure(reduceAll(opened, changeEvent('tf', ['tf1'])), 'a');
+    const back = reduceAll(lost, changeEvent('tf', null));
     expect([unsavedAnswers(back), isDirty(back), needsSave(back)]).toEqual([[], true, true]);
     const save = nextSave(back, 'b');
-    expect(isDirty(run(back, { type: 'sent', save }, acknowledged(save, 5)))).toBe(false);
+    expect(isDirty(reduceAll(back, { type: 'sent', save }, acknowledgementEvent(save, 5)))).toBe(false);
   });
 
   it('takes no answer for news that comes after the one of a later save', () => {
-    const dirty = run(opened, changed('tf', ['tf1']));
+    const dirty = reduceAll(opened, changeEvent('tf', ['tf1']));
     const first = nextSave(dirty, 'a');
-    const during = run(dirty, { type: 'sent', save: first }, changed('tf', ['tf2']));
+    const during = reduceAll(dirty, { type: 'sent', save: first }, changeEvent('tf', ['tf2']));
     const second = nextSave(during, 'b');
     expect(second.revision).toBe(first.revision + 1);
-    const both = run(during, { type: 'sent', save: second }, acknowledged(second, 6), acknowledged(first, 5));
+    const both = reduceAll(
+      during,
+      { type: 'sent', save: second },
+      acknowledgementEvent(second, 6),
+      acknowledgementEvent(first, 5),
+    );
     expect(both).toMatchObject({ revision: 6, base: { tf: ['tf2'] }, inFlight: [] });
     expect(isDirty(both)).toBe(false);
   });
 });
 
 describe('an answer that the server refuses', () => {
-  const dirty = run(opened, changed('text', 'bad'), changed('tf', ['tf1']));
+  const dirty = reduceAll(opened, changeEvent('text', 'bad'), changeEvent('tf', ['tf1']));
   const save = nextSave(dirty, 'a');
-  const refused = run(dirty, { type: 'sent', save }, refusedWith(save, { text: 'Too long' }));
+  const refused = reduceAll(dirty, { type: 'sent', save }, refusedWith(save, { text: 'Too long' }));
 
   it('is named and left out, and the rest is saved', () => {
     expect(refused.rejected).toEqual({ text: { value: 'bad', message: 'Too long' } });
     const rest = nextSave(refused, 'b');
     expect(rest).toMatchObject({ id: 'b', sheet: { tf: ['tf1'] } });
-    const saved = run(refused, { type: 'sent', save: rest }, acknowledged(rest, 5));
+    const saved = reduceAll(refused, { type: 'sent', save: rest }, acknowledgementEvent(rest, 5));
     expect([needsSave(saved), isDirty(saved), unsavedAnswers(saved)]).toEqual([false, true, ['text']]);
   });
 
@@ -168,29 +177,32 @@ describe('an answer that the server refuses', () => {
       { attempt: ATTEMPT, sheet: { text: 'good' }, revision: 4, deadline: DEADLINE },
       null,
     );
-    const changedBadly = run(had, changed('text', 'bad'));
+    const changedBadly = reduceAll(had, changeEvent('text', 'bad'));
     const sent = nextSave(changedBadly, 'a');
-    const left = run(changedBadly, { type: 'sent', save: sent }, refusedWith(sent, { text: 'No' }));
+    const left = reduceAll(changedBadly, { type: 'sent', save: sent }, refusedWith(sent, { text: 'No' }));
     expect([nextSave(left, 'b').sheet, needsSave(left)]).toEqual([{ text: 'good' }, false]);
   });
 
   it('is sent again once it changes, but not for a space', () => {
-    expect(run(refused, changed('text', ' bad ')).rejected).toHaveProperty('text');
-    const better = run(refused, changed('text', 'good'));
+    expect(reduceAll(refused, changeEvent('text', ' bad ')).rejected).toHaveProperty('text');
+    const better = reduceAll(refused, changeEvent('text', 'good'));
     expect([better.rejected, nextSave(better, 'b').sheet['text']]).toEqual([{}, 'good']);
   });
 
   it('takes an explicit submission back, once', () => {
-    const submitting = run(dirty, { type: 'submitting' });
+    const submitting = reduceAll(dirty, { type: 'submitting' });
     const first = nextSave(submitting, 'a');
-    const back = run(submitting, { type: 'sent', save: first }, refusedWith(first, { text: 'No' }));
+    const back = reduceAll(submitting, { type: 'sent', save: first }, refusedWith(first, { text: 'No' }));
     expect(back.phase).toBe('answering');
-    expect(nextSave(run(back, { type: 'submitting' }), 'b')).toMatchObject({ submit: true, sheet: { tf: ['tf1'] } });
+    expect(nextSave(reduceAll(back, { type: 'submitting' }), 'b')).toMatchObject({
+      submit: true,
+      sheet: { tf: ['tf1'] },
+    });
   });
 
   it('is tried again later if leaving it out does not help', () => {
     const rest = nextSave(refused, 'b');
-    const again = run(refused, { type: 'sent', save: rest }, refusedWith(rest, { text: 'No' }));
+    const again = reduceAll(refused, { type: 'sent', save: rest }, refusedWith(rest, { text: 'No' }));
     expect(again.saveError).toMatchObject({ kind: 'refused', wait: 8 });
   });
 });
@@ -198,15 +210,15 @@ describe('an answer that the server refuses', () => {
 describe('a newer sheet on the server', () => {
   const base: Sheet = { tf: ['tf1'], text: 'old', rank: ['rank1'] };
   const start = openSession(paper, { attempt: ATTEMPT, sheet: base, revision: 4, deadline: DEADLINE }, null);
-  const stale = (session: Session, sheet: Sheet, revision = 7): Session => {
+  const sessionAfterStaleSave = (session: Session, sheet: Sheet, revision = 7): Session => {
     const save = nextSave(session, 'mine');
-    return run(session, { type: 'sent', save }, { type: 'stale', save, revision, sheet });
+    return reduceAll(session, { type: 'sent', save }, { type: 'stale', save, revision, sheet });
   };
 
   it.each<[string, Event[], Sheet, Sheet, readonly string[], readonly string[], boolean]>([
     [
       'takes what was not touched here',
-      [changed('text', 'new')],
+      [changeEvent('text', 'new')],
       { ...base, tf: ['tf2'] },
       { ...base, tf: ['tf2'], text: 'new' },
       ['tf'],
@@ -215,7 +227,7 @@ describe('a newer sheet on the server', () => {
     ],
     [
       'keeps what was changed in both places',
-      [changed('tf', ['tf2'])],
+      [changeEvent('tf', ['tf2'])],
       { ...base, tf: [] },
       { ...base, tf: ['tf2'] },
       [],
@@ -224,17 +236,17 @@ describe('a newer sheet on the server', () => {
     ],
     [
       'is clean when both did the same',
-      [changed('tf', ['tf2'])],
+      [changeEvent('tf', ['tf2'])],
       { ...base, tf: ['tf2'] },
       { ...base, tf: ['tf2'] },
       [],
       [],
       false,
     ],
-    ['keeps an answer taken back', [changed('rank', null)], base, { tf: ['tf1'], text: 'old' }, [], [], true],
+    ['keeps an answer taken back', [changeEvent('rank', null)], base, { tf: ['tf1'], text: 'old' }, [], [], true],
     [
       'takes an answer taken back there',
-      [changed('text', 'new')],
+      [changeEvent('text', 'new')],
       { tf: ['tf1'], text: 'old' },
       { tf: ['tf1'], text: 'new' },
       ['rank'],
@@ -242,7 +254,7 @@ describe('a newer sheet on the server', () => {
       true,
     ],
   ])('%s', (_, events, server, sheet, taken, kept, dirty) => {
-    const merged = stale(run(start, ...events), server);
+    const merged = sessionAfterStaleSave(reduceAll(start, ...events), server);
     expect(merged.sheet).toEqual(sheet);
     expect(merged.revision).toBe(7);
     expect(merged.merged ?? { taken: [], kept: [] }).toEqual({ taken, kept });
@@ -250,56 +262,63 @@ describe('a newer sheet on the server', () => {
   });
 
   it('knows its own save whose answer was lost, and says nothing of another tab', () => {
-    const lost = failed(failed(run(start, changed('text', 'sent')), 'a'), 'b');
-    const further = failed(run(lost, changed('text', 'sent and more')), 'c');
-    const merged = stale(further, { ...base, text: 'sent' }, 5);
+    const lost = sessionAfterFailure(sessionAfterFailure(reduceAll(start, changeEvent('text', 'sent')), 'a'), 'b');
+    const further = sessionAfterFailure(reduceAll(lost, changeEvent('text', 'sent and more')), 'c');
+    const merged = sessionAfterStaleSave(further, { ...base, text: 'sent' }, 5);
     expect(merged.sheet['text']).toBe('sent and more');
     expect(merged.merged).toBeNull();
   });
 
   it('keeps an answer that was set back after a save whose answer was lost', () => {
-    const lost = failed(run(start, changed('tf', ['tf2'])), 'a');
-    const merged = stale(run(lost, changed('tf', ['tf1'])), { ...base, tf: ['tf2'] }, 5);
+    const lost = sessionAfterFailure(reduceAll(start, changeEvent('tf', ['tf2'])), 'a');
+    const merged = sessionAfterStaleSave(reduceAll(lost, changeEvent('tf', ['tf1'])), { ...base, tf: ['tf2'] }, 5);
     expect(merged.sheet['tf']).toEqual(['tf1']);
     expect(isDirty(merged)).toBe(true);
   });
 
   it('stops an explicit submission, so that it is looked at first', () => {
-    const submitting = run(start, { type: 'submitting' });
-    expect(stale(submitting, { ...base, tf: ['tf2'] }).phase).toBe('answering');
-    expect(stale(submitting, base).phase).toBe('submitting');
+    const submitting = reduceAll(start, { type: 'submitting' });
+    expect(sessionAfterStaleSave(submitting, { ...base, tf: ['tf2'] }).phase).toBe('answering');
+    expect(sessionAfterStaleSave(submitting, base).phase).toBe('submitting');
   });
 });
 
 describe('the draft of this device', () => {
   it('holds only what is not acknowledged, and nothing once all is', () => {
-    const dirty = run(opened, changed('tf', ['tf1']));
+    const dirty = reduceAll(opened, changeEvent('tf', ['tf1']));
     const save = nextSave(dirty, 'a');
-    const during = run(dirty, { type: 'sent', save }, changed('text', 'late'));
+    const during = reduceAll(dirty, { type: 'sent', save }, changeEvent('text', 'late'));
     const late = { mine: 'late', base: null, at: AT.now };
     expect(draftOf(during)).toEqual({
       answers: { tf: { mine: ['tf1'], base: null, at: AT.now }, text: late },
       sent: [{ revision: 4, answers: { tf: ['tf1'] } }],
     });
-    const half = run(during, acknowledged(save, 5));
+    const half = reduceAll(during, acknowledgementEvent(save, 5));
     expect(draftOf(half)).toEqual({ answers: { text: late }, sent: [] });
     const rest = nextSave(half, 'b');
-    expect(draftOf(run(half, { type: 'sent', save: rest }, acknowledged(rest, 6)))).toBeNull();
+    expect(draftOf(reduceAll(half, { type: 'sent', save: rest }, acknowledgementEvent(rest, 6)))).toBeNull();
   });
 
   const start = (sheet: Sheet, draft: Draft, revision = 4) =>
     openSession(paper, { attempt: ATTEMPT, sheet, revision, deadline: DEADLINE }, draft);
-  const draft = (mine: string | null, base: string | null, sent: (string | null)[] = []): Draft => ({
+  const draftWith = (mine: string | null, base: string | null, sent: (string | null)[] = []): Draft => ({
     answers: { text: { mine, base, at: 1 }, gone: { mine: 'x', base: null, at: 1 } },
     sent: sent.map((text) => ({ revision: 4, answers: { text } })),
   });
 
   it.each<[string, Sheet, Draft, Sheet, number, string[]]>([
-    ['comes back over the server sheet', { text: 'x' }, draft('y', 'x'), { text: 'y' }, 1, []],
-    ['takes an answer back', { text: 'x' }, draft(null, 'x'), {}, 1, []],
-    ['is silent when the server has it all', { text: 'y' }, draft(' y', 'x'), { text: 'y' }, 0, []],
-    ['loses against a newer answer of another device', { text: 'z' }, draft('y', 'x'), { text: 'z' }, 0, ['text']],
-    ['wins against what was sent from here before it', { text: 'y' }, draft('yes', 'x', ['y']), { text: 'yes' }, 1, []],
+    ['comes back over the server sheet', { text: 'x' }, draftWith('y', 'x'), { text: 'y' }, 1, []],
+    ['takes an answer back', { text: 'x' }, draftWith(null, 'x'), {}, 1, []],
+    ['is silent when the server has it all', { text: 'y' }, draftWith(' y', 'x'), { text: 'y' }, 0, []],
+    ['loses against a newer answer of another device', { text: 'z' }, draftWith('y', 'x'), { text: 'z' }, 0, ['text']],
+    [
+      'wins against what was sent from here before it',
+      { text: 'y' },
+      draftWith('yes', 'x', ['y']),
+      { text: 'yes' },
+      1,
+      [],
+    ],
   ])('%s', (_, server, kept, sheet, restored, aside) => {
     const session = start(server, kept, 5);
     expect(session.sheet).toEqual(sheet);
@@ -311,72 +330,74 @@ describe('the draft of this device', () => {
   });
 
   it('saves once more what was sent from a page that is gone and may still arrive', () => {
-    const session = start({ text: 'x' }, draft('x', 'x', ['y']));
+    const session = start({ text: 'x' }, draftWith('x', 'x', ['y']));
     expect([session.sheet, session.restored, needsSave(session)]).toEqual([{ text: 'x' }, 0, true]);
-    expect(isDirty(start({ text: 'x' }, draft('x', 'x', ['y']), 5))).toBe(false);
+    expect(isDirty(start({ text: 'x' }, draftWith('x', 'x', ['y']), 5))).toBe(false);
   });
 
   it('keeps what was set aside until it is dismissed', () => {
-    const session = start({ text: 'z' }, draft('y', 'x'));
+    const session = start({ text: 'z' }, draftWith('y', 'x'));
     expect(draftOf(session)?.answers).toEqual({ text: { mine: 'y', base: 'x', at: 1 } });
-    expect(draftOf(run(session, { type: 'noticed' }))).toBeNull();
+    expect(draftOf(reduceAll(session, { type: 'noticed' }))).toBeNull();
   });
 });
 
 describe('the end', () => {
   it('changes nothing once the time is up', () => {
-    const up = run(opened, { type: 'timeUp' });
-    expect(run(up, changed('tf', ['tf1']))).toBe(up);
+    const up = reduceAll(opened, { type: 'timeUp' });
+    expect(reduceAll(up, changeEvent('tf', ['tf1']))).toBe(up);
   });
 
   it('tells a submission of one’s own from one by the clock', () => {
-    const submitting = run(opened, { type: 'submitting' });
+    const submitting = reduceAll(opened, { type: 'submitting' });
     const save = nextSave(submitting, 'a');
-    const own = run(submitting, { type: 'sent', save }, acknowledged(save, 5, true));
+    const own = reduceAll(submitting, { type: 'sent', save }, acknowledgementEvent(save, 5, true));
     expect([own.phase, own.ending]).toEqual(['submitted', null]);
-    const late = run(opened, { type: 'timeUp' }, { type: 'sent', save }, acknowledged(save, 5, true));
+    const late = reduceAll(opened, { type: 'timeUp' }, { type: 'sent', save }, acknowledgementEvent(save, 5, true));
     expect([late.phase, late.ending]).toEqual(['timeUp', 'sent']);
   });
 
   it('counts the last saved sheet when the server closed first, and says what is not in it', () => {
-    const dirty = run(opened, changed('tf', ['tf1']), changed('text', 'late'));
+    const dirty = reduceAll(opened, changeEvent('tf', ['tf1']), changeEvent('text', 'late'));
     const closed: Event = { type: 'closed', reason: 'x', stored: { revision: 7, sheet: { tf: ['tf1'] } } };
-    const up = run(dirty, { type: 'timeUp' }, closed);
+    const up = reduceAll(dirty, { type: 'timeUp' }, closed);
     expect([up.phase, up.ending, unsavedAnswers(up)]).toEqual(['timeUp', 'lastSave', ['text']]);
     expect(draftOf(up)?.answers).toHaveProperty('text');
-    const elsewhere = run(dirty, closed);
+    const elsewhere = reduceAll(dirty, closed);
     expect([elsewhere.phase, elsewhere.reason, unsavedAnswers(elsewhere)]).toEqual(['closed', 'x', ['text']]);
   });
 
   it.each<[string, (save: Save) => Event]>([
-    ['was submitted', (save) => acknowledged(save, 5, true)],
+    ['was submitted', (save) => acknowledgementEvent(save, 5, true)],
     ['was closed', () => ({ type: 'closed', reason: 'x', stored: { revision: 7, sheet: {} } })],
   ])('ends a pause: the attempt %s', (_, event) => {
-    const submitting = run(opened, changed('tf', ['tf1']), { type: 'submitting' });
+    const submitting = reduceAll(opened, changeEvent('tf', ['tf1']), { type: 'submitting' });
     const save = nextSave(submitting, 'a');
     const state = { attempt: ATTEMPT, revision: 4, deadline: DEADLINE, left: 60_000, isPaused: true, isClosed: false };
-    const paused = run(submitting, { type: 'sent', save }, { type: 'told', since: 4, askedAt: 0, ...state });
+    const paused = reduceAll(submitting, { type: 'sent', save }, { type: 'told', since: 4, askedAt: 0, ...state });
     expect([paused.phase, paused.pause?.left]).toEqual(['answering', 60_000]);
-    const over = run(paused, event(save));
+    const over = reduceAll(paused, event(save));
     expect(over.phase).not.toBe('answering');
     expect(over.pause).toBeNull();
   });
 
   it('takes the answers of another device for its own where nothing was changed here', () => {
     const closed: Event = { type: 'closed', reason: 'x', stored: { revision: 7, sheet: { tf: ['tf2'] } } };
-    expect(unsavedAnswers(run(opened, closed))).toEqual([]);
+    expect(unsavedAnswers(reduceAll(opened, closed))).toEqual([]);
   });
 
   it('still learns what became of the answers after it gave up', () => {
-    const up = run(opened, changed('tf', ['tf1']), { type: 'timeUp' }, { type: 'gaveUp' });
+    const up = reduceAll(opened, changeEvent('tf', ['tf1']), { type: 'timeUp' }, { type: 'gaveUp' });
     expect(up.ending).toBe('unreached');
     const save = nextSave(up, 'a');
-    expect(run(up, { type: 'sent', save }, acknowledged(save, 5, true)).ending).toBe('sent');
+    expect(reduceAll(up, { type: 'sent', save }, acknowledgementEvent(save, 5, true)).ending).toBe('sent');
   });
 
   it.each<Event>([{ type: 'submitting' }, { type: 'timeUp' }])('forgets earlier trouble: %o', (event) => {
-    expect(run(failed(run(opened, changed('tf', ['tf1'])), 'a'), event).saveError).toBeNull();
-    expect(run(opened, { type: 'signedOut' }, event).saveError).toBeNull();
+    expect(
+      reduceAll(sessionAfterFailure(reduceAll(opened, changeEvent('tf', ['tf1'])), 'a'), event).saveError,
+    ).toBeNull();
+    expect(reduceAll(opened, { type: 'signedOut' }, event).saveError).toBeNull();
   });
 });
 

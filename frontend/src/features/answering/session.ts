@@ -1,20 +1,21 @@
 /**
- * The rules of an answering session as a pure reducer: what is on the screen, what the server is known to hold, and what
- * was sent but may not have arrived. `plan.ts` says what to send and when, `engine.ts` does it.
+ * The rules of an answering session as a pure reducer. A session contains the sheet on the screen, the last known sheet
+ * on the server, and the saves that may not have arrived. `plan.ts` decides what to send and when, and `engine.ts`
+ * sends it.
  */
 import type { AnswerValue } from '@/questions/kinds';
 import type { DraftAnswer } from './draft';
-import { merge } from './merge';
-import { differences, inPaperOrder, type Paper, type Sheet, sameAnswer, sameSheet, withAnswer } from './paper';
+import { mergeSheets } from './merge';
+import { differingQuestions, inPaperOrder, type Paper, type Sheet, sameAnswer, sameSheet, withAnswer } from './paper';
 import { GRACE_MS, LONG_AGO, waitAfter } from './timing';
-import { endTime, follow, followTime, paused, replaced, type Told } from './told';
+import { endTime, followState, followTime, markReplaced, pauseSession, type Told } from './told';
 
-/** One request to save, with a whole sheet in it. The same content keeps its id when it is sent again (D28). */
+/** One request to save. It contains a whole sheet. If the same content is sent again, it keeps its id (D28). */
 export interface Save {
   id: string;
-  /** The server's revision that it was made from. */
+  /** The server's revision that the save is based on. */
   revision: number;
-  /** The one that was acknowledged when it was sent. A server with an older one has lost it. */
+  /** The acknowledged revision when the save was sent. If the server has an older one, it has lost that revision. */
   since: number;
   sheet: Sheet;
   submit: boolean;
@@ -23,9 +24,9 @@ export interface Save {
 /** Why the last save was not acknowledged. */
 export interface SaveError {
   kind: 'offline' | 'server' | 'signedOut' | 'refused' | 'unexpected';
-  /** Tries that failed in a row. */
+  /** The number of tries in a row that failed. */
   tries: number;
-  /** Seconds until the next try; null when nothing is tried before the person signs in. */
+  /** Seconds until the next try. Null means that there is no further try before the user signs in. */
   wait: number | null;
   retryAt: number | null;
   message: string;
@@ -33,20 +34,22 @@ export interface SaveError {
 
 export type Phase = 'answering' | 'submitting' | 'submitted' | 'timeUp' | 'closed' | 'replaced';
 
-/** What became of the answers when the time was up. */
+/** What happened to the answers when the time was up. */
 export type Ending = 'sent' | 'lastSave' | 'unreached';
 
-/** Instants of the monotonic clock, in milliseconds. */
+/** All times are in milliseconds by the monotonic clock. */
 interface Timing {
-  /** A factor for all waits. */
+  /** A random factor for all delays. */
   jitter: number;
   changedAt: number;
   dirtySince: number;
-  /** From when on the last changes are sent, once the time is up. */
+  /** The time from which the last changes are sent after the time is up. */
   submitAt: number;
-  /** When the page sent the last request for the state that got a response. (The response may be slow.) */
+  /**
+   * The time at which the page sent the last request for the state that succeeded. (Its response may have been slow.)
+   */
   heardAt: number;
-  /** After a failure it is asked for again from here on. */
+  /** After a failed request for the state, the earliest time of the next one. */
   askAfter: number;
 }
 
@@ -54,48 +57,57 @@ export interface Session {
   /** The id of the attempt. */
   attempt: string;
   phase: Phase;
-  /** What the person sees. */
+  /** The sheet on the screen. */
   sheet: Sheet;
-  /** What the server holds at `revision`. */
+  /** The sheet that the server has at `revision`. */
   base: Sheet;
   revision: number;
-  /** Requests under way. */
+  /** Saves that were sent and have no response yet. */
   inFlight: readonly Save[];
-  /** Sent, and neither known to be stored nor certain never to be; the latest at the end. */
+  /** Saves that were sent, and may or may not be stored. The last one was sent last. */
   unacknowledged: readonly Save[];
   saveError: SaveError | null;
-  /** Answers that the server refused as invalid, and why. They are not sent again before they change. */
+  /** Answers that the server refused as invalid, with the message. They are not sent again until they change. */
   rejected: Readonly<Record<string, { value: AnswerValue | null; message: string }>>;
-  /** Questions whose newer answer came from another tab or device, and those where mine was kept against it. */
+  /**
+   * `taken`: questions that now have a newer answer from another tab or device. `kept`: questions that kept the answer
+   * of this page instead.
+   */
   merged: { taken: readonly string[]; kept: readonly string[] } | null;
-  /** Answers of an old draft whose question was answered anew elsewhere. They stay in the draft until dismissed. */
+  /**
+   * Answers of an old draft whose question got another answer elsewhere. They stay in the draft until the user
+   * dismisses them.
+   */
   setAside: Readonly<Record<string, DraftAnswer>>;
-  /** When each unsaved answer was changed, in the server's time. */
+  /** The time of the change of each unsaved answer, by the server's clock. */
   changedAt: Readonly<Record<string, number>>;
-  /** How many answers came back from this device's draft. */
+  /** The number of answers that were restored from this device's draft. */
   restored: number;
-  /** Whether this device can keep a draft. */
+  /** Whether this device can store a draft. */
   draftStored: boolean;
-  /** What the server said last that it holds; infinite if it accepts nothing more. */
+  /** The last revision that the server reported. It is infinite if the server accepts nothing more. */
   serverRevision: number;
-  /** Whether the state is being asked for, and the tries that failed in a row. */
+  /** Whether a request for the state is in flight, and how many failed in a row. */
   isAsking: boolean;
   askTries: number;
   isVisible: boolean;
-  /** While the event is paused: the milliseconds that were left, and whether what was not saved has been sent since. */
+  /**
+   * Set while the event is paused: the remaining milliseconds, and whether the unsaved answers have been sent since the
+   * pause began.
+   */
   pause: { left: number; isFlushed: boolean } | null;
-  /** What was replaced on the server: the attempt by another one, or its sheet by an older one. */
+  /** What was replaced on the server: this attempt by another one, or the sheet by an older one. */
   replacedBy: 'attempt' | 'sheet' | null;
-  /** Milliseconds since 1970, the server's. */
+  /** Milliseconds since 1970, by the server's clock. */
   deadline: number;
-  /** By how much the deadline was moved, in milliseconds, since the person took notice. */
+  /** The milliseconds by which the deadline was moved since the user last dismissed this notice. */
   moved: number;
-  /** Counts the deadlines that the server has sent: each sets the clock again. */
+  /** The number of deadlines that the server has sent. Each new one restarts the clock. */
   clockVersion: number;
   ending: Ending | null;
-  /** Whether the server has said that the time is up. Before it has, nothing is submitted. */
+  /** Whether the server has confirmed that the time is up. Nothing is submitted before. */
   isTimeConfirmed: boolean;
-  /** Why the session was closed, in the server's words. */
+  /** The server's message why the session was closed. */
   reason: string;
   timing: Timing;
 }
@@ -119,59 +131,68 @@ export type Event =
   | { type: 'submitting' | 'resumed' | 'timeUp' | 'gaveUp' | 'replaced' | 'signedOut' | 'signedIn' }
   | { type: 'asked' | 'woke' | 'seen' | 'hid' | 'noticed' | 'undrafted' | 'drafted' };
 
-/** When something happens. */
+/** The time of an event, and a random number. */
 export interface Moment {
   /** The monotonic clock, in milliseconds. */
   at: number;
   /** The server's time, in milliseconds since 1970. */
   now: number;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: number;
 }
 
-/** Everybody's time ends in the same second: the submissions spread over this, well inside the grace period. */
+/**
+ * The time of all participants ends in the same second, so their submissions are spread over this time. It is much
+ * shorter than the grace period.
+ */
 const SPREAD_MS = 2_000;
-/** How many unacknowledged saves are remembered. */
+/** The maximum number of unacknowledged saves that are remembered. */
 const MAX_UNACKNOWLEDGED = 20;
 
-/** The sheet as the server can take it: a rejected answer is left as the server has it. */
-export function sendable({ sheet, base, rejected }: Session): Sheet {
+/** The sheet that can be sent. A rejected answer is replaced by the server's answer. */
+export function sendableSheet({ sheet, base, rejected }: Session): Sheet {
   return Object.keys(rejected).reduce((sent, id) => withAnswer(sent, id, base[id] ?? null), sheet);
 }
 
-/** Questions whose answer on the screen is not known to be on the server. */
-export const unsavedAnswers = ({ sheet, base }: Session): string[] => differences(sheet, base);
+/** Questions whose answer on the screen may not be on the server. */
+export const unsavedAnswers = ({ sheet, base }: Session): string[] => differingQuestions(sheet, base);
 
-/** Whether anything is not known to be on the server. Only what is not dirty may be called saved. */
+/** Whether some answer may not be on the server. The screen calls the answers saved only if this is false. */
 export const isDirty = (session: Session): boolean =>
   session.unacknowledged.length > 0 || !sameSheet(session.sheet, session.base);
 
-/** Whether a save would change what the server has or is known to have. */
+/** Whether a save would change the sheet on the server, as far as this page knows. */
 export const needsSave = (session: Session): boolean =>
-  session.unacknowledged.length > 0 || !sameSheet(sendable(session), session.base);
+  session.unacknowledged.length > 0 || !sameSheet(sendableSheet(session), session.base);
 
-/** Whether the server has another sheet than this page knows, or an end. The refusal of a save tells it. */
+/**
+ * Whether the server has a sheet that this page does not know, or has closed the attempt. The refusal of a save shows
+ * which.
+ */
 export const isBehind = ({ serverRevision, revision }: Session): boolean => serverRevision > revision;
 
-/** Phases in which the answers can be changed or are still on their way. */
+/** Whether the answers can still be changed or sent. */
 export const isOpen = ({ phase, ending }: Session): boolean =>
   phase === 'answering' || phase === 'submitting' || (phase === 'timeUp' && ending === null);
 
-/** Whether nothing more can be stored from here: the server has closed the attempt, or has another one. */
+/** Whether this page cannot store anything more: the server has closed the attempt, or has another attempt or sheet. */
 export const isOver = ({ phase, ending }: Session): boolean =>
   phase === 'submitted' || phase === 'closed' || phase === 'replaced' || ending === 'sent' || ending === 'lastSave';
 
-/** The sheet is to be submitted, with or without a change. */
+/** Whether the next save must submit the sheet, even if nothing changed. */
 export const isFinal = ({ phase, isTimeConfirmed }: Session): boolean => phase === 'submitting' || isTimeConfirmed;
 
-/** In the grace period: there is no time for long waits. */
-const isLast = ({ phase, ending }: Session): boolean => phase === 'timeUp' && ending === null;
+/** Whether this is the grace period, in which delays must be short. */
+const isGracePeriod = ({ phase, ending }: Session): boolean => phase === 'timeUp' && ending === null;
 
-/** What to send now. The same content to the same revision is a repetition, and keeps its id. */
+/**
+ * Returns the next save. If it repeats the last one, with the same content and revision, it keeps the id of the last
+ * one.
+ */
 export function nextSave(session: Session, freshId: string): Save {
   const submit = isFinal(session);
-  const sheet = sendable(session);
-  // Behind a save under way: it is stored only if that one is.
+  const sheet = sendableSheet(session);
+  // If another save is in flight, the new one is based on it, and is stored only if the first one is.
   const before = session.inFlight.at(-1);
   const revision = before ? before.revision + 1 : session.revision;
   const last = session.unacknowledged.at(-1);
@@ -180,63 +201,76 @@ export function nextSave(session: Session, freshId: string): Save {
   return { id: (again && last.id) || freshId, revision, since: session.revision, sheet, submit };
 }
 
-/** The server stores a save only at the revision that the save was made from, so older ones can no longer be stored. */
-export const stillPossible = (saves: readonly Save[], revision: number) =>
+/**
+ * The server stores a save only if it is based on the present revision. So saves with an older revision can no longer
+ * be stored.
+ */
+export const stillStorable = (saves: readonly Save[], revision: number) =>
   saves.filter((save) => save.revision >= revision);
 
 const without = <T>(list: readonly T[], one: T) => list.filter((item) => item !== one);
 
-function failed(session: Session, event: Omit<Event & { type: 'failed' }, 'type' | 'save'>, moment: Moment): Session {
+function afterFailure(
+  session: Session,
+  event: Omit<Event & { type: 'failed' }, 'type' | 'save'>,
+  moment: Moment,
+): Session {
   const { kind, message, retryAfter } = event;
   const tries = (session.saveError?.tries ?? 0) + 1;
-  const failure = { tries, wish: retryAfter, isLast: isLast(session) };
+  const failure = { tries, wish: retryAfter, isLast: isGracePeriod(session) };
   const wait = kind === 'signedOut' ? null : waitAfter(failure, moment.random);
   const retryAt = wait === null ? null : moment.at + wait * 1000;
   return { ...session, saveError: { kind, tries, wait: wait && Math.round(wait), retryAt, message } };
 }
 
-/** Takes in the sheet that the server has. */
-function adopt(session: Session, paper: Paper, { revision, sheet }: ServerSheet): Session {
-  const merged = merge(session, paper, sheet);
+/** Merges the sheet that the server has into the session. */
+function adoptServerSheet(session: Session, paper: Paper, { revision, sheet }: ServerSheet): Session {
+  const merged = mergeSheets(session, paper, sheet);
   const isNews = merged.taken.length + merged.kept.length > 0;
   return {
     ...session,
     sheet: merged.sheet,
     base: sheet,
     revision,
-    unacknowledged: stillPossible(session.unacknowledged, revision),
+    unacknowledged: stillStorable(session.unacknowledged, revision),
     serverRevision: revision,
     saveError: null,
     merged: isNews ? { taken: merged.taken, kept: merged.kept } : session.merged,
-    // An explicit submission is asked for again once the person has seen what changed.
+    // After an explicit submission, the user must see the changes and submit again.
     phase: session.phase === 'submitting' && isNews ? 'answering' : session.phase,
   };
 }
 
-/** What was heard before counts no more. */
-const asksAtOnce = (session: Session): Session => ({
+/** Ignores earlier responses and asks for the state at once. */
+const askAtOnce = (session: Session): Session => ({
   ...session,
   isAsking: false,
   timing: { ...session.timing, heardAt: LONG_AGO, askAfter: LONG_AGO },
 });
 
-function rejected(session: Session, event: Event & { type: 'rejected' }, moment: Moment): Session {
+function afterRejection(session: Session, event: Event & { type: 'rejected' }, moment: Moment): Session {
   const { save, messages, message } = event;
   const named = Object.keys(messages).filter((id) => !(id in session.rejected));
-  if (named.length === 0) return failed(session, { kind: 'refused', message, retryAfter: null }, moment);
-  // What was changed meanwhile is sent as it is now.
+  if (named.length === 0) return afterFailure(session, { kind: 'refused', message, retryAfter: null }, moment);
+  // An answer that was changed after the save is not rejected. It is sent again in its new form.
   const current = named.filter((id) => sameAnswer(session.sheet[id], save.sheet[id]));
   const added = current.map((id) => [id, { value: session.sheet[id] ?? null, message: messages[id] ?? '' }]);
   return {
     ...session,
     rejected: { ...session.rejected, ...Object.fromEntries(added) },
     saveError: null,
-    // An explicit submission is asked for again once the person has seen what is not taken.
+    // After an explicit submission, the user must see the rejected answers and submit again.
     phase: session.phase === 'submitting' ? 'answering' : session.phase,
   };
 }
 
-function changed(session: Session, paper: Paper, question: string, given: AnswerValue | null, moment: Moment): Session {
+function afterChange(
+  session: Session,
+  paper: Paper,
+  question: string,
+  given: AnswerValue | null,
+  moment: Moment,
+): Session {
   const asked = paper.byId.get(question);
   if (session.phase !== 'answering' || !asked) return session;
   const value = given && inPaperOrder(asked, given);
@@ -254,25 +288,26 @@ function changed(session: Session, paper: Paper, question: string, given: Answer
   };
 }
 
-function acknowledged(session: Session, event: Event & { type: 'acknowledged' }, at: number): Session {
+function afterAcknowledgement(session: Session, event: Event & { type: 'acknowledged' }, at: number): Session {
   const { save, revision, submitted } = event;
-  // A response that comes after the one of a later save says nothing new.
+  // If a later save was already acknowledged, this response contains nothing new.
   if (revision <= session.revision && !submitted) return session;
   const stored: Session = {
     ...session,
-    unacknowledged: submitted ? [] : stillPossible(session.unacknowledged, revision),
+    unacknowledged: submitted ? [] : stillStorable(session.unacknowledged, revision),
     saveError: null,
     pause: submitted ? null : session.pause,
     base: save.sheet,
     revision,
-    // What accepts a save is open again. A repeated one may be older than what was said.
+    // A server that accepts a save is open. But a repeated save may return an older revision than the server has
+    // reported.
     serverRevision: Number.isFinite(session.serverRevision) ? session.serverRevision : revision,
   };
   if (!submitted) return followTime(stored, event, at);
   return session.phase === 'timeUp' ? { ...stored, ending: 'sent' } : { ...stored, phase: 'submitted' };
 }
 
-export const reducer =
+export const createReducer =
   (paper: Paper) =>
   (before: Session, event: Event, moment: Moment): Session => {
     const { at, now, random } = moment;
@@ -283,7 +318,7 @@ export const reducer =
     const session = isResult ? { ...before, inFlight: without(before.inFlight, event.save) } : before;
     switch (event.type) {
       case 'changed':
-        return changed(session, paper, event.question, event.value, moment);
+        return afterChange(session, paper, event.question, event.value, moment);
       case 'sent': {
         const { save } = event;
         const others = session.unacknowledged.filter(({ id }) => id !== save.id);
@@ -298,36 +333,40 @@ export const reducer =
       case 'aborted':
         return session;
       case 'acknowledged':
-        return acknowledged(session, event, at);
+        return afterAcknowledgement(session, event, at);
       case 'stale':
-        if (event.revision < event.save.since) return replaced(session, 'sheet');
-        // Otherwise it was refused before the save in front of it arrived.
-        return event.revision < session.revision ? session : adopt(session, paper, event);
+        if (event.revision < event.save.since) return markReplaced(session, 'sheet');
+        // If the revision is older, this save was refused before the save in front of it arrived.
+        return event.revision < session.revision ? session : adoptServerSheet(session, paper, event);
       case 'rejected':
-        return rejected({ ...session, unacknowledged: without(session.unacknowledged, event.save) }, event, moment);
+        return afterRejection(
+          { ...session, unacknowledged: without(session.unacknowledged, event.save) },
+          event,
+          moment,
+        );
       case 'failed':
-        return failed(session, event, moment);
+        return afterFailure(session, event, moment);
       case 'told':
-        return follow(session, event, moment);
+        return followState(session, event, moment);
       case 'unanswered': {
         const askTries = session.askTries + 1;
-        const failure = { tries: askTries, wish: event.retryAfter, isLast: isLast(session) };
+        const failure = { tries: askTries, wish: event.retryAfter, isLast: isGracePeriod(session) };
         const askAfter = at + waitAfter(failure, random) * 1000;
         return { ...session, isAsking: false, askTries, timing: { ...session.timing, askAfter } };
       }
       case 'closed': {
         const { reason, stored } = event;
-        const closed = { ...adopt(session, paper, stored), unacknowledged: [], inFlight: [], pause: null };
+        const closed = { ...adoptServerSheet(session, paper, stored), unacknowledged: [], inFlight: [], pause: null };
         return session.phase === 'timeUp' ? { ...closed, ending: 'lastSave' } : { ...closed, phase: 'closed', reason };
       }
       case 'held': {
         const { save, stored } = event;
         const known = { ...session, unacknowledged: without(session.unacknowledged, save) };
-        const told = stored.revision < session.revision ? known : adopt(known, paper, stored);
-        return asksAtOnce(paused(told, Math.max(0, session.deadline - now), true));
+        const told = stored.revision < session.revision ? known : adoptServerSheet(known, paper, stored);
+        return askAtOnce(pauseSession(told, Math.max(0, session.deadline - now), true));
       }
       case 'replaced':
-        return replaced(session, 'attempt');
+        return markReplaced(session, 'attempt');
       case 'submitting':
         return session.phase === 'answering' && !session.pause
           ? { ...session, phase: 'submitting', merged: null, saveError: null }
@@ -347,14 +386,14 @@ export const reducer =
         return { ...session, saveError: { kind: 'signedOut', tries: 1, wait: null, retryAt: null, message: '' } };
       case 'signedIn': {
         const timing = { ...session.timing, changedAt: LONG_AGO };
-        return asksAtOnce({ ...session, saveError: null, timing });
+        return askAtOnce({ ...session, saveError: null, timing });
       }
       case 'asked':
         return { ...session, isAsking: true };
       case 'woke':
-        return asksAtOnce(session);
+        return askAtOnce(session);
       case 'seen':
-        return { ...(session.isAsking ? session : asksAtOnce(session)), isVisible: true };
+        return { ...(session.isAsking ? session : askAtOnce(session)), isVisible: true };
       case 'hid':
         return { ...session, isVisible: false };
       case 'noticed':
@@ -367,8 +406,8 @@ export const reducer =
   };
 
 /**
- * The deadline after the server said how many seconds are left, rounded up. The known one stays while it agrees with
- * that; another one is followed.
+ * Returns the deadline after the server has sent the remaining seconds, rounded up. Keeps the known deadline if it
+ * agrees with them, otherwise calculates a new one.
  */
 export function followDeadline(known: number, serverTime: number, remainingSeconds: number): number {
   const said = serverTime + remainingSeconds * 1000;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forget, removeExpired } from '@/device/forget';
+import { forgetUser, removeExpired } from '@/device/forget';
 import { readRecord, takeClaim, writeRecords } from '@/device/records';
 import { type Unsent, unsentKey } from '@/domain/events/unsentRecord';
 import type { Draft } from './draft';
@@ -12,12 +12,12 @@ const retake = { ...attempt, attemptId: 'a2', startedAt: '2026-11-22T09:00:00Z' 
 const started = { attempt_id: 'a1', started_at: attempt.startedAt, ends_at: '2026-11-21T12:00:00Z' } as Parameters<
   typeof keepPaper
 >[2]['started'];
-const draft = (text: string): Draft => ({ answers: { text: { mine: text, base: null, at: 1 } }, sent: [] });
+const draftWithText = (text: string): Draft => ({ answers: { text: { mine: text, base: null, at: 1 } }, sent: [] });
 const known = { base: {}, revision: 0, deadline: 1 };
 
 const countUnsaved = async (userId: string) => (await readKeptAnswers(userId)).count;
 
-/** A page that opens an attempt. */
+/** Simulates a page that opens an attempt. */
 async function openPage(owner: string, which = attempt) {
   const claim = claimOf(which, owner, started);
   const found = await claimDraft(which, claim);
@@ -48,26 +48,29 @@ async function openPage(owner: string, which = attempt) {
 }
 
 beforeEach(async () => {
-  await forget('u1');
-  await forget('u2');
+  await forgetUser('u1');
+  await forgetUser('u2');
 });
 
 it('keeps the draft of each attempt for itself', async () => {
   const first = await openPage('a');
   expect(first.found).toEqual({ isKept: true, value: null });
-  expect(await first.write(draft('mine'))).toBe(true);
+  expect(await first.write(draftWithText('mine'))).toBe(true);
   expect((await openPage('b', retake)).found.value).toBeNull();
-  expect((await openPage('b')).found.value).toEqual(draft('mine'));
+  expect((await openPage('b')).found.value).toEqual(draftWithText('mine'));
 });
 
 it('finds the draft of an attempt that was restored, whose time began anew', async () => {
-  await (await openPage('a')).write(draft('mine'));
-  expect((await openPage('b', restored)).found.value).toEqual(draft('mine'));
+  await (await openPage('a')).write(draftWithText('mine'));
+  expect((await openPage('b', restored)).found.value).toEqual(draftWithText('mine'));
 });
 
 describe('records that an earlier version of the app stored under the start of the attempt', () => {
-  /** Stores as that version did. */
-  async function storeFormerly({ userId, eventId, startedAt }: typeof attempt, values: Record<string, unknown>) {
+  /** Stores the draft in the form of that version. */
+  async function storeAsEarlierVersion(
+    { userId, eventId, startedAt }: typeof attempt,
+    values: Record<string, unknown>,
+  ) {
     const end = `${userId}:${eventId}:${startedAt}`;
     const claim = { key: `draft:${end}`, owner: 'former', expiresAt: Date.parse('2026-12-21T12:00:00Z') };
     await takeClaim(claim);
@@ -78,25 +81,28 @@ describe('records that an earlier version of the app stored under the start of t
   }
 
   it('are found, and belong to the attempt from then on', async () => {
-    const former = await storeFormerly(attempt, { draft: draft('before'), known: { ...known, revision: 3 } });
+    const former = await storeAsEarlierVersion(attempt, {
+      draft: draftWithText('before'),
+      known: { ...known, revision: 3 },
+    });
     expect(await readKeptPaper('u1', 'e1')).toMatchObject({ deviceError: 7, known: { revision: 3 } });
     const page = await openPage('a');
-    expect(page.found).toEqual({ isKept: true, value: draft('before') });
+    expect(page.found).toEqual({ isKept: true, value: draftWithText('before') });
     expect(await keepPaper(attempt, page.claim, { started, deviceError: 0 }, known)).toBe(true);
     expect((await keysOfDevice()).filter((key) => key.includes(attempt.startedAt))).toEqual([]);
-    expect(await writeRecords(former, { [former.key]: draft('late') })).toBe(false);
-    expect((await openPage('b', restored)).found.value).toEqual(draft('before'));
+    expect(await writeRecords(former, { [former.key]: draftWithText('late') })).toBe(false);
+    expect((await openPage('b', restored)).found.value).toEqual(draftWithText('before'));
   });
 
   it('do not replace a draft of the attempt, and are not lost', async () => {
-    await (await openPage('a')).write(draft('newer'));
-    const former = await storeFormerly(attempt, { draft: draft('before') });
-    expect((await openPage('b')).found.value).toEqual(draft('newer'));
-    expect(await readRecord(former.key)).toEqual(draft('before'));
+    await (await openPage('a')).write(draftWithText('newer'));
+    const former = await storeAsEarlierVersion(attempt, { draft: draftWithText('before') });
+    expect((await openPage('b')).found.value).toEqual(draftWithText('newer'));
+    expect(await readRecord(former.key)).toEqual(draftWithText('before'));
   });
 
   it('are not those of another attempt', async () => {
-    await storeFormerly(attempt, { draft: draft('before') });
+    await storeAsEarlierVersion(attempt, { draft: draftWithText('before') });
     expect((await openPage('a', retake)).found.value).toBeNull();
   });
 });
@@ -109,28 +115,31 @@ it('finds the draft that an earlier version of the app stored', async () => {
     request.onsuccess = () => resolve(request.result);
   });
   const records = database.transaction('records', 'readwrite').objectStore('records');
-  records.put({ owner: 'old', expiresAt: Date.parse('2026-12-21T12:00:00Z'), value: draft('before') }, claim.key);
+  records.put(
+    { owner: 'old', expiresAt: Date.parse('2026-12-21T12:00:00Z'), value: draftWithText('before') },
+    claim.key,
+  );
   await new Promise((done) => {
     records.transaction.oncomplete = done;
   });
   database.close();
-  expect((await openPage('b')).found.value).toEqual(draft('before'));
+  expect((await openPage('b')).found.value).toEqual(draftWithText('before'));
 });
 
 it('lets only the page write a draft that opened the attempt last', async () => {
   const old = await openPage('old');
-  await old.write(draft('first'));
+  await old.write(draftWithText('first'));
   await openPage('new');
   expect(await old.write(null)).toBe(false);
-  expect(await old.write(draft('late'))).toBe(false);
-  expect((await openPage('third')).found.value).toEqual(draft('first'));
+  expect(await old.write(draftWithText('late'))).toBe(false);
+  expect((await openPage('third')).found.value).toEqual(draftWithText('first'));
 });
 
 it('writes nothing any more once the person has signed out', async () => {
   const page = await openPage('a');
-  await page.write(draft('before'));
-  await forget('u1');
-  expect(await page.write(draft('after'))).toBe(false);
+  await page.write(draftWithText('before'));
+  await forgetUser('u1');
+  expect(await page.write(draftWithText('after'))).toBe(false);
   expect(await keepPaper(attempt, page.claim, { started, deviceError: 0 }, known)).toBe(false);
   expect(await countUnsaved('u1')).toBe(0);
   expect(await readKeptPaper('u1', 'e1')).toBeNull();
@@ -138,34 +147,34 @@ it('writes nothing any more once the person has signed out', async () => {
 
 it('writes the latest of the drafts that wait', async () => {
   const page = await openPage('a');
-  for (const text of ['1', '2', '3']) page.storage.draft(draft(text));
+  for (const text of ['1', '2', '3']) page.storage.draft(draftWithText(text));
   await vi.waitFor(() => expect(page.onStored).toHaveBeenCalledTimes(2));
-  expect((await openPage('a')).found.value).toEqual(draft('3'));
+  expect((await openPage('a')).found.value).toEqual(draftWithText('3'));
 });
 
 it('keeps the draft that it found while it writes only what the server has', async () => {
-  await (await openPage('a')).write(draft('unsaved'));
+  await (await openPage('a')).write(draftWithText('unsaved'));
   const page = await openPage('b');
   page.storage.known({ ...known, revision: 3 });
   page.storage.known(null);
-  await vi.waitFor(async () => expect((await openPage('c')).found.value).toEqual(draft('unsaved')));
+  await vi.waitFor(async () => expect((await openPage('c')).found.value).toEqual(draftWithText('unsaved')));
 });
 
 it('keeps the paper of a running attempt and what the server has of it, until the attempt is over', async () => {
   const { claim, storage } = await openPage('a');
   expect(await keepPaper(attempt, claim, { started, deviceError: 7 }, known)).toBe(true);
   storage.known({ ...known, revision: 3 });
-  const kept = () => readKeptPaper('u1', 'e1');
-  await vi.waitFor(async () => expect((await kept())?.known?.revision).toBe(3));
-  expect(await kept()).toMatchObject({ started, deviceError: 7 });
+  const readKept = () => readKeptPaper('u1', 'e1');
+  await vi.waitFor(async () => expect((await readKept())?.known?.revision).toBe(3));
+  expect(await readKept()).toMatchObject({ started, deviceError: 7 });
   storage.known(null);
-  await vi.waitFor(async () => expect(await kept()).toBeNull());
+  await vi.waitFor(async () => expect(await readKept()).toBeNull());
 });
 
 it('leaves no record of an attempt that is over and whose answers the server has', async () => {
   const { claim, storage, onStored } = await openPage('a');
   const isClaimed = () => keysOfDevice().then((keys) => keys.includes(claim.key));
-  storage.draft(draft('x'));
+  storage.draft(draftWithText('x'));
   await vi.waitFor(() => expect(onStored).toHaveBeenCalled());
   expect(await isClaimed()).toBe(true);
   storage.draft(null);
@@ -175,15 +184,15 @@ it('leaves no record of an attempt that is over and whose answers the server has
 
 it('keeps the answers of an attempt that is over without them', async () => {
   const { claim, storage } = await openPage('a');
-  storage.draft(draft('x'));
+  storage.draft(draftWithText('x'));
   storage.known(null);
-  await vi.waitFor(async () => expect(await readRecord(claim.key)).toEqual(draft('x')));
+  await vi.waitFor(async () => expect(await readRecord(claim.key)).toEqual(draftWithText('x')));
 });
 
 it('keeps the draft in words for as long as it keeps the draft', async () => {
   const { storage, onStored } = await openPage('a');
   const words = () => readRecord<Unsent>(unsentKey(attempt));
-  storage.draft(draft('x'));
+  storage.draft(draftWithText('x'));
   storage.known(null);
   await vi.waitFor(async () => expect((await words())?.answers[0]?.text).toBe('x'));
   expect(await words()).toEqual({
@@ -202,17 +211,17 @@ it('keeps the draft in words for as long as it keeps the draft', async () => {
 });
 
 it('counts and removes what a person has on the device, and leaves what others have', async () => {
-  await (await openPage('a')).write(draft('x'));
-  await (await openPage('a', retake)).write(draft('y'));
+  await (await openPage('a')).write(draftWithText('x'));
+  await (await openPage('a', retake)).write(draftWithText('y'));
   await (await openPage('a', { ...attempt, eventId: 'e2' })).write(null);
-  await (await openPage('b', { ...attempt, userId: 'u2' })).write(draft('z'));
+  await (await openPage('b', { ...attempt, userId: 'u2' })).write(draftWithText('z'));
   expect(await countUnsaved('u1')).toBe(2);
-  expect(await forget('u1')).toBe(true);
+  expect(await forgetUser('u1')).toBe(true);
   expect([await countUnsaved('u1'), await countUnsaved('u2')]).toEqual([0, 1]);
 });
 
 it('is removed 30 days after the end of the event', async () => {
-  await (await openPage('a')).write(draft('x'));
+  await (await openPage('a')).write(draftWithText('x'));
   await removeExpired(Date.parse('2026-12-21T11:00:00Z'));
   expect(await countUnsaved('u1')).toBe(1);
   await removeExpired(Date.parse('2026-12-21T13:00:00Z'));

@@ -1,16 +1,17 @@
 /**
- * What this device keeps of attempts, each record with the instant after which it is removed:
+ * The records of attempts that this device keeps. Each has an instant after which it is removed:
  *
  *   draft:<user>:<event>:<attempt>   what is not known to be on the server
  *   paper:<user>:<event>             the questions of the running attempt
  *   known:<user>:<event>:<attempt>   the sheet that the server acknowledged last
  *   unsent:<user>:<event>:<attempt>  the draft in words, for the pages that show it after the end
  *
- * An attempt that is restored keeps its id, and its time begins anew (D105). Earlier versions had the start in place of
- * the id: what they stored is found once and then removed.
+ * If an attempt is restored, it keeps its id, and its time restarts (D105). Earlier versions used the start of the
+ * attempt instead of its id. Their records are read once and then removed.
  *
- * With the last two a page continues that is loaded while the server cannot be reached. The draft is the claim of the
- * page that opened the attempt last: an older one, which may not have noticed, neither overwrites nor removes it.
+ * The last two records let a page continue if it is loaded while the server cannot be reached. The draft is the claim
+ * of the page that opened the attempt last. So an older page, which may still be open, can neither overwrite nor remove
+ * it.
  */
 import { type Claim, readRecord, readRecords, takeClaim, writeRecords } from '@/device/records';
 import type { Started } from '@/domain/events/kind';
@@ -20,7 +21,7 @@ import type { Known, Ports } from './engine';
 
 interface Paper {
   started: Started;
-  /** What the device's clock lacked to the server's, in milliseconds. */
+  /** The server's time minus the time of the device's clock, in milliseconds. */
   deviceError: number;
 }
 
@@ -31,7 +32,7 @@ export interface AttemptId {
   startedAt: string;
 }
 
-/** How long a draft is kept after the end of its event. */
+/** The time for which a draft is kept after the end of its event. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 type Kind = 'draft' | 'known';
@@ -49,10 +50,10 @@ export const claimOf = (attempt: AttemptId, owner: string, started: Pick<Started
   expiresAt: expiryOf(started),
 });
 
-/** Reads the draft of an attempt, which belongs to the page from then on. */
+/** Reads the draft of an attempt. From then on only this page may write it. */
 export const claimDraft = (attempt: AttemptId, claim: Claim) => takeClaim<Draft>(claim, formerKeyOf('draft', attempt));
 
-/** Keeps the questions of a running attempt, and what the server has of it. */
+/** Stores the questions of a running attempt and the server's sheet. */
 export const keepPaper = (attempt: AttemptId, claim: Claim, paper: Paper, known: Known): Promise<boolean> =>
   writeRecords(claim, {
     [paperKey(attempt.userId, attempt.eventId)]: paper,
@@ -60,10 +61,13 @@ export const keepPaper = (attempt: AttemptId, claim: Claim, paper: Paper, known:
     [formerKeyOf('known', attempt)]: undefined,
   });
 
-/** A draft in words. */
+/** Returns a draft in words. */
 export type InWords = (draft: Draft) => Pick<Unsent, 'name' | 'revision' | 'answers'>;
 
-/** Stores for one page, which found `draft` when it opened. `onStored` gets whether the device keeps the draft. */
+/**
+ * Stores records for a page that found `draft` when it opened. `onStored` is called with whether the device keeps the
+ * draft.
+ */
 export function attemptStorage(
   attempt: AttemptId,
   claim: Claim,
@@ -86,14 +90,14 @@ export function attemptStorage(
   const valuesOf = ({ draft, known }: typeof waiting): Record<string, unknown> => {
     const paper = paperKey(attempt.userId, attempt.eventId);
     const knownKey = keyOf('known', attempt);
-    // With nothing left to keep the claim goes, too.
+    // If there is nothing left to keep, the claim is removed, too.
     const gone = { [knownKey]: undefined, [paper]: undefined };
     if (isOver) return { ...ofDraft(latest), ...(latest === null && { [claim.key]: undefined }), ...gone };
     return { ...(draft !== undefined && ofDraft(draft)), ...(known && { [knownKey]: known }) };
   };
 
-  /** Writes one after another; of the values that wait, only the latest. */
-  const run = async () => {
+  /** Writes values one after another. If several values wait, writes only the latest. */
+  const writeWaiting = async () => {
     isWriting = true;
     while (Object.keys(waiting).length > 0) {
       const next = waiting;
@@ -103,23 +107,23 @@ export function attemptStorage(
     }
     isWriting = false;
   };
-  const write = (change: typeof waiting) => {
+  const scheduleWrite = (change: typeof waiting) => {
     waiting = { ...waiting, ...change };
-    if (!isWriting) void run();
+    if (!isWriting) void writeWaiting();
   };
   return {
     draft(value) {
       latest = value;
-      write({ draft: value });
+      scheduleWrite({ draft: value });
     },
     known(value) {
       isOver = value === null;
-      write({ known: value });
+      scheduleWrite({ known: value });
     },
   };
 }
 
-/** The questions of the attempt that ran last, and what the server had of it; null if the device keeps none. */
+/** Reads the questions of the last running attempt, and the server's sheet. Returns null if the device has none. */
 export async function readKeptPaper(
   userId: string,
   eventId: string,
@@ -133,7 +137,10 @@ export async function readKeptPaper(
   return { ...paper, known };
 }
 
-/** The answers of a person on this device that did not reach the server: how many, and those that are kept in words. */
+/**
+ * Returns the user's answers on this device that did not reach the server: their number, and those that are kept in
+ * words.
+ */
 export async function readKeptAnswers(userId: string): Promise<{ count: number; inWords: Unsent[] }> {
   const drafts = await readRecords<Draft>(`draft:${userId}:`);
   const count = drafts.reduce((sum, { answers }) => sum + Object.keys(answers).length, 0);

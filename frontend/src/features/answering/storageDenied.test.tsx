@@ -8,19 +8,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const insecure = () => {
+const throwInsecure = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
 it.each([
   ['has no storage', undefined],
-  ['denies its storage', { open: insecure, deleteDatabase: insecure }],
+  ['denies its storage', { open: throwInsecure, deleteDatabase: throwInsecure }],
   ['never answers', { open: () => ({}) }],
 ])('opens within a second where the browser %s, and asks to keep the tab open', async (_, indexedDB) => {
   vi.stubGlobal('indexedDB', indexedDB);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await openEvent(started());
-  // Lets the page open as far as the device.
+  // Lets the page open until it needs the device.
   await act(async () => {});
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.getByText(t.keepTabOpen)).toBeVisible();

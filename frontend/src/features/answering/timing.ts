@@ -1,32 +1,35 @@
-/** The times of answering, and how long to wait after a failure. */
+/** The times of answering, and the delays after failures. */
 
-/** Saves are accepted until this long after the deadline. */
+/** Saves are accepted until this much time after the deadline. */
 export const GRACE_MS = 10_000;
 export const LONG_AGO = Number.NEGATIVE_INFINITY;
 
-/** A factor from 0.8 to 1.2, so that thousands of people do nothing in step. */
-export const jitterOf = (random: number): number => 0.8 + 0.4 * random;
+/** Returns a factor from 0.8 to 1.2, so that thousands of clients do not act at the same moment. */
+export const jitterFactor = (random: number): number => 0.8 + 0.4 * random;
 
-/** Seconds to wait after the first failures in a row, and after each later one. */
+/** The delays in seconds after consecutive failures. The last one repeats. */
 const FIRST_BACKOFFS_S = [5, 10, 20];
 const MAX_BACKOFF_S = 30;
-/** A longer wish of the server counts as a mistake. */
+/** If the server asks for a longer delay, this counts as an error of the server. */
 const MAX_WISH_S = 600;
-/** In the grace period. A longer wait, whatever the server asks for, would miss its end and lose answers. */
+/**
+ * The maximum delay in the grace period, even if the server asks for a longer one. A longer delay could miss the end
+ * and lose answers.
+ */
 const LAST_WAIT_S = 1;
 
 interface Failure {
-  /** In a row, this one included. */
+  /** The number of consecutive failures, including this one. */
   tries: number;
-  /** Seconds, where the server asked to wait (`Retry-After`). */
+  /** The delay in seconds that the server asked for (`Retry-After`). */
   wish: number | null;
-  /** Whether the grace period runs. */
+  /** Whether the grace period is running. */
   isLast: boolean;
 }
 
 /**
- * Returns the seconds to wait: the longer of what the server asks for and the backoff, and as much again at random.
- * Nothing bounds the sum: at a bound, thousands of people would send in step.
+ * Returns the delay in seconds: the server's delay or the backoff, whichever is longer, plus a random time up to the
+ * same length. The sum has no limit, because at a limit thousands of clients would send at the same moment.
  */
 export function waitAfter({ tries, wish, isLast }: Failure, random: number): number {
   if (isLast) return LAST_WAIT_S * (1 + random);

@@ -1,4 +1,7 @@
-/** What the server tells of an attempt, as changes of a session: the time, a pause, another attempt, an older sheet. */
+/**
+ * Changes of a session because of the server's information about the attempt: the time, a pause, another attempt, an
+ * older sheet.
+ */
 import type { Sheet } from './paper';
 import type { Moment, Session } from './session';
 import { LONG_AGO } from './timing';
@@ -9,28 +12,28 @@ export interface Told {
   revision: number;
   /** Milliseconds since 1970. */
   deadline: number;
-  /** Milliseconds, in whole seconds. During a pause they stand still. */
+  /** The remaining milliseconds, in whole seconds. They do not change during a pause. */
   left: number;
   isPaused: boolean;
-  /** Submitted, or closed by time: nothing more is accepted. */
+  /** Whether the attempt was submitted or its time has ended, so that the server accepts nothing more. */
   isClosed: boolean;
 }
 
-/** A smaller change of the deadline is no news. */
+/** The deadline may move by less than this without a notice to the user. */
 const MIN_MOVE_MS = 5_000;
 
-/** Takes in the time that is left. Time is up, and there is time again, when the server says so. */
+/** Updates the remaining time. The server decides whether the time is up or continues. */
 export function followTime(session: Session, { deadline, left }: Pick<Told, 'deadline' | 'left'>, at: number): Session {
   const move = session.pause ? 0 : deadline - session.deadline;
   const moved = session.moved + (Math.abs(move) < MIN_MOVE_MS ? 0 : move);
   const timed = { ...session, deadline, moved, clockVersion: session.clockVersion + 1 };
   if (left > 0) return session.phase === 'timeUp' ? backToAnswering(timed) : timed;
   if (session.phase === 'timeUp') return { ...timed, isTimeConfirmed: true };
-  // A submission under way needs no change here: its response says whether the time is up.
+  // If a submission is in flight, nothing changes here. Its response says whether the time is up.
   return session.phase === 'answering' ? { ...endTime(timed, at), isTimeConfirmed: true } : timed;
 }
 
-/** The time is up by the clock of this page. `at`: when something is sent. */
+/** Ends the time by the clock of this page. `at` is the time of the next request. */
 export const endTime = (session: Session, at: number): Session => ({
   ...session,
   phase: 'timeUp',
@@ -47,33 +50,37 @@ const backToAnswering = (session: Session): Session => ({
   isTimeConfirmed: false,
 });
 
-/** The clock stops. What is not saved waits in the draft. */
-export const paused = (session: Session, left: number, isFlushed: boolean): Session => ({
+/** Stops the clock. Unsaved answers wait in the draft. */
+export const pauseSession = (session: Session, left: number, isFlushed: boolean): Session => ({
   ...backToAnswering(session),
   saveError: null,
   pause: { left, isFlushed: isFlushed || (session.pause?.isFlushed ?? false) },
 });
 
-const takenBack = ({ base, sheet }: Session): Sheet =>
+const clearedAnswers = ({ base, sheet }: Session): Sheet =>
   Object.fromEntries(Object.entries(base).filter(([id]) => !(id in sheet)));
 
-/** Nothing more is sent: this page shows what the server no longer has. */
-export const replaced = (session: Session, by: NonNullable<Session['replacedBy']>): Session => ({
+/** Stops sending, because this page shows an attempt or a sheet that the server no longer has. */
+export const markReplaced = (session: Session, by: NonNullable<Session['replacedBy']>): Session => ({
   ...session,
   phase: 'replaced',
   replacedBy: by,
   saveError: null,
   pause: null,
   inFlight: [],
-  // The server set its sheet back, and this page does not know the older one. So the draft keeps all answers, and
-  // remembers which ones were cleared.
-  ...(by === 'sheet' && { base: takenBack(session) }),
+  // The server went back to an older sheet that this page does not know. So the draft keeps all answers, and records
+  // which answers were cleared.
+  ...(by === 'sheet' && { base: clearedAnswers(session) }),
 });
 
-/** The response to a question about the state; `since` is the revision that was known then. */
-export function follow(session: Session, told: Told & { since: number; askedAt: number }, { at }: Moment): Session {
-  if (told.attempt !== session.attempt) return replaced(session, 'attempt');
-  if (told.revision < told.since) return replaced(session, 'sheet');
+/** Handles the response to a request for the state. `since` is the revision that was known when it was sent. */
+export function followState(
+  session: Session,
+  told: Told & { since: number; askedAt: number },
+  { at }: Moment,
+): Session {
+  if (told.attempt !== session.attempt) return markReplaced(session, 'attempt');
+  if (told.revision < told.since) return markReplaced(session, 'sheet');
   const heard: Session = {
     ...session,
     isAsking: false,
@@ -81,9 +88,9 @@ export function follow(session: Session, told: Told & { since: number; askedAt: 
     serverRevision: told.isClosed ? Number.POSITIVE_INFINITY : told.revision,
     timing: { ...session.timing, heardAt: told.askedAt },
   };
-  if (told.isPaused && !told.isClosed) return paused({ ...heard, deadline: told.deadline }, told.left, false);
+  if (told.isPaused && !told.isClosed) return pauseSession({ ...heard, deadline: told.deadline }, told.left, false);
   const timed = told.isClosed ? heard : followTime(heard, told, at);
-  // The network is back, or the event goes on: what waits is sent at once.
+  // The network works again, or the event continues, so waiting answers are sent at once.
   const { saveError } = timed;
   return {
     ...timed,

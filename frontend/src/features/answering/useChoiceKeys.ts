@@ -1,4 +1,4 @@
-/** Digits and letters choose an option of the current question. Returns what was chosen, for a screen reader. */
+/** Lets digits and letters choose an option of the current question. Returns the chosen option, for screen readers. */
 import { useState } from 'react';
 import { answering as t } from '@/messages/answering';
 import { CHOICE_KEYS, choiceByKey } from '@/questions/choiceKeys';
@@ -8,7 +8,7 @@ import type { Paper } from './paper';
 
 export function useChoiceKeys(paper: Paper, engine: Engine, current: string): string {
   const [said, setSaid] = useState('');
-  const choose = (key: string) => {
+  const chooseByKey = (key: string) => {
     const question = paper.byId.get(current);
     const { phase, sheet } = engine.store.getState();
     if (!question || phase !== 'answering') return;
@@ -19,6 +19,6 @@ export function useChoiceKeys(paper: Paper, engine: Engine, current: string): st
     const isTaken = (choice.value?.length ?? 0) >= (before?.length ?? 0);
     setSaid(isTaken ? t.chosen(choice.option) : t.takenBack(choice.option));
   };
-  useKeys(Object.fromEntries(CHOICE_KEYS.map((key) => [key, () => choose(key)])));
+  useKeys(Object.fromEntries(CHOICE_KEYS.map((key) => [key, () => chooseByKey(key)])));
   return said;
 }

@@ -1,4 +1,4 @@
-/** Clears answers, and gives each of them back within ten seconds. */
+/** Clears answers. Each can be restored within ten seconds. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerValue } from '@/questions/kinds';
 import type { Engine } from './engine';
@@ -6,7 +6,7 @@ import type { Engine } from './engine';
 const UNDO_MS = 10_000;
 
 export interface Cleared {
-  /** What was cleared just now, by question. */
+  /** The answers that were just cleared, by question. */
   values: ReadonlyMap<string, AnswerValue>;
   clear: (id: string) => void;
   undo: (id: string) => void;

@@ -1,10 +1,12 @@
-/** Whether an element has come near the view; once it has, it stays so. One observer serves them all. */
+/**
+ * Returns whether an element has come near the visible area. Once true, it stays true. All elements share one observer.
+ */
 import { useEffect, useRef, useState } from 'react';
 
 const told = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-function watch(element: Element, tell: () => void): () => void {
+function watchElement(element: Element, tell: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) told.get(target)?.();
@@ -25,7 +27,7 @@ export function useNear<E extends Element>(now: boolean) {
   const near = came || now;
   useEffect(() => {
     if (near) setCame(true);
-    else if (ref.current) return watch(ref.current, () => setCame(true));
+    else if (ref.current) return watchElement(ref.current, () => setCame(true));
     return;
   }, [near]);
   return { ref, near };

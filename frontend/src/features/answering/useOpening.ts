@@ -1,4 +1,7 @@
-/** Opens an event for answering: this tab holds it, the attempt is taken up, and the draft of this device laid over. */
+/**
+ * Opens an event for answering: this tab takes the lock, starts or resumes the attempt, and adds the draft of this
+ * device.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import { reportClientError } from '@/api/clientErrors';
 import { ApiError } from '@/api/errors';
@@ -8,13 +11,13 @@ import { askToKeep, removeExpired } from '@/device/forget';
 import { holdLock } from '@/device/lock';
 import { newId } from '@/device/newId';
 import type { OwnParts } from '@/domain/events/kind';
-import { askState, type Started, sendSave, start } from './api';
+import { askState, type Started, sendSave, startAttempt } from './api';
 import { openSession } from './draft';
 import { type Engine, type Known, startEngine } from './engine';
 import { type Paper, readPaper, readSheet } from './paper';
 import { ASK_MS, MAX_TIMEOUT_MS } from './plan';
 import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptPaper } from './storage';
-import { GRACE_MS, jitterOf, LONG_AGO } from './timing';
+import { GRACE_MS, jitterFactor, LONG_AGO } from './timing';
 import { isOfStarted } from './wire';
 import { draftInWords } from './words';
 
@@ -27,7 +30,7 @@ export interface Opened {
 export type Opening =
   | { stage: 'checking' }
   | { stage: 'elsewhere' }
-  /** The event is paused. If the attempt was started before, it is opened when the event goes on. */
+  /** The event is paused. If the attempt was started before, it opens when the event continues. */
   | { stage: 'paused'; isStarted: boolean }
   | { stage: 'refused'; error: ApiError }
   | { stage: 'failed'; error: unknown }
@@ -35,10 +38,10 @@ export type Opening =
 
 const REFUSALS = new Set(['already_submitted', 'time_ended', 'not_started']);
 
-/** Takes up the attempt or, while the server cannot be reached, what this device keeps of it. */
-async function takeUp(startCall: OwnParts['start'], id: string, userId: string) {
+/** Starts or resumes the attempt. If the server cannot be reached, uses the copy on this device. */
+async function startOrRead(startCall: OwnParts['start'], id: string, userId: string) {
   try {
-    const started = await start(startCall, id, AbortSignal.timeout(MAX_TIMEOUT_MS));
+    const started = await startAttempt(startCall, id, AbortSignal.timeout(MAX_TIMEOUT_MS));
     return { started, known: null };
   } catch (error) {
     const isPassing = error instanceof ApiError && error.passing;
@@ -51,10 +54,10 @@ async function takeUp(startCall: OwnParts['start'], id: string, userId: string) 
   }
 }
 
-async function open(
+async function openAttempt(
   id: string,
   userId: string,
-  { started, known: acknowledged }: Awaited<ReturnType<typeof takeUp>>,
+  { started, known: acknowledged }: Awaited<ReturnType<typeof startOrRead>>,
 ): Promise<Opened> {
   const paper = readPaper(started.template.questions);
   const known: Known = acknowledged ?? {
@@ -70,7 +73,7 @@ async function open(
   askToKeep();
   const moment = { at: performance.now(), random: Math.random() };
   const found = openSession(paper, { ...known, attempt: started.attempt_id, sheet: known.base }, draft, moment);
-  // What comes from this device alone is compared with the server as soon as it can be reached.
+  // If the copy comes from this device alone, it is compared with the server as soon as the server can be reached.
   const heardAt = acknowledged ? LONG_AGO : found.timing.heardAt;
   const opened = { ...found, draftStored: isKept, timing: { ...found.timing, heardAt } };
   const target = { eventId: id, attempt: started.attempt_id, paper };
@@ -100,17 +103,20 @@ async function open(
   return { started, paper, engine };
 }
 
-/** What the browser tells: the page goes out of view or comes back, the network is back, the session has ended. */
-function listen(engine: Engine): () => void {
-  const seen = () => (document.hidden ? engine.hidden() : engine.inView());
-  document.addEventListener('visibilitychange', seen);
+/**
+ * Passes events of the browser to the engine: the page is hidden or visible, the network is back, or the session has
+ * ended.
+ */
+function connectBrowserEvents(engine: Engine): () => void {
+  const onVisibilityChange = () => (document.hidden ? engine.hidden() : engine.inView());
+  document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', engine.hidden);
   window.addEventListener('focus', engine.inView);
   window.addEventListener('online', engine.saveNow);
   if (document.hidden) engine.hidden();
   const release = session.hold(engine.signedOut);
   return () => {
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     window.removeEventListener('pagehide', engine.hidden);
     window.removeEventListener('focus', engine.inView);
     window.removeEventListener('online', engine.saveNow);
@@ -119,7 +125,7 @@ function listen(engine: Engine): () => void {
   };
 }
 
-/** Whether this tab holds the lock; null while that is unknown. A failed opening does not release it. */
+/** Whether this tab holds the lock, or null while this is unknown. A failed opening does not release the lock. */
 function useTabLock(name: string) {
   const [isHeld, setHeld] = useState<boolean | null>(null);
   const [request, setRequest] = useState({ steal: false });
@@ -151,7 +157,7 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens anew
   useEffect(() => {
-    // A pause stays on screen while it is asked whether it has ended.
+    // The screen shows the pause while the app asks whether it has ended.
     setOpening((before) =>
       isHeld && before.stage === 'paused' ? before : { stage: isHeld === false ? 'elsewhere' : 'checking' },
     );
@@ -161,18 +167,18 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
     let timer: ReturnType<typeof setTimeout> | undefined;
     const run = async () => {
       try {
-        const found = await takeUp(startCall, id, userId);
-        // After a person has left the page or signed out, nothing more is stored on the device.
+        const found = await startOrRead(startCall, id, userId);
+        // After the user has left the page or signed out, nothing more is stored on the device.
         if (gone) return;
-        const opened = await open(id, userId, found);
+        const opened = await openAttempt(id, userId, found);
         if (gone) return opened.engine.stop();
-        end = listen(opened.engine);
+        end = connectBrowserEvents(opened.engine);
         setOpening({ stage: 'open', ...opened });
       } catch (error) {
         if (gone) return;
         if (error instanceof ApiError && error.code === 'event_paused') {
           const isStarted = isOfStarted(error);
-          if (isStarted) timer = setTimeout(again, ASK_MS * jitterOf(Math.random()));
+          if (isStarted) timer = setTimeout(again, ASK_MS * jitterFactor(Math.random()));
           return setOpening({ stage: 'paused', isStarted });
         }
         const refused = error instanceof ApiError && REFUSALS.has(error.code);

@@ -1,12 +1,15 @@
-/** Where the person is on the paper: the open tab, the question, which tabs were visited and what is marked. */
+/** The user's position on the paper: the open tab, the current question, the opened tabs and the marked questions. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QuestionType } from '@/questions/kinds';
 import { isAnswered, type Paper, type Sheet } from './paper';
 import { readPosition, writePosition } from './position';
 
-/** Where the eye reads, below the sticky header, in pixels. */
+/** The heights on the screen at which the user usually reads, below the sticky header, in pixels. */
 const READING = [190, 230, 270];
-/** Milliseconds for which the page scrolls by itself after a jump. The person is not reading then. */
+/**
+ * The time in milliseconds during which the page scrolls after a jump. Meanwhile the current question does not follow
+ * the scrolling.
+ */
 const SETTLING = 400;
 
 export interface Position {
@@ -17,7 +20,7 @@ export interface Position {
   openKind: (kind: QuestionType) => void;
   goTo: (id: string) => void;
   step: (by: 1 | -1) => void;
-  /** It is the current one now: something in it took the focus. */
+  /** Makes a question the current one, because an element in it received the focus. */
   look: (id: string) => void;
   toggleMark: (id: string) => void;
   canStep: (by: 1 | -1) => boolean;
@@ -26,11 +29,11 @@ export interface Position {
 const questionAt = (y: number): string | undefined =>
   document.elementFromPoint(window.innerWidth * 0.6, y)?.closest<HTMLElement>('[data-question]')?.dataset['question'];
 
-/** A group with an answer was opened, if not here then on another device. */
+/** A group with an answer counts as opened, because it was opened here or on another device. */
 const openedGroups = (paper: Paper, sheet: Sheet) =>
   paper.groups.filter(({ questions }) => questions.some(({ id }) => isAnswered(sheet[id]))).map(({ type }) => type);
 
-/** `sheet`: the answers at the start. */
+/** `sheet` contains the answers at the start. */
 export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId: string): Position {
   const [stored] = useState(() => readPosition(userId, eventId));
   const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
@@ -90,7 +93,7 @@ export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId:
 
   useEffect(() => {
     let timer = 0;
-    const read = () => {
+    const readCurrentQuestion = () => {
       timer = 0;
       if (performance.now() - jumpedAt.current < SETTLING) return;
       const { scrollHeight } = document.documentElement;
@@ -100,7 +103,7 @@ export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId:
       if (seen) setCurrent(seen);
     };
     const onScroll = () => {
-      timer ||= window.setTimeout(read, 100);
+      timer ||= window.setTimeout(readCurrentQuestion, 100);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -1,4 +1,7 @@
-/** The seconds until the next try, as the screen shows them. A wait of minutes goes down; a shorter one stays as it is. */
+/**
+ * Returns the seconds until the next try that the screen shows. A delay of minutes counts down. A shorter delay stays
+ * unchanged.
+ */
 import { useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
 import type { Engine } from './engine';

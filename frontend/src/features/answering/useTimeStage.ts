@@ -1,16 +1,16 @@
-/** How much time is left, as far as the screen says it by colour and words. */
+/** Returns the stage of the remaining time, which decides the colour and the text of the clock. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
 import { useDeviceChoice } from '@/device/webStorage';
 import type { Engine } from './engine';
 
-/** `low` below five minutes, `last` below one. */
+/** `low` is below five minutes, and `last` is below one minute. */
 export type TimeStage = 'plenty' | 'low' | 'last';
 
 const LOW_MS = 5 * 60_000;
 const LAST_MS = 60_000;
-/** An interval, because a timer for the threshold would be late after a sleep. */
+/** Uses an interval, because after a sleep a timer for the threshold would be late. */
 const LOOK_MS = 500;
 
 export function timeStage(left: number): TimeStage {
@@ -22,9 +22,9 @@ export function useTimeStage(engine: Engine): TimeStage {
   const deadline = useStore(engine.store, (session) => session.deadline);
   const [stage, setStage] = useState(() => timeStage(deadline - serverClock.now()));
   useEffect(() => {
-    const look = () => setStage(timeStage(deadline - serverClock.now()));
-    const timer = setInterval(look, LOOK_MS);
-    look();
+    const updateStage = () => setStage(timeStage(deadline - serverClock.now()));
+    const timer = setInterval(updateStage, LOOK_MS);
+    updateStage();
     return () => clearInterval(timer);
   }, [deadline]);
   return stage;
@@ -32,7 +32,7 @@ export function useTimeStage(engine: Engine): TimeStage {
 
 const HIDDEN = 'hidden';
 
-/** Whether this device hides the clock, and how to change that. */
+/** Returns whether this device hides the clock, and a function to change that. */
 export function useClockChoice() {
   const [value, choose] = useDeviceChoice('palestra.clock');
   return [value === HIDDEN, (hide: boolean) => choose(hide ? HIDDEN : null)] as const;

@@ -1,6 +1,6 @@
 /**
- * The responses that answering reads, checked before anything is done with them. A body that was cut off, or that
- * something between here and the server wrote, says as little as none.
+ * Checks the responses that answering uses. A body may be cut off, or a proxy may have written it. Such a body is
+ * treated like no response.
  */
 import * as v from 'valibot';
 import type { Schemas } from '@/api/client';
@@ -66,18 +66,18 @@ const started = v.object({
   }),
 });
 
-/** Returns the `data` of a body that fits; otherwise there was no response. */
-function read<T>(schema: Schema<{ data: unknown }>, body: { data: T }): T {
+/** Returns the `data` of a valid body. Otherwise fails as if there was no response. */
+function readData<T>(schema: Schema<{ data: unknown }>, body: { data: T }): T {
   if (!v.is(schema, body)) throw new ApiError(0, {});
   return body.data;
 }
 
-export const readSaved = (body: { data: Saved }): Saved => read(saved, body);
-export const readState = (body: { data: AttemptState }): AttemptState => read(state, body);
-export const readStarted = (body: { data: Started }): Started => read(started, body);
+export const readSaved = (body: { data: Saved }): Saved => readData(saved, body);
+export const readState = (body: { data: AttemptState }): AttemptState => readData(state, body);
+export const readStarted = (body: { data: Started }): Started => readData(started, body);
 
-/** The sheet that the refusal of a save carries; null if it has none, or one that cannot be read. */
+/** Returns the sheet in the refusal of a save. Returns null if there is none, or if it is invalid. */
 export const storedSheetOf = ({ data }: ApiError): StoredSheet | null => (v.is(storedSheet, data) ? data : null);
 
-/** Whether the refusal of a start is about an attempt that has been started: it carries its state. */
+/** Whether the refusal of a start contains the state of an attempt, which means that the attempt has been started. */
 export const isOfStarted = ({ data }: ApiError): boolean => v.is(attemptState, data);

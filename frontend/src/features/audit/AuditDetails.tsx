@@ -1,4 +1,4 @@
-/** What an entry of the record shows once it is opened: the values before and after, side by side. */
+/** The details of an opened audit entry: the values before and after, side by side. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -26,16 +26,16 @@ const Value = ({ text }: { text: string }) => <span className={classes.value}>{t
 
 const FIELD: Column<FieldRow> = { id: 'field', header: t.fieldHead, main: true, cell: ({ field }) => field };
 
-const value = (id: 'before' | 'after', header: string): Column<FieldRow> => ({
+const valueColumn = (id: 'before' | 'after', header: string): Column<FieldRow> => ({
   id,
   header,
   cell: (row) => <Value text={row[id]} />,
 });
 
-const columnsOf = (sides: Changes['sides'], isDeleted: boolean): readonly Column<FieldRow>[] =>
+const columnsForSides = (sides: Changes['sides'], isDeleted: boolean): readonly Column<FieldRow>[] =>
   sides === 'both'
-    ? [FIELD, value('before', t.before), value('after', t.after)]
-    : [FIELD, value(isDeleted ? 'before' : 'after', t.value)];
+    ? [FIELD, valueColumn('before', t.before), valueColumn('after', t.after)]
+    : [FIELD, valueColumn(isDeleted ? 'before' : 'after', t.value)];
 
 function Values({ before, after, names }: States) {
   const [isWhole, setWhole] = useState(false);
@@ -49,7 +49,7 @@ function Values({ before, after, names }: States) {
       ) : (
         <DataTable
           label={t.values}
-          columns={columnsOf(sides, after === null)}
+          columns={columnsForSides(sides, after === null)}
           rows={rows}
           rowKey={({ field }) => field}
           framed
@@ -64,7 +64,7 @@ function Values({ before, after, names }: States) {
   );
 }
 
-/** The states are read when the entry is opened: lists have none. */
+/** The states are read when the entry is opened, because lists do not contain them. */
 function LoadedValues({ id }: { id: string }) {
   const { query: scope } = useScope();
   return (

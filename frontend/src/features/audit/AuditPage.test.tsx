@@ -6,8 +6,8 @@ import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { AuditPage } from './AuditPage';
 
-/** An entry with its states. Lists show it without them. */
-const entry = (id: string, more: Partial<Record<'before' | 'after' | 'action' | 'subject', unknown>> = {}) => ({
+/** An entry with its states. Lists contain the entry without them. */
+const auditEntry = (id: string, more: Partial<Record<'before' | 'after' | 'action' | 'subject', unknown>> = {}) => ({
   id,
   fields: ['max_users'],
   has_states: true,
@@ -22,17 +22,17 @@ const entry = (id: string, more: Partial<Record<'before' | 'after' | 'action' | 
 });
 
 interface Given {
-  entries?: readonly ReturnType<typeof entry>[];
+  entries?: readonly ReturnType<typeof auditEntry>[];
   meta?: object;
   names?: Record<string, string>;
-  /** What the server leaves out of the states. */
+  /** The part of the states that the server omits. */
   hidden?: object;
   address?: string;
   role?: string;
 }
 
-function open({
-  entries = [entry('e')],
+function openAuditPage({
+  entries = [auditEntry('e')],
   meta = {},
   names = {},
   hidden = {},
@@ -63,14 +63,14 @@ function open({
   return { requests, searches, ...renderPages(address, pages, { permissions: ['viewAny setting'], role }) };
 }
 
-const last = (requests: URLSearchParams[]) => Object.fromEntries(requests.at(-1) ?? []);
+const lastParameters = (requests: URLSearchParams[]) => Object.fromEntries(requests.at(-1) ?? []);
 
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: vi.fn() }));
 });
 
 it('shows the values before and after side by side, only those that differ at first', async () => {
-  const { user } = open();
+  const { user } = openAuditPage();
   await user.click(await screen.findByRole('button', { name: 'Update organization · Organization Acme' }));
   const values = await screen.findByRole('table', { name: 'Values' });
   const row = within(values).getByRole('row', { name: /Maximum number of users/ });
@@ -86,13 +86,13 @@ it('shows the values before and after side by side, only those that differ at fi
 });
 
 it('shows the fields that a change changed', async () => {
-  open();
+  openAuditPage();
   expect(await screen.findByRole('cell', { name: 'Maximum number of users' })).toBeVisible();
 });
 
 it('says if the reader may not see the values, and if there are none', async () => {
-  const bare = entry('f', { action: 'sign_out', before: null, after: null });
-  const { user } = open({ entries: [entry('e'), bare], hidden: { before: null, after: null } });
+  const bare = auditEntry('f', { action: 'sign_out', before: null, after: null });
+  const { user } = openAuditPage({ entries: [auditEntry('e'), bare], hidden: { before: null, after: null } });
   await user.click(await screen.findByRole('button', { name: /^Update organization/ }));
   expect(await screen.findByText("You don't have permission to see the values of this change.")).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Sign out/ }));
@@ -106,7 +106,7 @@ it('shows the names that the server has for ids', async () => {
     before: { leader: { kind: 'user', id: 'g' } },
     after: { leader: { kind: 'user', id: 'h' } },
   };
-  const { user } = open({ entries: [entry('e', change)], names: { g: 'Greta', h: 'Hanna' } });
+  const { user } = openAuditPage({ entries: [auditEntry('e', change)], names: { g: 'Greta', h: 'Hanna' } });
   await user.click(await screen.findByRole('button', { name: 'Change team · Team Acme' }));
   expect(await screen.findByRole('row', { name: 'Leader Greta Hanna' })).toBeVisible();
 });
@@ -115,7 +115,7 @@ it('draws only the values in sight of an entry with very many', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(46);
   const after = Object.fromEntries(Array.from({ length: 1301 }, (_, at) => [`field_${at}`, at]));
-  const { user } = open({ entries: [entry('e', { action: 'create_long', before: null, after })] });
+  const { user } = openAuditPage({ entries: [auditEntry('e', { action: 'create_long', before: null, after })] });
   await user.click(await screen.findByRole('button', { name: /^Create long ·/ }));
   const values = await screen.findByRole('table', { name: 'Values' });
   expect(values).toHaveAttribute('aria-rowcount', '1302');
@@ -124,7 +124,7 @@ it('draws only the values in sight of an entry with very many', async () => {
 });
 
 it('opens and closes an entry by a click anywhere in its row', async () => {
-  const { user } = open();
+  const { user } = openAuditPage();
   await user.click(await screen.findByRole('cell', { name: 'Ada Admin' }));
   expect(await screen.findByRole('table', { name: 'Values' })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Update organization/ })).toHaveAttribute('aria-expanded', 'true');
@@ -133,7 +133,7 @@ it('opens and closes an entry by a click anywhere in its row', async () => {
 });
 
 it('moves between the entries with the arrows, opened ones too', async () => {
-  const { user } = open({ entries: [entry('e'), entry('f', { action: 'delete_role' })] });
+  const { user } = openAuditPage({ entries: [auditEntry('e'), auditEntry('f', { action: 'delete_role' })] });
   await user.click(await screen.findByRole('button', { name: /^Update organization/ }));
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('button', { name: 'Only changes by Ada Admin' }).closest('tr')).toContainElement(
@@ -144,22 +144,22 @@ it('moves between the entries with the arrows, opened ones too', async () => {
 });
 
 it('filters by what an entry shows', async () => {
-  const { user, requests } = open();
+  const { user, requests } = openAuditPage();
   await user.click(await screen.findByRole('button', { name: 'Update organization · Organization Acme' }));
   await user.click(screen.getByRole('button', { name: 'Only changes of Acme' }));
-  await waitFor(() => expect(last(requests)).toEqual({ subject: 'acme' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ subject: 'acme' }));
   await user.click(screen.getByRole('button', { name: 'Show all subjects' }));
   await waitFor(() => expect(screen.queryByText('Only one subject is shown.')).toBeNull());
 });
 
 it('searches people on the server', async () => {
-  const { user, router, requests, searches } = open();
+  const { user, router, requests, searches } = openAuditPage();
   const person = await screen.findByRole('combobox', { name: 'Person' });
   await user.clear(person);
   await user.type(person, 'gre');
   await waitFor(() => expect(searches).toContain('gre'));
   await user.click(await screen.findByRole('option', { name: /Greta Grader/ }));
-  await waitFor(() => expect(last(requests)).toEqual({ actor: 'greta' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ actor: 'greta' }));
   await waitFor(() => expect(person).toHaveValue('Greta Grader'));
   await user.clear(person);
   await user.click(await screen.findByRole('option', { name: 'Everybody' }));
@@ -168,24 +168,24 @@ it('searches people on the server', async () => {
 });
 
 it('sends whole days, and reads other texts of the address as no filter', async () => {
-  const { requests } = open({ address: '/settings/audit?from=2026-11-20&to=2026-11-21&kind=nothing' });
+  const { requests } = openAuditPage({ address: '/settings/audit?from=2026-11-20&to=2026-11-21&kind=nothing' });
   await screen.findByText(/Update organization/);
-  expect(last(requests)).toEqual({ from: '2026-11-20T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' });
+  expect(lastParameters(requests)).toEqual({ from: '2026-11-20T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' });
 });
 
 it('goes to the next and the previous page, and a new filter begins at the newest', async () => {
-  const { user, requests, router } = open({ meta: { next: 'n', previous: 'p' } });
+  const { user, requests, router } = openAuditPage({ meta: { next: 'n', previous: 'p' } });
   await user.click(await screen.findByRole('link', { name: 'Next' }));
-  await waitFor(() => expect(last(requests)).toEqual({ after: 'n' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ after: 'n' }));
   expect(router.state.location.search).toBe('?after=n');
   await user.click(screen.getByRole('link', { name: 'Previous' }));
-  await waitFor(() => expect(last(requests)).toEqual({ before: 'p' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ before: 'p' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Template');
-  await waitFor(() => expect(last(requests)).toEqual({ kind: 'template' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ kind: 'template' }));
 });
 
 it('a step that leads nowhere stays and keeps its focus', async () => {
-  const { user, router } = open({ meta: { next: null, previous: 'p' } });
+  const { user, router } = openAuditPage({ meta: { next: null, previous: 'p' } });
   const next = await screen.findByRole('link', { name: 'Next' });
   await user.click(next);
   expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -195,27 +195,27 @@ it('a step that leads nowhere stays and keeps its focus', async () => {
 
 it('filters by the last hours, or from day to day', async () => {
   vi.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2026-11-21T10:40:00Z'));
-  const { user, requests, router } = open();
+  const { user, requests, router } = openAuditPage();
   const period = await screen.findByRole('combobox', { name: 'Period' });
   expect(screen.queryByLabelText('From (GMT)')).toBeNull();
   await user.selectOptions(period, 'Last 24 hours');
-  await waitFor(() => expect(last(requests)).toEqual({ from: '2026-11-20T10:00:00.000Z' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ from: '2026-11-20T10:00:00.000Z' }));
   await user.selectOptions(period, 'From day to day');
   fireEvent.change(await screen.findByLabelText('To (GMT)'), { target: { value: '2026-11-20' } });
-  await waitFor(() => expect(last(requests)).toEqual({ to: '2026-11-21T00:00:00.000Z' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ to: '2026-11-21T00:00:00.000Z' }));
   await user.selectOptions(period, 'Any time');
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 it('says that nothing was changed yet, or that nothing matches', async () => {
-  open({ entries: [] });
+  openAuditPage({ entries: [] });
   expect(await screen.findByText('Nothing was changed yet')).toBeVisible();
 });
 
 it('clears the filters if nothing matches', async () => {
-  const { user, requests } = open({ entries: [], address: '/settings/audit?kind=team' });
+  const { user, requests } = openAuditPage({ entries: [], address: '/settings/audit?kind=team' });
   await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
-  await waitFor(() => expect(last(requests)).toEqual({}));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({}));
 });
 
 it('downloads what the filters keep', async () => {
@@ -226,21 +226,21 @@ it('downloads what the filters keep', async () => {
       return new HttpResponse('Time (UTC)', { headers: { 'Content-Type': 'text/csv' } });
     }),
   );
-  const { user } = open({ address: '/settings/audit?kind=user&after=n' });
+  const { user } = openAuditPage({ address: '/settings/audit?kind=user&after=n' });
   await user.click(await screen.findByRole('button', { name: 'Download as csv' }));
   await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled());
   expect(filters).toEqual([{ kind: 'user', format: 'csv' }]);
 });
 
 it('says why the record could not be loaded, with Try again', async () => {
-  open();
+  openAuditPage();
   server.use(http.get(at('/audit'), () => HttpResponse.json(problem(500, 'The server failed.'), { status: 500 })));
   expect(await screen.findByText("Couldn't load the record", undefined, { timeout: 5000 })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 it('shows a super administrator the record of a picked organization', async () => {
-  const { requests } = open({ address: '/settings/audit?organization=acme', role: 'super_admin' });
+  const { requests } = openAuditPage({ address: '/settings/audit?organization=acme', role: 'super_admin' });
   expect(await screen.findByText(/the platform sees the changes of its users and roles/)).toBeVisible();
-  expect(last(requests)).toEqual({ organization_id: 'acme' });
+  expect(lastParameters(requests)).toEqual({ organization_id: 'acme' });
 });

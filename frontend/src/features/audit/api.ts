@@ -1,4 +1,4 @@
-/** The audit record and the server. */
+/** Reads the audit record from the server. */
 import type { Schemas } from '@/api/client';
 import { download } from '@/api/download';
 import { apiDetail, apiList } from '@/api/queries';
@@ -8,16 +8,16 @@ import { keysetQuery } from '@/ui/listQuery';
 import { periodQuery } from '@/ui/period';
 
 export type Entry = Schemas['AuditEntryResponse'];
-/** The names of what the states of an entry name by id. */
+/** The names for the ids in the states of an entry. */
 export type Names = Schemas['AuditDetailResponse']['names'];
 export type Person = Schemas['AuditPersonResponse'];
 
-/** How many people are offered at once. */
+/** The maximum number of people in the list of options. */
 const PEOPLE_LISTED = 50;
 
 type Kind = components['parameters']['Kind'];
 
-/** The kinds of subjects that the record can be filtered by. */
+/** The kinds of subjects by which the record can be filtered. */
 export const KINDS = Object.keys({
   competition: true,
   entity: true,
@@ -32,7 +32,7 @@ export const KINDS = Object.keys({
   user: true,
 } satisfies Record<Kind, true>) as Kind[];
 
-/** The filters of an address. An address can contain anything: unknown kinds filter nothing. */
+/** The filters in an address. An address can contain any text, so unknown kinds are ignored. */
 function filterOf(address: URLSearchParams) {
   const actor = address.get('actor');
   const subject = address.get('subject');
@@ -45,17 +45,17 @@ function filterOf(address: URLSearchParams) {
   };
 }
 
-/** One page of the record, as the address of the page describes it. */
+/** Reads one page of the record. The address of the page contains its filters and position. */
 export const auditPage = (address: URLSearchParams, scope: ScopeQuery) =>
   apiList('/api/v1/audit', { query: { ...filterOf(address), ...keysetQuery(address), ...scope } });
 
-/** An entry with its states. It never changes. */
+/** Reads an entry with its states. An entry never changes. */
 export const auditEntry = (id: string, scope: ScopeQuery) => ({
   ...apiDetail('/api/v1/audit/{id}', { path: { id }, query: scope }),
   staleTime: Infinity,
 });
 
-/** The people by whom the record can be filtered, found by the server. */
+/** Searches on the server for the people by whom the record can be filtered. */
 export const auditPeople = (search: string, scope: ScopeQuery) => ({
   ...apiList('/api/v1/audit/people', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } }),
   select: ({ data, meta }: { data: readonly Person[]; meta: { total: number } }) => ({

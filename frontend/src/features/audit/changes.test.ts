@@ -61,10 +61,18 @@ it('says of a secret only that it was changed', () => {
 
 it('shows the names of what is named by id, and compares the ids', () => {
   const names = { p: 'Central', g: 'Greta', h: 'Hanna', other: 'Greta' };
-  const user = (id: string) => ({ kind: 'user', id });
-  const entity = (id: string) => ({ kind: 'entity', id });
-  const before = { parent: entity('p'), leader: user('g'), members: [user('g'), user('h')] };
-  const after = { parent: entity('gone'), leader: user('other'), members: [user('h'), user('other')] };
+  const userReference = (id: string) => ({ kind: 'user', id });
+  const entityReference = (id: string) => ({ kind: 'entity', id });
+  const before = {
+    parent: entityReference('p'),
+    leader: userReference('g'),
+    members: [userReference('g'), userReference('h')],
+  };
+  const after = {
+    parent: entityReference('gone'),
+    leader: userReference('other'),
+    members: [userReference('h'), userReference('other')],
+  };
   expect(changesOf(before, after, names).changed).toEqual([
     { field: 'Parent', before: 'Central', after: 'gone' },
     { field: 'Leader', before: 'Greta', after: 'Greta' },

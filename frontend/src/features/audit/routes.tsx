@@ -1,4 +1,7 @@
-/** The audit record: the platform's for super administrators, an organization's own under its settings. */
+/**
+ * The routes of the audit record: the platform's record for super administrators, and an organization's record in its
+ * settings.
+ */
 import { all, holds, isSuperAdmin, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { scopeQuery } from '@/domain/scope';
@@ -7,7 +10,7 @@ import type { Feature, FeatureRoute } from '@/ui/pages';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
-const routeAt = (path: string, whose: Needs): FeatureRoute => ({
+const auditRoute = (path: string, whose: Needs): FeatureRoute => ({
   path,
   handle: { title: titles.audit, needs: all(whose, holds('viewAny setting')) },
   async queries(address) {
@@ -27,5 +30,5 @@ export const audit: Feature = {
       order: 40,
     },
   ],
-  routes: [routeAt(paths.audit.pattern, inOrganization), routeAt(paths.platformAudit.pattern, isSuperAdmin)],
+  routes: [auditRoute(paths.audit.pattern, inOrganization), auditRoute(paths.platformAudit.pattern, isSuperAdmin)],
 };

@@ -1,4 +1,4 @@
-/** A reset link was sent, if the address is known. It can be sent again after five minutes. */
+/** Says that a reset link was sent if the address is known. The user can send it again after five minutes. */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { messageOf } from '@/api/errors';
@@ -11,13 +11,13 @@ import { useExclusive } from '@/ui/useExclusive';
 import { forgetPassword } from './api';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
-import { mailedState } from './mailedLink';
+import { mailedLinkState } from './mailedLink';
 
-/** Seconds in which the server sends no second link. */
+/** The number of seconds in which the server sends no second link. */
 const WAIT_S = 300;
 
-/** Counts the seconds down that are left until the link can be sent again. */
-function useWait() {
+/** Counts down the seconds until the link can be sent again. */
+function useCountdown() {
   const [sentAt, setSentAt] = useState(Date.now);
   const [now, setNow] = useState(sentAt);
   const left = Math.max(0, Math.ceil(WAIT_S - (now - sentAt) / 1000));
@@ -36,7 +36,7 @@ function useWait() {
 }
 
 export function CheckMail({ email, onOther }: { email: string; onOther: () => void }) {
-  const { left, restart } = useWait();
+  const { left, restart } = useCountdown();
   const [failure, setFailure] = useState<string | null>(null);
   const { run, busy } = useExclusive(async () => {
     setFailure(null);
@@ -54,7 +54,7 @@ export function CheckMail({ email, onOther }: { email: string; onOther: () => vo
     <GuestFrame title={t.checkMail} hint={t.checkMailHint(email)} takesFocus>
       <div className={classes.choices}>
         <FormFailure failure={failure} />
-        {/* The reason is visible below, so no tooltip (GatedButton) has to be loaded to tell it. */}
+        {/* The reason is visible below, so this does not use `GatedButton`, which would load a tooltip. */}
         <Button
           fullWidth
           loading={busy}
@@ -73,7 +73,7 @@ export function CheckMail({ email, onOther }: { email: string; onOther: () => vo
         <Button variant="default" fullWidth onClick={onOther}>
           {t.otherAddress}
         </Button>
-        <Link to={paths.login()} state={mailedState({ email })} className={classes.link}>
+        <Link to={paths.login()} state={mailedLinkState({ email })} className={classes.link}>
           {t.backToSignIn}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-/** Asks the server whether the mailed link of a page works, before anybody types a password in vain. */
+/** Asks the server whether the emailed link of a page is valid, before the user types a password. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
@@ -10,11 +10,11 @@ import { type MailedLink, readMailedLink } from './mailedLink';
 
 const DeadLink = lazy(() => import('./DeadLink'));
 
-/** What the form of a page gets. */
+/** The properties that the form of a page gets. */
 export interface WorkingLink {
   link: MailedLink;
   organization: string | null;
-  /** Notices that the server refuses the link at Save: it was used meanwhile. */
+  /** Called if the server refuses the link when the form is saved, because it was used in the meantime. */
   notice: (error: unknown) => never;
 }
 
@@ -57,9 +57,9 @@ export function CheckedLink({ purpose, title, children }: Props) {
       </Suspense>
     );
   }
-  const notice = (error: unknown): never => {
+  const noticeDeadLink = (error: unknown): never => {
     if (error instanceof ApiError && error.fieldErrors['token']) setChecked({ state: 'used', organization });
     throw error;
   };
-  return children({ link: { email, token }, organization, notice });
+  return children({ link: { email, token }, organization, notice: noticeDeadLink });
 }

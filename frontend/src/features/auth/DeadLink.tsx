@@ -1,4 +1,4 @@
-/** A mailed link that does not work, and where a new one comes from. Loaded when there is one. */
+/** Explains an emailed link that is not valid, and how to get a new one. This code is loaded only if it is needed. */
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths';
@@ -6,18 +6,18 @@ import { deadLinks } from '@/messages/deadLinks';
 import { Link } from '@/ui/Link';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
-import { mailedState } from './mailedLink';
+import { mailedLinkState } from './mailedLink';
 
 interface Props {
-  /** Broken: it lost a part on its way. Used: also replaced, or ended. */
+  /** `broken`: a part of the link is missing. `used`: the link was used, replaced or ended. */
   why: 'broken' | 'expired' | 'used';
-  /** Who it was mailed to; '' if that part is lost. */
+  /** The address that the link was sent to, or '' if that part is missing. */
   email: string;
 }
 
 export default function DeadLink({ why, email }: Props) {
   const navigate = useNavigate();
-  const state = mailedState({ email });
+  const state = mailedLinkState({ email });
   const [title, hint] = deadLinks[why];
   return (
     <GuestFrame title={title} hint={hint} takesFocus>

@@ -1,4 +1,4 @@
-/** Asks for a reset link. The answer never tells whether the address is known. */
+/** Requests a reset link. The response is the same whether or not the address is known. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,19 +7,19 @@ import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import { TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
-import { emailShape, first, required } from '@/ui/rules';
+import { emailShape, firstMistake, required } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { forgetPassword } from './api';
 import { CheckMail } from './CheckMail';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
-import { mailedEmail, mailedState } from './mailedLink';
+import { emailOfState, mailedLinkState } from './mailedLink';
 
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useSaveForm({
     initial: { email },
-    rules: { email: first(required, emailShape()) },
+    rules: { email: firstMistake(required, emailShape()) },
     guarded: false,
     focus: { opened: 'email' },
     save: async (values) => {
@@ -43,7 +43,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
         <Button type="submit" fullWidth>
           {t.sendLink}
         </Button>
-        <Link to={paths.login()} state={mailedState({ email: form.values.email })} className={classes.link}>
+        <Link to={paths.login()} state={mailedLinkState({ email: form.values.email })} className={classes.link}>
           {t.backToSignIn}
         </Link>
       </SaveFormBody>
@@ -53,7 +53,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
 
 export function ForgotPasswordPage() {
   const { state } = useLocation();
-  const [email, setEmail] = useState(() => mailedEmail(state));
+  const [email, setEmail] = useState(() => emailOfState(state));
   const [sent, setSent] = useState(false);
   if (sent) return <CheckMail email={email} onOther={() => setSent(false)} />;
   return (

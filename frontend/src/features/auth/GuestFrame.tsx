@@ -1,4 +1,4 @@
-/** The frame of pages for visitors: the mark, one card, the light and dark switch. */
+/** The frame of pages for visitors: the logo, one card, and the switch for light and dark mode. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
@@ -10,7 +10,7 @@ import classes from './GuestFrame.module.css';
 interface Props {
   title: string;
   hint?: string;
-  /** The title takes the focus: the page has become another one. */
+  /** The title receives the focus, because the page shows other content. */
   takesFocus?: boolean;
   children: ReactNode;
 }

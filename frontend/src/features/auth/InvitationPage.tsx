@@ -1,4 +1,4 @@
-/** An invited user sets name and password (specification, 2.4). */
+/** The page on which an invited user sets a name and a password (specification, 2.4). */
 import { Button } from '@mantine/core';
 import * as limits from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
@@ -6,27 +6,27 @@ import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
 import { PasswordField, TextField } from '@/ui/fields';
 import { NewPasswordField } from '@/ui/NewPasswordField';
-import { confirms, first, plainName, required, strongPassword } from '@/ui/rules';
+import { firstMistake, matchesField, plainName, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { acceptInvitation } from './api';
 import { CheckedLink, type WorkingLink } from './CheckedLink';
 import { GuestFrame } from './GuestFrame';
-import { mailedState } from './mailedLink';
+import { mailedLinkState } from './mailedLink';
 
 function InvitationForm({ link, organization, notice }: WorkingLink) {
   const form = useSaveForm({
     initial: { name: '', password: '', password_confirmation: '' },
     rules: {
-      name: first(required, plainName),
-      password: first(required, strongPassword),
-      password_confirmation: (value, { password }) => confirms(password)(value),
+      name: firstMistake(required, plainName),
+      password: firstMistake(required, strongPassword),
+      password_confirmation: (value, { password }) => matchesField(password)(value),
     },
     wrong: validation.fillAllCorrectly,
     guarded: false,
     focus: { opened: 'name' },
     save: (values) => acceptInvitation({ ...values, ...link }).catch(notice),
-    saved: ({ message }) => ({ message, to: paths.login(), state: mailedState(link) }),
+    saved: ({ message }) => ({ message, to: paths.login(), state: mailedLinkState(link) }),
   });
   return (
     <GuestFrame

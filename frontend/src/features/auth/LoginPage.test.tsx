@@ -13,7 +13,7 @@ const signedIn = {
   permissions: ['viewAny template'],
 };
 
-const open = (path = '/login') =>
+const openLoginPage = (path = '/login') =>
   renderPages(path, [
     { path: '/login', element: <LoginPage /> },
     { path: '*', element: <p>landed</p> },
@@ -22,12 +22,12 @@ const open = (path = '/login') =>
 beforeEach(() => server.use(http.get(at('/sanctum/csrf-cookie'), () => new HttpResponse(null, { status: 204 }))));
 
 it('starts at the email', async () => {
-  open();
+  openLoginPage();
   expect(await screen.findByLabelText('Email')).toHaveFocus();
 });
 
 it('asks for both fields and sends nothing', async () => {
-  const { user } = open();
+  const { user } = openLoginPage();
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('*required');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('*required');
@@ -47,7 +47,7 @@ it('shows the refusal above the button, and waits for another password', async (
       ),
     ),
   );
-  const { user } = open();
+  const { user } = openLoginPage();
   await user.type(await screen.findByLabelText('Email'), 'dana@example.org');
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -63,7 +63,7 @@ it('shows the refusal above the button, and waits for another password', async (
 
 it('says that the server cannot be reached', async () => {
   server.use(http.post(at('/login'), () => HttpResponse.error()));
-  const { user } = open();
+  const { user } = openLoginPage();
   await user.type(await screen.findByLabelText('Email'), 'dana@example.org');
   await user.type(screen.getByLabelText('Password'), 'Secret1!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -75,7 +75,7 @@ it.each([
   ['/login?from=%2F%2Fevil.example', '/'],
 ])('from %s goes on to %s', async (address, target) => {
   server.use(http.post(at('/login'), () => HttpResponse.json(signedIn)));
-  const { user, router } = open(address);
+  const { user, router } = openLoginPage(address);
   await user.type(await screen.findByLabelText('Email'), 'dana@example.org');
   await user.type(screen.getByLabelText('Password'), 'Secret1!');
   await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));

@@ -1,10 +1,10 @@
-/** Sign-in (specification, 2.2). */
+/** The sign-in page (specification, 2.2). */
 import { Button } from '@mantine/core';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import * as limits from '@/api/limits.gen';
 import { signIn } from '@/api/signIn';
-import { ownAddress, paths } from '@/domain/paths';
+import { appAddressOf, paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
 import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
@@ -13,27 +13,30 @@ import { FormFailure, SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
-import { mailedEmail } from './mailedLink';
+import { emailOfState } from './mailedLink';
 
-const filled = (value: string) => (value === '' ? validation.requiredSignIn : null);
+const requireFilled = (value: string) => (value === '' ? validation.requiredSignIn : null);
 
-/** The server always blames the email, to keep secret which of the two is wrong. So neither field is marked. */
-function refuse(error: unknown): never {
+/**
+ * The server always returns the error at the email, so that nobody learns which field is wrong. So neither field is
+ * marked.
+ */
+function throwGeneralError(error: unknown): never {
   const sentences = error instanceof ApiError ? (error.fieldErrors['email'] ?? []) : [];
   if (!(error instanceof ApiError) || sentences.length === 0) throw error;
   throw new ApiError(error.status, { message: sentences.join(' ') });
 }
 
 export function LoginPage() {
-  const from = ownAddress(useSearchParams()[0].get('from'));
-  const email = mailedEmail(useLocation().state);
+  const from = appAddressOf(useSearchParams()[0].get('from'));
+  const email = emailOfState(useLocation().state);
   const form = useSaveForm({
     initial: { email, password: '', remember_me: false },
-    rules: { email: filled, password: filled },
+    rules: { email: requireFilled, password: requireFilled },
     guarded: false,
     focus: { opened: email === '' ? 'email' : 'password', failed: 'password' },
-    save: (values) => signIn({ ...values, email: values.email.trim() }).catch(refuse),
-    // `/` sends everybody on to their landing page.
+    save: (values) => signIn({ ...values, email: values.email.trim() }).catch(throwGeneralError),
+    // `/` redirects all users to their landing page.
     saved: () => ({ to: from }),
   });
   return (

@@ -1,4 +1,4 @@
-/** The viewer's own account (specification, 2.3), and the change of the password. */
+/** The user's own account (specification, 2.3), with the form for changing the password. */
 import { Button, Group } from '@mantine/core';
 import { useViewer } from '@/api/session';
 import { profile as t } from '@/messages/profile';
@@ -8,7 +8,7 @@ import { PasswordField } from '@/ui/fields';
 import { NewPasswordField } from '@/ui/NewPasswordField';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
-import { confirms, first, required, strongPassword } from '@/ui/rules';
+import { firstMistake, matchesField, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { useChangePassword } from './api';
@@ -21,8 +21,8 @@ export function ProfilePage() {
     initial: { current_password: '', password: '', password_confirmation: '' },
     rules: {
       current_password: required,
-      password: first(required, strongPassword),
-      password_confirmation: (value, { password }) => confirms(password)(value),
+      password: firstMistake(required, strongPassword),
+      password_confirmation: (value, { password }) => matchesField(password)(value),
     },
     unsaved: t.unsavedPassword,
     save: (body) => changePassword({ body }),

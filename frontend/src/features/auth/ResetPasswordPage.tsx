@@ -1,28 +1,28 @@
-/** Sets a new password with a mailed link. */
+/** Sets a new password with an emailed link. */
 import { Button } from '@mantine/core';
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import { PasswordField } from '@/ui/fields';
 import { NewPasswordField } from '@/ui/NewPasswordField';
-import { confirms, first, required, strongPassword } from '@/ui/rules';
+import { firstMistake, matchesField, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { resetPassword } from './api';
 import { CheckedLink, type WorkingLink } from './CheckedLink';
 import { GuestFrame } from './GuestFrame';
-import { mailedState } from './mailedLink';
+import { mailedLinkState } from './mailedLink';
 
 function ResetForm({ link, notice }: WorkingLink) {
   const form = useSaveForm({
     initial: { password: '', password_confirmation: '' },
     rules: {
-      password: first(required, strongPassword),
-      password_confirmation: (value, { password }) => confirms(password)(value),
+      password: firstMistake(required, strongPassword),
+      password_confirmation: (value, { password }) => matchesField(password)(value),
     },
     guarded: false,
     focus: { opened: 'password' },
     save: (values) => resetPassword({ ...values, ...link }).catch(notice),
-    saved: ({ message }) => ({ message, to: paths.login(), state: mailedState(link) }),
+    saved: ({ message }) => ({ message, to: paths.login(), state: mailedLinkState(link) }),
   });
   return (
     <GuestFrame title={t.resetTitle} hint={link.email}>

@@ -7,7 +7,7 @@ import { SessionsPanel } from './SessionsPanel';
 
 const pages = [{ path: '/profile', element: <SessionsPanel /> }];
 
-const session = (id: string, more: object = {}) => ({
+const sessionRow = (id: string, more: object = {}) => ({
   id,
   device: 'Firefox on Windows',
   ip: '203.0.113.7',
@@ -17,9 +17,9 @@ const session = (id: string, more: object = {}) => ({
   is_current: false,
   ...more,
 });
-const HERE = session('here', { is_current: true, device: 'Chrome on Android' });
+const HERE = sessionRow('here', { is_current: true, device: 'Chrome on Android' });
 
-const show = (...answers: (object[] | number)[]) => {
+const renderPanel = (...answers: (object[] | number)[]) => {
   server.use(
     http.get(at('/sessions'), () => {
       const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -30,11 +30,11 @@ const show = (...answers: (object[] | number)[]) => {
   );
   return renderPages('/profile', pages);
 };
-const rows = () => screen.findAllByRole('listitem');
+const findRows = () => screen.findAllByRole('listitem');
 
 it('lists the sessions, the one of this device first, which has no button', async () => {
-  show([session('other'), session('bare', { device: null, ip: null }), HERE]);
-  const [here, other, bare] = await rows();
+  renderPanel([sessionRow('other'), sessionRow('bare', { device: null, ip: null }), HERE]);
+  const [here, other, bare] = await findRows();
   expect(here).toHaveTextContent(/Chrome on Android.*This device.*In use now/);
   expect(within(here as HTMLElement).queryByRole('button')).toBeNull();
   expect(other).toHaveTextContent(/Firefox on Windows.*203\.0\.113\.7.*5-Nov-2026, 09:30 GMT/);
@@ -50,7 +50,7 @@ it('ends a session after a question that names it, and lists what remains', asyn
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const { user } = show([HERE, session('other')], [HERE]);
+  const { user } = renderPanel([HERE, sessionRow('other')], [HERE]);
   await user.click(
     await screen.findByRole('button', { name: 'End session: Firefox on Windows, signed in 5-Nov-2026, 09:30 GMT' }),
   );
@@ -66,7 +66,7 @@ it('ends a session after a question that names it, and lists what remains', asyn
 
 it('takes a session that is over already for ended, and reads the list again', async () => {
   server.use(http.delete(at('/sessions/other'), () => HttpResponse.json(problem(404, 'Not found'), { status: 404 })));
-  const { user } = show([HERE, session('other')], [HERE]);
+  const { user } = renderPanel([HERE, sessionRow('other')], [HERE]);
   await user.click(await screen.findByRole('button', { name: /^End session: / }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'End session' }));
@@ -75,16 +75,16 @@ it('takes a session that is over already for ended, and reads the list again', a
 });
 
 it('says why the list failed, and tries again', async () => {
-  const { user } = show(503, [HERE]);
+  const { user } = renderPanel(503, [HERE]);
   expect(await screen.findByText("Couldn't load your sessions")).toBeVisible();
   expect(screen.getByText('The server is busy')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await rows()).toHaveLength(1);
+  expect(await findRows()).toHaveLength(1);
 });
 
 it('bars the end of all others if there are none, and says why', async () => {
-  show([HERE]);
-  await rows();
+  renderPanel([HERE]);
+  await findRows();
   const button = screen.getByRole('button', { name: 'End all other sessions' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription('You have no other sessions');
@@ -102,8 +102,8 @@ it('asks before it ends the other sessions, and keeps a failure in the question'
       return answers.shift()?.();
     }),
   );
-  const { user } = show([HERE, session('other')], [HERE]);
-  await rows();
+  const { user } = renderPanel([HERE, sessionRow('other')], [HERE]);
+  await findRows();
   await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Do you want to end your sessions on all other devices?');

@@ -1,4 +1,4 @@
-/** The viewer's sessions: where they are signed in, and how a session ends. */
+/** Lists the user's sessions and lets the user end them. */
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -58,7 +58,7 @@ export function SessionsPanel() {
   const endSession = useEndSession();
   const endOtherSessions = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
-  const end = async ({ id, device, created_at }: Session) => {
+  const confirmEndSession = async ({ id, device, created_at }: Session) => {
     const ended = await askFirst(
       t.endSessionFailed,
       {
@@ -73,13 +73,13 @@ export function SessionsPanel() {
           await endSession({ params: { path: { id } } });
         } catch (error) {
           if (!(error instanceof ApiError && error.status === 404)) throw error;
-          // It has ended by itself or elsewhere.
+          // The session expired or was ended elsewhere.
           await query.refetch();
         }
         return { message: t.sessionEnded };
       },
     );
-    // The button went with its session.
+    // The button disappeared together with its session, so the focus must move.
     if (ended) list.current?.focus({ preventScroll: true });
   };
   const endOthers = () =>
@@ -100,7 +100,7 @@ export function SessionsPanel() {
             {sessions
               .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
               .map((session) => (
-                <SessionRow key={session.id} session={session} onEnd={(ended) => void end(ended)} />
+                <SessionRow key={session.id} session={session} onEnd={(ended) => void confirmEndSession(ended)} />
               ))}
           </ul>
         )}

@@ -1,4 +1,4 @@
-/** The calls of sign-in. Most have no session yet, so there is no cached data that they could change. */
+/** The requests of signing in. Most of them run without a session, so there is no cached data to update. */
 import { request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail } from '@/api/queries';
@@ -14,17 +14,17 @@ export const forgetPassword = (body: Schemas['ForgetPasswordRequest']) =>
 export const resetPassword = (body: Schemas['ResetPasswordRequest']) =>
   request('post', '/api/v1/reset-password', { body });
 
-/** Whether a mailed link works, and the organization that it belongs to. It is not used up. */
+/** Asks whether an emailed link is valid, and for which organization. This does not use the link up. */
 export const checkLink = (body: Schemas['CheckEmailLinkRequest']) =>
   request('post', '/api/v1/email-links/check', { body });
 
-/** Also ends the viewer's other sessions. */
+/** Changes the password. The server also ends the user's other sessions. */
 export const useChangePassword = () => useApiMutation('post', '/api/v1/change-password');
 
-/** The viewer's sessions, newest first. */
+/** Reads the user's sessions, newest first. */
 export const ownSessions = () => apiDetail('/api/v1/sessions', {});
 
 export const useEndSession = () => useApiMutation('delete', '/api/v1/sessions/{id}');
 
-/** Ends the viewer's sessions on all other devices. */
+/** Ends the user's sessions on all other devices. */
 export const useEndOtherSessions = () => useApiMutation('delete', '/api/v1/sessions');

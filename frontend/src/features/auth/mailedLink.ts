@@ -1,20 +1,23 @@
-/** Mailed links end in `email=<address>&token=<token>`. */
+/** Emailed links end with `email=<address>&token=<token>`. */
 export interface MailedLink {
   email: string;
   token: string;
 }
 
-/** A plus sign in an address is a plus sign: the text is not form-encoded, so URLSearchParams would spoil it. */
+/**
+ * A plus sign in an address stays a plus sign. URLSearchParams would turn it into a blank, because it expects form
+ * encoding.
+ */
 export function readMailedLink(link: string | undefined): MailedLink | null {
   const found = /^email=(.+)&token=([^&]+)$/.exec(link ?? '');
   return found?.[1] && found[2] ? { email: found[1], token: found[2] } : null;
 }
 
-/** What a page of a mailed link tells the one that follows: who it was mailed to. */
-export const mailedState = ({ email }: Pick<MailedLink, 'email'>) => ({ email });
+/** The address that a page of an emailed link passes to the next page. */
+export const mailedLinkState = ({ email }: Pick<MailedLink, 'email'>) => ({ email });
 
 /** Returns '' if the page was opened in another way. */
-export const mailedEmail = (state: unknown): string => {
+export const emailOfState = (state: unknown): string => {
   const email = (state as Partial<MailedLink> | null)?.email;
   return typeof email === 'string' ? email : '';
 };

@@ -10,9 +10,9 @@ import { ResetPasswordPage } from './ResetPasswordPage';
 
 const LINK = 'email=ada@kite.example&token=abc';
 const PASSWORD = 'Str0ng!pass';
-const checked = (state: string, organization: string | null = null) =>
+const checkedLink = (state: string, organization: string | null = null) =>
   http.post(at('/email-links/check'), () => HttpResponse.json({ data: { state, organization } }));
-const open = (path: string, check = checked('valid', 'Kite Club')) => {
+const openMailedPage = (path: string, check = checkedLink('valid', 'Kite Club')) => {
   server.use(check);
   return renderPages(path, [
     { path: '/login', element: <LoginPage /> },
@@ -21,14 +21,14 @@ const open = (path: string, check = checked('valid', 'Kite Club')) => {
     { path: '/organizations/edit/admin/:link', element: <InvitationPage /> },
   ]);
 };
-type User = ReturnType<typeof open>['user'];
+type User = ReturnType<typeof openMailedPage>['user'];
 
 async function choosePassword(user: User, button: string) {
   await user.type(await screen.findByLabelText('New Password'), PASSWORD);
   await user.type(screen.getByLabelText('Confirm Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: button }));
 }
-const refuse = () =>
+const refuseLink = () =>
   HttpResponse.json(problem(422, 'The given data was invalid.', { token: ['This link is not valid any more.'] }), {
     status: 422,
   });
@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('fills in the email at sign-in after an account was set up', async () => {
   server.use(http.post(at('/organizations/update/admin'), () => HttpResponse.json({ message: 'Ready' })));
-  const { user } = open(`/organizations/edit/admin/${LINK}`);
+  const { user } = openMailedPage(`/organizations/edit/admin/${LINK}`);
   expect(await screen.findByText(/Kite Club has invited you. .* You sign in as ada@kite.example/)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveFocus();
   await user.keyboard('Ada');
@@ -49,15 +49,15 @@ it('fills in the email at sign-in after an account was set up', async () => {
 
 it('fills in the email at sign-in after a password was reset', async () => {
   server.use(http.post(at('/reset-password'), () => HttpResponse.json({ message: 'Changed' })));
-  const { user } = open(`/reset-password/${LINK}`);
+  const { user } = openMailedPage(`/reset-password/${LINK}`);
   await choosePassword(user, 'Save password');
   await screen.findByRole('heading', { name: 'Sign in to Palestra' });
   expect(screen.getByLabelText('Email')).toHaveValue('ada@kite.example');
 });
 
 it('leads on from a link that was used already', async () => {
-  server.use(http.post(at('/reset-password'), refuse));
-  const { user } = open(`/reset-password/${LINK}`);
+  server.use(http.post(at('/reset-password'), refuseLink));
+  const { user } = openMailedPage(`/reset-password/${LINK}`);
   await choosePassword(user, 'Save password');
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus();
   expect(screen.queryByLabelText('New Password')).toBeNull();
@@ -71,14 +71,14 @@ it.each([
   ['expired', 'This link has expired'],
   ['used', 'This link is no longer valid'],
 ])('says at once that a link is %s', async (state, title) => {
-  open(`/organizations/edit/admin/${LINK}`, checked(state));
+  openMailedPage(`/organizations/edit/admin/${LINK}`, checkedLink(state));
   expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
   expect(screen.queryByLabelText('New Password')).toBeNull();
   expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible();
 });
 
 it('shows the form if the link could not be checked', async () => {
-  open(
+  openMailedPage(
     `/reset-password/${LINK}`,
     http.post(at('/email-links/check'), () => HttpResponse.json(problem(503, 'Busy'), { status: 503 })),
   );
@@ -94,7 +94,7 @@ it('stays where a reset link was asked for, and sends it again after five minute
     }),
   );
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user } = open('/forget-password');
+  const { user } = openMailedPage('/forget-password');
   expect(await screen.findByLabelText('Email')).toHaveFocus();
   await user.keyboard('ada@kite.example{Enter}');
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
@@ -121,7 +121,7 @@ it('says why the link was not sent again', async () => {
   ];
   server.use(http.post(at('/forget-password'), () => answers.shift()?.()));
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user } = open('/forget-password');
+  const { user } = openMailedPage('/forget-password');
   await user.type(await screen.findByLabelText('Email'), 'ada@kite.example{Enter}');
   await screen.findByRole('heading', { name: 'Check your email' });
   act(() => void vi.advanceTimersByTime(301_000));

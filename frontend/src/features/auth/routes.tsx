@@ -1,4 +1,4 @@
-/** Sign-in, passwords, the invited admin's page, the profile. */
+/** The routes for signing in, passwords, the page of an invited user, and the profile. */
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import type { Feature } from '@/ui/pages';

@@ -5,7 +5,7 @@ import { featurePages, renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { entities } from './routes';
 
-const entity = (id: string, name: string, level: number) => ({
+const entityRow = (id: string, name: string, level: number) => ({
   id,
   name,
   level,
@@ -17,10 +17,10 @@ const entity = (id: string, name: string, level: number) => ({
   created_at: '2026-01-01T00:00:00Z',
   version: 1,
 });
-const KNOWN = [entity('club', 'Club', 1), entity('north', 'North', 2), entity('deep', 'Deep', 6)];
+const KNOWN = [entityRow('club', 'Club', 1), entityRow('north', 'North', 2), entityRow('deep', 'Deep', 6)];
 
-/** Answers searches as the server does. */
-const search = (total?: number) =>
+/** Responds to searches like the server. */
+const answerSearches = (total?: number) =>
   http.get(at('/entities'), ({ request }) => {
     const words = new URL(request.url).searchParams.get('search') ?? '';
     const data = KNOWN.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
@@ -30,37 +30,37 @@ const search = (total?: number) =>
     });
   });
 
-async function open() {
-  server.use(search());
+async function openPage() {
+  server.use(answerSearches());
   return renderPages('/settings/entities/create', await featurePages(entities), {
     permissions: ['viewAny entity', 'create entity'],
   });
 }
-const row = (n: number) => within(screen.getByRole('group', { name: `Entity ${n}` }));
-const parentOf = (n: number) => row(n).getByRole('combobox', { name: 'Assign to' });
-const add = () => screen.getByRole('button', { name: 'Add Another Entity' });
+const findRow = (n: number) => within(screen.getByRole('group', { name: `Entity ${n}` }));
+const findParentField = (n: number) => findRow(n).getByRole('combobox', { name: 'Assign to' });
+const findAddButton = () => screen.getByRole('button', { name: 'Add Another Entity' });
 
 it('creates entities that are assigned to one another', async () => {
   let sent: unknown;
-  const { user, router } = await open();
+  const { user, router } = await openPage();
   server.use(
     http.post(at('/entities'), async ({ request }) => {
       sent = await request.json();
       return HttpResponse.json({ data: { ids: ['1', '2'] }, message: 'Entity Created Successfully' }, { status: 201 });
     }),
   );
-  expect(add()).toHaveAttribute('aria-disabled', 'true');
-  expect(add()).toHaveAccessibleDescription('Fill in name and Assign to of the last entity first');
+  expect(findAddButton()).toHaveAttribute('aria-disabled', 'true');
+  expect(findAddButton()).toHaveAccessibleDescription('Fill in name and Assign to of the last entity first');
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
-  await user.type(row(1).getByLabelText('Entity Name'), 'Sales');
-  await user.click(parentOf(1));
-  await user.click(await row(1).findByRole('option', { name: /^Club/ }));
-  await user.click(add());
-  expect(row(2).getByLabelText('Entity Name')).toHaveFocus();
+  await user.type(findRow(1).getByLabelText('Entity Name'), 'Sales');
+  await user.click(findParentField(1));
+  await user.click(await findRow(1).findByRole('option', { name: /^Club/ }));
+  await user.click(findAddButton());
+  expect(findRow(2).getByLabelText('Entity Name')).toHaveFocus();
   await user.keyboard('Oslo');
-  await user.click(parentOf(2));
-  await user.click(await row(2).findByRole('option', { name: /^Sales/ }));
-  expect(parentOf(2)).toHaveValue('Sales');
+  await user.click(findParentField(2));
+  await user.click(await findRow(2).findByRole('option', { name: /^Sales/ }));
+  expect(findParentField(2)).toHaveValue('Sales');
   await user.click(screen.getByRole('button', { name: 'Save 2 entities' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/entities'));
   expect(sent).toEqual({
@@ -72,23 +72,23 @@ it('creates entities that are assigned to one another', async () => {
 });
 
 it('finds parents on the server, and offers none at the deepest level', async () => {
-  const { user } = await open();
-  await user.click(parentOf(1));
-  expect(await row(1).findByRole('option', { name: 'Deep Club · Tree is full' })).toHaveAttribute(
+  const { user } = await openPage();
+  await user.click(findParentField(1));
+  expect(await findRow(1).findByRole('option', { name: 'Deep Club · Tree is full' })).toHaveAttribute(
     'data-combobox-disabled',
   );
-  server.use(search(120));
-  await user.type(parentOf(1), 'nor');
-  await waitFor(() => expect(row(1).queryByRole('option', { name: /^Club/ })).not.toBeInTheDocument());
-  expect(row(1).getByRole('option', { name: 'North Club' })).toBeInTheDocument();
-  expect(row(1).getByRole('option', { name: '119 more: type to search' })).toBeInTheDocument();
+  server.use(answerSearches(120));
+  await user.type(findParentField(1), 'nor');
+  await waitFor(() => expect(findRow(1).queryByRole('option', { name: /^Club/ })).not.toBeInTheDocument());
+  expect(findRow(1).getByRole('option', { name: 'North Club' })).toBeInTheDocument();
+  expect(findRow(1).getByRole('option', { name: '119 more: type to search' })).toBeInTheDocument();
   server.use(http.get(at('/entities'), () => HttpResponse.json(problem(500, 'Server Error'), { status: 500 })));
-  await user.type(parentOf(1), 'th');
-  expect(await row(1).findByText(/^Couldn't search/)).toBeInTheDocument();
+  await user.type(findParentField(1), 'th');
+  expect(await findRow(1).findByText(/^Couldn't search/)).toBeInTheDocument();
 });
 
 it('puts what is missing and what the server refuses under the fields of the row', async () => {
-  const { user } = await open();
+  const { user } = await openPage();
   server.use(
     http.post(at('/entities'), () =>
       HttpResponse.json(
@@ -101,52 +101,52 @@ it('puts what is missing and what the server refuses under the fields of the row
       ),
     ),
   );
-  const save = () => screen.getByRole('button', { name: /^Save/ });
-  await user.click(save());
-  expect(row(1).getByLabelText('Entity Name')).toHaveAccessibleDescription('*Required');
-  expect(parentOf(1)).toHaveAccessibleDescription('*Required');
+  const findSaveButton = () => screen.getByRole('button', { name: /^Save/ });
+  await user.click(findSaveButton());
+  expect(findRow(1).getByLabelText('Entity Name')).toHaveAccessibleDescription('*Required');
+  expect(findParentField(1)).toHaveAccessibleDescription('*Required');
   expect(screen.getAllByRole('link', { name: /^Entity 1, / }).map(({ textContent }) => textContent)).toEqual([
     'Entity 1, Entity Name: Required',
     'Entity 1, Assign to: Required',
   ]);
-  await user.type(row(1).getByLabelText('Entity Name'), 'x'.repeat(41));
-  expect(row(1).getByLabelText('Entity Name')).toBeInvalid();
-  await user.clear(row(1).getByLabelText('Entity Name'));
-  await user.type(row(1).getByLabelText('Entity Name'), 'Sales');
-  await user.click(parentOf(1));
-  await user.click(await row(1).findByRole('option', { name: /^North/ }));
-  await user.click(add());
-  await user.type(row(2).getByLabelText('Entity Name'), 'Oslo');
-  await user.click(parentOf(2));
-  await user.click(await row(2).findByRole('option', { name: /^Sales/ }));
-  await user.click(save());
-  expect(await row(1).findByText('*Tree is full')).toBeVisible();
-  expect(row(2).getByText('*Entity name must be more than 2 characters')).toBeVisible();
-  expect(row(2).getByText('*The selected parent is invalid')).toBeVisible();
+  await user.type(findRow(1).getByLabelText('Entity Name'), 'x'.repeat(41));
+  expect(findRow(1).getByLabelText('Entity Name')).toBeInvalid();
+  await user.clear(findRow(1).getByLabelText('Entity Name'));
+  await user.type(findRow(1).getByLabelText('Entity Name'), 'Sales');
+  await user.click(findParentField(1));
+  await user.click(await findRow(1).findByRole('option', { name: /^North/ }));
+  await user.click(findAddButton());
+  await user.type(findRow(2).getByLabelText('Entity Name'), 'Oslo');
+  await user.click(findParentField(2));
+  await user.click(await findRow(2).findByRole('option', { name: /^Sales/ }));
+  await user.click(findSaveButton());
+  expect(await findRow(1).findByText('*Tree is full')).toBeVisible();
+  expect(findRow(2).getByText('*Entity name must be more than 2 characters')).toBeVisible();
+  expect(findRow(2).getByText('*The selected parent is invalid')).toBeVisible();
 });
 
 it('says that a name is too long while it is typed', async () => {
-  const { user } = await open();
-  await user.click(row(1).getByLabelText('Entity Name'));
+  const { user } = await openPage();
+  await user.click(findRow(1).getByLabelText('Entity Name'));
   await user.paste('x'.repeat(41));
-  expect(row(1).getByText('*Name is too long')).toBeVisible();
+  expect(findRow(1).getByText('*Name is too long')).toBeVisible();
 });
 
 it('removes a row, and takes it from those that were assigned to it', async () => {
-  const { user } = await open();
-  const fill = async (n: number, name: string, parent: RegExp) => {
-    await user.type(row(n).getByLabelText('Entity Name'), name);
-    await user.click(parentOf(n));
-    await user.click(await row(n).findByRole('option', { name: parent }));
+  const { user } = await openPage();
+  const fillRow = async (n: number, name: string, parent: RegExp) => {
+    await user.type(findRow(n).getByLabelText('Entity Name'), name);
+    await user.click(findParentField(n));
+    await user.click(await findRow(n).findByRole('option', { name: parent }));
   };
-  await fill(1, 'Sales', /^Club/);
-  await user.click(add());
-  await fill(2, 'Oslo', /^Sales/);
-  await user.click(add());
-  await fill(3, 'Port', /^Oslo/);
+  await fillRow(1, 'Sales', /^Club/);
+  await user.click(findAddButton());
+  await fillRow(2, 'Oslo', /^Sales/);
+  await user.click(findAddButton());
+  await fillRow(3, 'Port', /^Oslo/);
   await user.click(screen.getByRole('button', { name: 'Remove entity 2' }));
-  expect(row(1).getByLabelText('Entity Name')).toHaveFocus();
-  expect(row(2).getByLabelText('Entity Name')).toHaveValue('Port');
-  expect(parentOf(2)).toHaveValue('');
-  expect(add()).toHaveAttribute('aria-disabled', 'true');
+  expect(findRow(1).getByLabelText('Entity Name')).toHaveFocus();
+  expect(findRow(2).getByLabelText('Entity Name')).toHaveValue('Port');
+  expect(findParentField(2)).toHaveValue('');
+  expect(findAddButton()).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,4 +1,4 @@
-/** New entities: one row each, and a row may be the parent of later ones (specification, 2.10). */
+/** Creates entities. Each has one row, and a row may be the parent of later rows (specification, 2.10). */
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -29,12 +29,12 @@ import {
 
 const EMPTY: NewEntities = { data: [FIRST] };
 
-/** What the rows do to the form. The same functions for the whole life of the page. */
+/** The actions of the rows on the form. These functions stay the same while the page is open. */
 interface RowEvents {
   onName: (at: number, value: unknown) => void;
   onChoose: (at: number, choice: ParentChoice) => void;
   onRemove: (at: number) => void;
-  /** The rows that can be chosen as the parent of this one. */
+  /** Returns the rows that can be chosen as the parent of this row. */
   earlier: (at: number) => ParentChoice[];
 }
 
@@ -48,7 +48,7 @@ interface RowProps {
 
 const sameField = (one: RowProps['name'], other: RowProps['name']) => one.id === other.id && one.error === other.error;
 
-/** Typing in one row renders no other one anew. */
+/** The component is memoized, so that typing in one row does not render the other rows. */
 const Row = memo(
   function Row({ at, name, parent, chosen, events }: RowProps) {
     return (
@@ -88,7 +88,7 @@ const Row = memo(
     sameField(before.parent, now.parent),
 );
 
-/** The fields of a row, by the names that the errors of the server have. */
+/** Returns the names of a row's fields. The server's errors use the same names. */
 function fieldsOfRow(form: Form<NewEntities>, at: number, { parent_row }: NewEntity) {
   const name = form.field(`data.${at}.name`, t.fieldOfRow(at + 1, t.name));
   const path = parent_row === null ? (`data.${at}.parent_id` as const) : (`data.${at}.parent_row` as const);
@@ -109,14 +109,14 @@ export function CreateEntitiesPage() {
   const last = data.at(-1);
   const full = data.length >= MAX_ROWS;
 
-  // The name of an added row takes the focus, and the name before a removed one.
+  // After a row is added, its name receives the focus. After a row is removed, the name in the row before it does.
   const focused = useRef<number | null>(null);
   useEffect(() => {
     if (focused.current === null) return;
     document.getElementById(`field-data.${focused.current}.name`)?.focus();
     focused.current = null;
   });
-  const add = () => {
+  const addRow = () => {
     focused.current = data.length;
     form.set('data', withRow(data));
   };
@@ -138,7 +138,7 @@ export function CreateEntitiesPage() {
       const { values, set, clearErrors } = latest.current;
       focused.current = at - 1;
       set('data', withoutRow(values.data, at));
-      // The rows below have other numbers now.
+      // The following rows have new numbers now.
       for (let n = at; n < values.data.length; n += 1) {
         clearErrors(`data.${n}.name`, `data.${n}.parent_id`, `data.${n}.parent_row`);
       }
@@ -155,7 +155,7 @@ export function CreateEntitiesPage() {
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           reason={full ? t.addRowFull(MAX_ROWS) : last && isFilled(last) ? undefined : t.addRowBarred}
-          onClick={add}
+          onClick={addRow}
         >
           {t.addRow}
         </GatedButton>

@@ -1,4 +1,6 @@
-/** Dragging entities to another parent with mouse or touch. The keyboard has the form that edits an entity. */
+/**
+ * Lets the user drag entities to another parent by mouse or touch. Keyboard users edit the entity in its form instead.
+ */
 import {
   type Announcements,
   DndContext,
@@ -18,14 +20,14 @@ import type { Entity } from './api';
 import classes from './EntityTree.module.css';
 import type { Allows } from './TreeRow';
 
-/** Milliseconds after which an entity below the pointer opens. */
+/** The time in milliseconds after which a closed entity under the pointer opens. */
 const REST_MS = 700;
 
 interface Props {
   index: ReadonlyMap<string, Entity>;
   allows: Allows;
   onMove: ((moved: Entity, parent: Entity) => void) | undefined;
-  /** The pointer rests on an entity. */
+  /** Called when the pointer rests on an entity. */
   onRest: (id: string) => void;
   children: ReactNode;
 }
@@ -35,30 +37,32 @@ export function DragArea({ index, allows, onMove, onRest, children }: Props) {
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
   const sensors = useSensors(
-    // A click that wanders a little is still a click, and a touch that moves at once scrolls.
+    // A small movement of the mouse still counts as a click. A touch that moves at once scrolls the page.
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
   );
-  const name = (id: UniqueIdentifier) => index.get(String(id))?.name ?? '';
+  const entityName = (id: UniqueIdentifier) => index.get(String(id))?.name ?? '';
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t.dragStart(name(active.id)),
+    onDragStart: ({ active }) => t.dragStart(entityName(active.id)),
     onDragOver: ({ active, over }) => {
       if (!over || over.id === active.id) return undefined;
-      return allows(String(active.id), String(over.id)) ? t.dragOver(name(over.id)) : t.dragOverBarred(name(over.id));
+      return allows(String(active.id), String(over.id))
+        ? t.dragOver(entityName(over.id))
+        : t.dragOverBarred(entityName(over.id));
     },
     onDragEnd: () => t.dragEnd,
     onDragCancel: () => t.dragCancel,
   };
-  const over = ({ over: below }: DragOverEvent) => {
+  const handleDragOver = ({ over: below }: DragOverEvent) => {
     clearTimeout(rest.current);
     if (below) rest.current = setTimeout(() => onRest(String(below.id)), REST_MS);
   };
-  const stop = () => {
+  const stopTimer = () => {
     clearTimeout(rest.current);
     setDragged(null);
   };
-  const end = ({ active, over: below }: DragEndEvent) => {
-    stop();
+  const handleDragEnd = ({ active, over: below }: DragEndEvent) => {
+    stopTimer();
     const [moved, parent] = [index.get(String(active.id)), index.get(String(below?.id))];
     if (moved && parent && allows(moved.id, parent.id)) onMove?.(moved, parent);
   };
@@ -67,14 +71,14 @@ export function DragArea({ index, allows, onMove, onRest, children }: Props) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragOver={over}
-      onDragEnd={end}
-      onDragCancel={stop}
+      onDragOver={handleDragOver}
+      onDragEnd={handleDragEnd}
+      onDragCancel={stopTimer}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t.moveHow } }}
     >
       {children}
       <DragOverlay dropAnimation={null}>
-        {dragged !== null && <div className={classes.dragged}>{name(dragged)}</div>}
+        {dragged !== null && <div className={classes.dragged}>{entityName(dragged)}</div>}
       </DragOverlay>
     </DndContext>
   );

@@ -5,7 +5,7 @@ import { featurePages, renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { entities } from './routes';
 
-const entity = (id: string, name: string, parent_id: string | null, version = 1) => ({
+const entityDetail = (id: string, name: string, parent_id: string | null, version = 1) => ({
   id,
   name,
   level: parent_id === null ? 1 : 2,
@@ -18,11 +18,13 @@ const entity = (id: string, name: string, parent_id: string | null, version = 1)
   version,
 });
 
-async function open(id: string) {
+async function openEditPage(id: string) {
   const stored = new Map(
-    [entity('club', 'Club', null), entity('north', 'North', 'club', 4), entity('south', 'South', 'club')].map(
-      (one) => [one.id, one] as const,
-    ),
+    [
+      entityDetail('club', 'Club', null),
+      entityDetail('north', 'North', 'club', 4),
+      entityDetail('south', 'South', 'club'),
+    ].map((one) => [one.id, one] as const),
   );
   const sent: unknown[] = [];
   server.use(
@@ -35,7 +37,10 @@ async function open(id: string) {
       const body = (await request.json()) as { version: number };
       sent.push(body);
       if (body.version === stored.get(String(params['id']))?.version) {
-        return HttpResponse.json({ data: entity(id, 'North', 'south', 5), message: 'Entity Updated Successfully' });
+        return HttpResponse.json({
+          data: entityDetail(id, 'North', 'south', 5),
+          message: 'Entity Updated Successfully',
+        });
       }
       return HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 });
     }),
@@ -46,40 +51,40 @@ async function open(id: string) {
   await screen.findByLabelText('Entity Name');
   return { ...rendered, sent, stored };
 }
-const parent = () => screen.getByRole('combobox', { name: 'Assign to' });
-const save = () => screen.getByRole('button', { name: 'Save entity' });
+const findParentField = () => screen.getByRole('combobox', { name: 'Assign to' });
+const findSaveButton = () => screen.getByRole('button', { name: 'Save entity' });
 
 it('moves an entity with the keyboard alone, and goes back to the tree', async () => {
-  const { user, router, sent } = await open('north');
-  expect(parent()).toHaveValue('Club');
+  const { user, router, sent } = await openEditPage('north');
+  expect(findParentField()).toHaveValue('Club');
   await user.clear(screen.getByLabelText('Entity Name'));
   await user.keyboard('Nord');
   await user.tab();
-  expect(parent()).toHaveFocus();
+  expect(findParentField()).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   await screen.findByRole('option', { name: /^South/ });
   expect(screen.getByRole('option', { name: /^North/ })).toHaveAttribute('data-combobox-disabled');
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(parent()).toHaveValue('South');
-  await user.click(save());
+  expect(findParentField()).toHaveValue('South');
+  await user.click(findSaveButton());
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/entities'));
   expect(sent).toEqual([{ name: 'Nord', parent_id: 'south', version: 4 }]);
 });
 
 it('the root is renamed, not moved', async () => {
-  const { user, sent } = await open('club');
-  expect(parent()).toBeDisabled();
-  expect(parent()).toHaveAccessibleDescription('The root of the tree cannot be moved');
+  const { user, sent } = await openEditPage('club');
+  expect(findParentField()).toBeDisabled();
+  expect(findParentField()).toHaveAccessibleDescription('The root of the tree cannot be moved');
   await user.type(screen.getByLabelText('Entity Name'), ' 04');
-  await user.click(save());
+  await user.click(findSaveButton());
   await waitFor(() => expect(sent).toEqual([{ name: 'Club 04', parent_id: null, version: 1 }]));
 });
 
 it('shows what another user changed meanwhile, the parent by its name', async () => {
-  const { user, stored, sent } = await open('north');
+  const { user, stored, sent } = await openEditPage('north');
   await user.type(screen.getByLabelText('Entity Name'), ' East');
-  stored.set('north', entity('north', 'North', 'south', 5));
-  await user.click(save());
+  stored.set('north', entityDetail('north', 'North', 'south', 5));
+  await user.click(findSaveButton());
   const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this meanwhile' });
   expect(within(dialog).getByRole('row', { name: 'Entity Name North East North' })).toBeVisible();
   expect(within(dialog).getByRole('row', { name: 'Assign to Club South' })).toBeVisible();
@@ -88,13 +93,13 @@ it('shows what another user changed meanwhile, the parent by its name', async ()
 });
 
 it('puts the refusal of a parent under its field', async () => {
-  const { user } = await open('north');
+  const { user } = await openEditPage('north');
   server.use(
     http.put(at('/entities/:id'), () =>
       HttpResponse.json(problem(422, 'The given data was invalid.', { parent_id: ['Tree is full'] }), { status: 422 }),
     ),
   );
-  await user.click(save());
+  await user.click(findSaveButton());
   expect(await screen.findByText('*Tree is full')).toBeVisible();
-  expect(parent()).toHaveFocus();
+  expect(findParentField()).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-/** Changes the name and the parent of an entity. Everything below it moves with it (specification, 2.10). */
+/** Changes the name and the parent of an entity. Its descendants move together with it (specification, 2.10). */
 import { paths } from '@/domain/paths';
 import { entities as t } from '@/messages/entities';
 import { validation } from '@/messages/validation';
@@ -15,7 +15,7 @@ import { entityName } from './rules';
 
 interface Values {
   name: string;
-  /** `null` for the root. Named as in the errors of the server. */
+  /** `null` for the root. The fields have the same names as in the errors of the server. */
   parent_id: ParentChoice | null;
 }
 

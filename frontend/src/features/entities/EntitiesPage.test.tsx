@@ -14,7 +14,7 @@ interface Given {
   children?: Given[];
 }
 let roots = 0;
-function tree(
+function entityNode(
   { name, users = 0, children = [] }: Given,
   parent: string | null = null,
   level = 1,
@@ -28,7 +28,7 @@ function tree(
     parent_id: parent,
     ancestors: [],
     childrenIds: children.map((child) => `${child.name}-${of}`),
-    all_children: children.map((child) => tree(child, id, level + 1, of)),
+    all_children: children.map((child) => entityNode(child, id, level + 1, of)),
     users_count: users,
     created_at: '2026-01-01T00:00:00Z',
     version: 3,
@@ -39,23 +39,23 @@ const CLUB: Given = {
   children: [{ name: 'North', children: [{ name: 'Oslo', users: 7 }, { name: 'Bergen' }] }, { name: 'South' }],
 };
 
-async function open(given: Given = CLUB, permissions = ALL, path = '/settings/entities') {
-  const root = tree(given);
+async function openEntitiesPage(given: Given = CLUB, permissions = ALL, path = '/settings/entities') {
+  const root = entityNode(given);
   server.use(http.get(at('/entities'), () => HttpResponse.json({ data: [root] })));
   const rendered = renderPages(path, await featurePages(entities), { permissions });
   return { ...rendered, id: (name: string) => `${name}-${roots}` };
 }
-const row = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+const findRow = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name}`) });
 const rowNames = () => screen.getAllByRole('treeitem').map(({ id }) => id.replace(/^entity-(\w+).*/, '$1'));
-const focused = () => document.activeElement?.id.replace(/^entity-(\w+).*/, '$1');
+const focusedId = () => document.activeElement?.id.replace(/^entity-(\w+).*/, '$1');
 
 it('shows the tree with its root open, counts everything, and opens and closes on a click', async () => {
-  const { user } = await open();
+  const { user } = await openEntitiesPage();
   await screen.findByRole('tree', { name: 'Entities' });
   expect(screen.getByText('5 entities')).toBeVisible();
   expect(rowNames()).toEqual(['Club', 'North', 'South']);
-  expect(row('North')).toHaveAttribute('aria-expanded', 'false');
-  expect(row('South')).not.toHaveAttribute('aria-expanded');
+  expect(findRow('North')).toHaveAttribute('aria-expanded', 'false');
+  expect(findRow('South')).not.toHaveAttribute('aria-expanded');
   await user.click(screen.getByText('North'));
   expect(rowNames()).toEqual(['Club', 'North', 'Oslo', 'Bergen', 'South']);
   const oslo = screen.getByRole('treeitem', { name: 'Oslo 7 users' });
@@ -67,51 +67,51 @@ it('shows the tree with its root open, counts everything, and opens and closes o
 });
 
 it('is one stop for Tab, and the keys of the tree pattern move in it', async () => {
-  const { user } = await open();
+  const { user } = await openEntitiesPage();
   (await screen.findByRole('treeitem', { name: /^Club/ })).focus();
   await user.keyboard('{ArrowDown}{ArrowRight}');
-  expect(focused()).toBe('North');
-  expect(row('North')).toHaveAttribute('aria-expanded', 'true');
+  expect(focusedId()).toBe('North');
+  expect(findRow('North')).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('{ArrowRight}');
-  expect(focused()).toBe('Oslo');
+  expect(focusedId()).toBe('Oslo');
   await user.keyboard('{End}');
-  expect(focused()).toBe('South');
+  expect(focusedId()).toBe('South');
   await user.keyboard('{Home}');
-  expect(focused()).toBe('Club');
+  expect(focusedId()).toBe('Club');
   await user.keyboard('be');
-  expect(focused()).toBe('Bergen');
-  expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('Bergen')]);
+  expect(focusedId()).toBe('Bergen');
+  expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toEqual([findRow('Bergen')]);
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(focused()).toBe('North');
-  expect(row('North')).toHaveAttribute('aria-expanded', 'false');
+  expect(focusedId()).toBe('North');
+  expect(findRow('North')).toHaveAttribute('aria-expanded', 'false');
   await user.tab();
   expect(screen.getByRole('link', { name: 'Edit North' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('button', { name: 'Delete North' })).toHaveFocus();
   await user.tab();
-  expect(row('North').parentElement).not.toContainElement(document.activeElement as HTMLElement);
+  expect(findRow('North').parentElement).not.toContainElement(document.activeElement as HTMLElement);
 });
 
 it('shows a part of many children, and more on demand', async () => {
   const children = Array.from({ length: CHILDREN_SHOWN + 2 }, (_, n) => ({ name: `Unit${n}` }));
-  const { user } = await open({ name: 'Club', children });
+  const { user } = await openEntitiesPage({ name: 'Club', children });
   (await screen.findByRole('treeitem', { name: /^Club/ })).focus();
   expect(screen.getAllByRole('treeitem')).toHaveLength(1 + CHILDREN_SHOWN + 1);
   await user.keyboard('{End}');
   expect(document.activeElement).toBe(screen.getByRole('treeitem', { name: 'Show 2 more in Club' }));
   await user.keyboard('{Enter}');
   expect(screen.getAllByRole('treeitem')).toHaveLength(1 + children.length);
-  expect(focused()).toBe(`Unit${CHILDREN_SHOWN}`);
+  expect(focusedId()).toBe(`Unit${CHILDREN_SHOWN}`);
 });
 
 it('says that only the root exists', async () => {
-  await open({ name: 'Club' });
+  await openEntitiesPage({ name: 'Club' });
   expect(await screen.findByText(/^Only the root exists so far/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create Entity' })).toHaveAttribute('href', '/settings/entities/create');
 });
 
 it('shows what the role does not include as not allowed, and why', async () => {
-  const { user } = await open(CLUB, ['viewAny entity']);
+  const { user } = await openEntitiesPage(CLUB, ['viewAny entity']);
   await screen.findByRole('tree');
   expect(screen.queryByRole('link', { name: 'Create Entity' })).not.toBeInTheDocument();
   const edit = screen.getByRole('button', { name: 'Edit South' });
@@ -122,17 +122,17 @@ it('shows what the role does not include as not allowed, and why', async () => {
 });
 
 it('bars the deletion of the root, of entities with entities below them and of teams', async () => {
-  const { user } = await open();
+  const { user } = await openEntitiesPage();
   await user.click(await screen.findByText('North'));
-  const reason = (name: string) => screen.getByRole('button', { name: `Delete ${name}` });
-  expect(reason('Club')).toHaveAccessibleDescription('The root of the tree cannot be deleted');
-  expect(reason('North')).toHaveAccessibleDescription('Cannot Delete Entity Has Children');
-  expect(reason('Oslo')).toHaveAccessibleDescription('Cannot Delete Entity Has Users');
-  expect(reason('Bergen')).not.toHaveAttribute('aria-disabled');
+  const findDeleteButton = (name: string) => screen.getByRole('button', { name: `Delete ${name}` });
+  expect(findDeleteButton('Club')).toHaveAccessibleDescription('The root of the tree cannot be deleted');
+  expect(findDeleteButton('North')).toHaveAccessibleDescription('Cannot Delete Entity Has Children');
+  expect(findDeleteButton('Oslo')).toHaveAccessibleDescription('Cannot Delete Entity Has Users');
+  expect(findDeleteButton('Bergen')).not.toHaveAttribute('aria-disabled');
 });
 
 it('asks before it deletes, shows the refusal of the server, and then the parent has the focus', async () => {
-  const { user, id } = await open();
+  const { user, id } = await openEntitiesPage();
   let answer = () => HttpResponse.json(problem(409, 'Cannot Delete Entity Has Users'), { status: 409 });
   server.use(http.delete(at('/entities/:id'), () => answer()));
   await user.click(await screen.findByRole('button', { name: 'Delete South' }));
@@ -140,7 +140,7 @@ it('asks before it deletes, shows the refusal of the server, and then the parent
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog).findByText('Cannot Delete Entity Has Users')).toBeVisible();
 
-  const left = tree({ name: 'Club', children: CLUB.children?.slice(0, 1) ?? [] }, null, 1, roots);
+  const left = entityNode({ name: 'Club', children: CLUB.children?.slice(0, 1) ?? [] }, null, 1, roots);
   answer = () => {
     server.use(http.get(at('/entities'), () => HttpResponse.json({ data: [left] })));
     return HttpResponse.json({ message: 'Entity Deleted Successfully' } as never);
@@ -153,14 +153,14 @@ it('asks before it deletes, shows the refusal of the server, and then the parent
 });
 
 it('lists what a search finds, with its place in the tree', async () => {
-  const { user } = await open();
+  const { user } = await openEntitiesPage();
   await screen.findByRole('tree');
   let asked = '';
   server.use(
     http.get(at('/entities'), ({ request }) => {
       asked = new URL(request.url).search;
       const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
-      const oslo = { ...tree({ name: 'Oslo', users: 7 }, 'North', 3), ancestors: ['Club', 'North'] };
+      const oslo = { ...entityNode({ name: 'Oslo', users: 7 }, 'North', 3), ancestors: ['Club', 'North'] };
       return HttpResponse.json({ data: [oslo], meta });
     }),
   );
@@ -183,7 +183,7 @@ it('waits, and says in place that the tree cannot be loaded', async () => {
     http.get(at('/entities'), async () => {
       await delay(20);
       if (fails) return HttpResponse.json(problem(500, 'Server Error'), { status: 500 });
-      return HttpResponse.json({ data: [tree(CLUB)] });
+      return HttpResponse.json({ data: [entityNode(CLUB)] });
     }),
   );
   const { user } = renderPages('/settings/entities', await featurePages(entities), { permissions: ALL });

@@ -22,7 +22,7 @@ import { rowElementId } from './TreeRow';
 import { useEntityActions } from './useEntityActions';
 import { useMoveEntity } from './useMoveEntity';
 
-const columns = (editable: boolean): readonly Column<Entity>[] => [
+const entityColumns = (editable: boolean): readonly Column<Entity>[] => [
   {
     id: 'name',
     header: t.name,
@@ -43,7 +43,7 @@ const columns = (editable: boolean): readonly Column<Entity>[] => [
   },
 ];
 
-/** The row that was deleted had the focus. Its parent gets it, once the question is closed. */
+/** The deleted row had the focus. After the question is closed, the row of its parent receives the focus. */
 const focusParent = ({ parent_id }: Entity) =>
   setTimeout(() => document.getElementById(rowElementId(parent_id ?? ''))?.focus());
 
@@ -55,7 +55,7 @@ export function EntitiesPage() {
   const query = useQuery(searching ? entitySearch(list.query) : entityTree(list.query));
   const { actions, deletion } = useEntityActions(focusParent);
   const move = useMoveEntity(query);
-  const shown = useMemo(() => columns(editable), [editable]);
+  const shown = useMemo(() => entityColumns(editable), [editable]);
   const { isError, error, refetch } = query;
   const tree = { data: query.data?.data[0], isError, error, refetch };
   return (

@@ -1,4 +1,4 @@
-/** The name of an entity. Says that it is too long while it is typed (specification, 5). */
+/** The name of an entity. While the user types, it shows whether the name is too long (specification, 5). */
 import { TextInput } from '@mantine/core';
 import { entities as t } from '@/messages/entities';
 import type { FieldProps } from '@/ui/useSaveForm';

@@ -5,11 +5,11 @@ import { type Choice, ServerSelect } from '@/ui/ServerSelect';
 import { parentChoices } from './api';
 import { MAX_LEVEL } from './tree';
 
-/** What can be chosen: an entity, or a new one of the form. */
+/** A possible parent: an existing entity, or a new entity in the form. */
 export interface ParentChoice extends Choice {
-  /** None of a new one. */
+  /** A new entity has no id yet. */
   level?: number;
-  /** The names above it, the root first. */
+  /** The names of its ancestors, the root first. */
   ancestors?: readonly string[];
 }
 
@@ -17,9 +17,9 @@ type Shared = 'id' | 'label' | 'error' | 'aria-invalid' | 'description' | 'disab
 
 interface Props extends Pick<ComponentProps<typeof ServerSelect>, Shared> {
   chosen: ParentChoice | null;
-  /** New entities of the form that can be chosen as well. */
+  /** New entities in the form that can also be chosen. */
   rows?: () => readonly ParentChoice[];
-  /** The entity whose parent is chosen. */
+  /** The entity for which the parent is chosen. */
   self?: string;
   onChoose: (choice: ParentChoice) => void;
 }

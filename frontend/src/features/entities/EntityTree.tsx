@@ -1,7 +1,8 @@
 /**
- * The tree of entities, by the ARIA tree pattern. Mantine's Tree lacks the keys Home and End, type-ahead and a focus
- * that stays where it was. Only what is opened is rendered, and of many children a part. A row owns the group below it
- * instead of containing it, so that its name is the text that is seen in it.
+ * The tree of entities, according to the ARIA tree pattern. Mantine's Tree has no keys Home and End, no type-ahead, and
+ * does not remember the focus. Only open branches are rendered, and if an entity has many children, only some of them.
+ * A row refers to its group with `aria-owns` instead of containing it, so that the accessible name of the row is only
+ * its visible text.
  */
 import {
   type FocusEvent,
@@ -26,32 +27,32 @@ import {
   findByName,
   indexTree,
   moreId,
-  step,
+  stepForKey,
   type VisibleRow,
   visibleRows,
 } from './tree';
 import { useTreeState } from './useTreeState';
 
-/** Milliseconds after which typing starts a new word. */
+/** The time in milliseconds after which typing starts a new search text. */
 const WORD_MS = 600;
 
 interface Props {
   root: Entity;
   actions: (entity: Entity) => readonly RowAction[];
-  /** Moves an entity below another one, which is allowed; absent if the viewer may not. */
+  /** Moves an entity to a new parent. Undefined if the viewer may not move entities. */
   onMove?: ((moved: Entity, parent: Entity) => void) | undefined;
 }
 
-const rowOf = (target: EventTarget): HTMLElement | null =>
+const closestRow = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[role="treeitem"]') : null;
 
-/** Finds the row that starts with what is typed within a short time. */
+/** Finds the row whose name starts with the letters that were typed quickly one after another. */
 function useTypeAhead() {
   const typed = useRef({ text: '', at: 0 });
   return (key: string, rows: readonly VisibleRow[], from: number) => {
     const now = Date.now();
     const before = now - typed.current.at < WORD_MS ? typed.current.text : '';
-    // The same letter again moves on.
+    // Typing the same letter again goes to the next match.
     const text = before === key ? key : before + key;
     typed.current = { text, at: now };
     return findByName(rows, from, text);
@@ -72,49 +73,49 @@ export function EntityTree({ root, actions, onMove }: Props) {
     wanted.current = id;
     select(id);
   };
-  // A row that is to have the focus may have to be rendered first.
+  // The row that receives the focus may not be rendered yet.
   useEffect(() => {
     if (wanted.current === null) return;
     document.getElementById(rowElementId(wanted.current))?.focus();
     wanted.current = null;
   });
 
-  const activate = (row: VisibleRow) => {
+  const activateRow = (row: VisibleRow) => {
     if (!row.more) return toggle(row.id);
     const parent = row.parent ?? '';
     const next = index.get(parent)?.all_children[childrenShown(tree, parent)];
     showMore(parent);
     goTo(next?.id);
   };
-  const stateOf = (row: VisibleRow) => {
+  const openStateOf = (row: VisibleRow) => {
     if (!row.more && index.get(row.id)?.all_children.length === 0) return 'leaf';
     return opened.has(row.id) ? 'open' : 'closed';
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event;
-    // The icons of a row have keys of their own.
-    if (rowOf(target) !== target || altKey || ctrlKey || metaKey) return;
+    // The icons of a row handle their own keys.
+    if (closestRow(target) !== target || altKey || ctrlKey || metaKey) return;
     const at = rows.findIndex(({ id }) => id === current);
     const row = rows[at];
     if (!row) return;
-    const next = step(key, rows, at, stateOf(row));
+    const next = stepForKey(key, rows, at, openStateOf(row));
     if (next === null) {
       if (/^[\p{L}\p{N}]$/u.test(key)) goTo(typeAhead(key, rows, at)?.id);
       return;
     }
     event.preventDefault();
-    if ('toggle' in next) activate(row);
+    if ('toggle' in next) activateRow(row);
     else goTo(next.to);
   };
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, button')) return;
-    const id = rowOf(target)?.dataset['id'];
+    const id = closestRow(target)?.dataset['id'];
     const row = rows.find((one) => one.id === id);
-    if (row && stateOf(row) !== 'leaf') activate(row);
+    if (row && openStateOf(row) !== 'leaf') activateRow(row);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    const id = rowOf(target)?.dataset['id'];
+    const id = closestRow(target)?.dataset['id'];
     if (id !== undefined) select(id);
   };
 
@@ -126,7 +127,7 @@ export function EntityTree({ root, actions, onMove }: Props) {
     [index],
   );
 
-  const branch = (entity: Entity, place: number, siblings: number) => {
+  const renderBranch = (entity: Entity, place: number, siblings: number) => {
     const { id, level, all_children: below } = entity;
     const open = below.length > 0 && opened.has(id);
     const count = childrenShown(tree, id);
@@ -159,14 +160,14 @@ export function EntityTree({ root, actions, onMove }: Props) {
         {open && (
           // biome-ignore lint/a11y/useSemanticElements: the group of a tree is no fieldset
           <div id={group} role="group">
-            {below.slice(0, count).map((child, at) => branch(child, at + 1, below.length))}
-            {below.length > count && more(entity, below.length - count)}
+            {below.slice(0, count).map((child, at) => renderBranch(child, at + 1, below.length))}
+            {below.length > count && renderMoreRow(entity, below.length - count)}
           </div>
         )}
       </Fragment>
     );
   };
-  const more = ({ id, name, level }: Entity, left: number) => {
+  const renderMoreRow = ({ id, name, level }: Entity, left: number) => {
     const next = Math.min(left, CHILDREN_SHOWN);
     return (
       <div
@@ -195,7 +196,7 @@ export function EntityTree({ root, actions, onMove }: Props) {
         onClick={onClick}
         onFocus={onFocus}
       >
-        {branch(root, 1, 1)}
+        {renderBranch(root, 1, 1)}
       </div>
     </DragArea>
   );

@@ -1,4 +1,4 @@
-/** The row of one entity: its name, its users, and its icons. It can be dragged, and dropped upon. */
+/** The row of one entity: its name, its users, and its icons. The user can drag it, and can drop other rows on it. */
 
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon } from '@mantine/core';
@@ -14,7 +14,7 @@ import classes from './EntityTree.module.css';
 /** The id of the row's element. */
 export const rowElementId = (id: string): string => `entity-${id}`;
 
-/** Whether an entity may be moved below another one. */
+/** Whether an entity may become a child of another one. */
 export type Allows = (moved: string, parent: string) => boolean;
 
 interface SurfaceProps {
@@ -26,7 +26,7 @@ interface SurfaceProps {
   children: ReactNode;
 }
 
-/** Apart from what it shows, so that dragging over the tree renders little anew. */
+/** This component does not create the content of the row, so dragging renders only this part again. */
 function Surface({ id, movable, droppable, open, allows, children }: SurfaceProps) {
   const drag = useDraggable({ id, disabled: !movable });
   const drop = useDroppable({ id, disabled: !droppable });
@@ -51,7 +51,7 @@ function Surface({ id, movable, droppable, open, allows, children }: SurfaceProp
 const ICONS = [IconPencil, IconTrash] as const;
 const labels = [t.editOf, t.deleteOf] as const;
 
-/** What cannot be done says why: to the pointer, to screen readers, and to everybody who presses it. */
+/** An action that is not possible explains why: to the pointer, to screen readers, and when it is pressed. */
 function IconAction({ at, name, action, tabIndex }: { at: 0 | 1; name: string; action: RowAction; tabIndex: number }) {
   const Icon = ICONS[at];
   const { to, run, reason } = action;
@@ -84,11 +84,11 @@ function IconAction({ at, name, action, tabIndex }: { at: 0 | 1; name: string; a
 interface Props {
   entity: Entity;
   open: boolean;
-  /** Whether Tab leads to its icons. */
+  /** Whether the Tab key leads to the icons of the row. */
   current: boolean;
   movable: boolean;
   allows: Allows;
-  /** Edit, then delete. */
+  /** The actions of the icons: edit, then delete. */
   actions: (entity: Entity) => readonly RowAction[];
 }
 

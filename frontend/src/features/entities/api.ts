@@ -7,7 +7,7 @@ import type { ListOrder } from '@/ui/listQuery';
 
 export type Entity = Schemas['EntityResponse'];
 export type EntityWithParent = Entity & { parent: Entity | null };
-/** How many entities are offered as a parent at once. */
+/** The maximum number of entities in the list of possible parents. */
 const MATCHES_LISTED = 50;
 type Entities = ApiBody<'get', '/api/v1/entities'>;
 
@@ -16,13 +16,13 @@ export const ENTITY_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 const treeSize = (entities: readonly Entity[]): number =>
   entities.reduce((size, { all_children }) => size + 1 + treeSize(all_children), 0);
 
-/** What the server gives without `page` and `search` is no page: all entities are within the root. */
+/** Without `page` and `search` the server does not return a page, but the root with all entities inside. */
 const asPage = ({ data, meta }: Entities): Page<Entity> => {
   const total = treeSize(data);
   return { data, meta: meta ?? { current_page: 1, last_page: 1, per_page: Math.max(1, total), total } };
 };
 
-/** While a tree loads, another order of it is shown; while a page loads, another page. */
+/** While a tree loads, keeps the tree in the previous order on screen. While a page loads, keeps the previous page. */
 const entityPage = (query: ListQuery, isTree: boolean) =>
   queryOptions({
     ...apiList('/api/v1/entities', { query }),
@@ -31,15 +31,15 @@ const entityPage = (query: ListQuery, isTree: boolean) =>
     select: asPage,
   });
 
-/** The whole tree: a page that has the root as its only row. */
+/** Reads the whole tree as a page whose only row is the root. */
 export const entityTree = ({ sort, sort_by }: ListQuery) =>
   entityPage({ ...(sort && { sort }), ...(sort_by && { sort_by }) }, true);
 
-/** The entities whose name contains the search; without one, all of them, by name. */
+/** Reads the entities whose name contains the search text. Without a text, reads all entities, sorted by name. */
 export const entitySearch = ({ search = '', page = 1, ...query }: ListQuery) =>
   entityPage({ ...query, page, ...(search && { search }) }, false);
 
-/** What can be chosen as a parent: the first matches by name. */
+/** Reads the possible parents: the first matches by name. */
 export const parentChoices = (search: string) => ({
   ...apiList('/api/v1/entities', {
     query: { page: 1, sort: 'asc', sort_by: 'name', per_page: MATCHES_LISTED, ...(search && { search }) },
@@ -54,16 +54,16 @@ export const parentChoices = (search: string) => ({
 });
 
 const ENTITY = '/api/v1/entities/{id}';
-const entity = async (id: string, signal: AbortSignal) =>
+const fetchEntity = async (id: string, signal: AbortSignal) =>
   (await request('get', ENTITY, { params: { path: { id } }, signal })).data;
 
-/** An entity with its parent; the root has none. */
+/** Reads an entity with its parent. The root has no parent. */
 export const entityDetail = (id: string) =>
   queryOptions({
     queryKey: [ENTITY, { path: { id } }, 'parent'] as const,
     async queryFn({ signal }) {
-      const own = await entity(id, signal);
-      return { ...own, parent: own.parent_id === null ? null : await entity(own.parent_id, signal) };
+      const own = await fetchEntity(id, signal);
+      return { ...own, parent: own.parent_id === null ? null : await fetchEntity(own.parent_id, signal) };
     },
   });
 

@@ -32,11 +32,11 @@ it('a name is too long while it is typed', () => {
 });
 
 it('a row needs a parent, which may be another row', () => {
-  const rule = (at: number, data: NewEntity[] = [sales, north]) =>
+  const checkName = (at: number, data: NewEntity[] = [sales, north]) =>
     newEntityRules.data.parent_id(data[at]?.parent_id ?? null, { data }, `data.${at}.parent_id`);
-  expect(rule(0)).toBeNull();
-  expect(rule(1)).toBeNull();
-  expect(rule(0, [FIRST])).toBe('Required');
+  expect(checkName(0)).toBeNull();
+  expect(checkName(1)).toBeNull();
+  expect(checkName(0, [FIRST])).toBe('Required');
 });
 
 it('another row may follow one with name and parent', () => {

@@ -9,13 +9,13 @@ import { entityName } from './rules';
 
 export const MAX_ROWS = limits.CreateEntitiesRequest.data.maxItems;
 
-/** A row. Its parent is an existing entity or an earlier row, never both. */
+/** A row of the form. Its parent is either an existing entity or an earlier row. */
 export interface NewEntity {
-  /** Names the row while it exists. */
+  /** Identifies the row while the form is open. */
   key: string;
   name: string;
   parent_id: ParentChoice | null;
-  /** The key of the earlier row. */
+  /** The key of the earlier row that is the parent. */
   parent_row: string | null;
 }
 
@@ -35,7 +35,7 @@ export const newEntityRules = {
   },
 };
 
-/** Whether another row may follow. */
+/** Whether the user can add another row. */
 export const isFilled = ({ name, parent_id, parent_row }: NewEntity): boolean =>
   entityName(name) === null && (parent_id !== null || parent_row !== null);
 
@@ -45,13 +45,13 @@ export function withRow(data: readonly NewEntity[]): NewEntity[] {
   return [...data, { ...FIRST, key: `row-${number}` }];
 }
 
-/** Removes a row. Rows that had it as their parent need another one. */
+/** Removes a row. Rows that had it as their parent need a new parent. */
 export const withoutRow = (data: readonly NewEntity[], at: number): NewEntity[] =>
   data
     .filter((_, other) => other !== at)
     .map((row) => (row.parent_row === data[at]?.key ? { ...row, parent_row: null } : row));
 
-/** Chooses an earlier row or an existing entity. */
+/** Sets the parent of a row to an earlier row or an existing entity. */
 export const withParent = (row: NewEntity, parent: ParentChoice, earlier: readonly ParentChoice[]): NewEntity =>
   earlier.some(({ id }) => id === parent.id)
     ? { ...row, parent_id: null, parent_row: parent.id }
@@ -62,10 +62,10 @@ const asChoice = ({ key, name }: NewEntity, at: number): ParentChoice => ({
   name: name.trim() || t.unnamedRow(at + 1),
 });
 
-/** The rows above `at`, as choices for its parent. */
+/** Returns the rows above `at` as options for its parent. */
 export const rowsBefore = (data: readonly NewEntity[], at: number): ParentChoice[] => data.slice(0, at).map(asChoice);
 
-/** What a row is assigned to. */
+/** Returns the name of the parent of a row. */
 export function parentOf(data: readonly NewEntity[], { parent_id, parent_row }: NewEntity): ParentChoice | null {
   const at = data.findIndex(({ key }) => key === parent_row);
   const row = data[at];

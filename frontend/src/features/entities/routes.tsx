@@ -1,4 +1,4 @@
-/** Entities: the tree of an organization, under its settings. */
+/** The routes of entities: the tree of an organization, in its settings. */
 import { all, holds, isSuperAdmin, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
@@ -7,14 +7,15 @@ import type { Crumb, Feature } from '@/ui/pages';
 
 const loadApi = () => import('./api');
 
-const needs = (...permissions: Permission[]) => all((viewer) => !isSuperAdmin(viewer), holds(...permissions));
+const organizationNeeds = (...permissions: Permission[]) =>
+  all((viewer) => !isSuperAdmin(viewer), holds(...permissions));
 const parent: Crumb = { pattern: paths.entities.pattern, label: titles.entities };
 
 export const entities: Feature = {
   routes: [
     {
       path: paths.entities.pattern,
-      handle: { title: titles.entities, needs: needs('viewAny entity') },
+      handle: { title: titles.entities, needs: organizationNeeds('viewAny entity') },
       async queries({ search }) {
         const { ENTITY_ORDER, entitySearch, entityTree } = await loadApi();
         const query = listQuery(search, ENTITY_ORDER);
@@ -24,7 +25,7 @@ export const entities: Feature = {
     },
     {
       path: paths.createEntities.pattern,
-      handle: { title: titles.entities, needs: needs('create entity'), denied: 'create', parent },
+      handle: { title: titles.entities, needs: organizationNeeds('create entity'), denied: 'create', parent },
       queries: async () => [(await loadApi()).parentChoices('')],
       lazy: async () => ({ Component: (await import('./CreateEntitiesPage')).CreateEntitiesPage }),
     },
@@ -32,7 +33,7 @@ export const entities: Feature = {
       path: paths.editEntity.pattern,
       handle: {
         title: titles.entities,
-        needs: needs('update entity', 'viewAny entity'),
+        needs: organizationNeeds('update entity', 'viewAny entity'),
         changes: holds('update entity'),
         denied: 'edit',
         parent,

@@ -4,13 +4,13 @@ import { entities as t } from '@/messages/entities';
 import { type Rule, required } from '@/ui/rules';
 
 const { minLength, maxLength } = limits.NewEntityRequest.name;
-const lengthOf = (name: string): number => [...name.trim()].length;
+const nameLength = (name: string): number => [...name.trim()].length;
 
-/** Shown while typing. */
-export const isTooLong = (name: string): boolean => lengthOf(name) > maxLength;
+/** Returns the message to show while the user types. */
+export const isTooLong = (name: string): boolean => nameLength(name) > maxLength;
 
 export const entityName: Rule = (name) => {
-  const length = lengthOf(name);
+  const length = nameLength(name);
   if (length === 0) return required(name);
   if (length < minLength) return t.nameShort;
   return length > maxLength ? t.nameLong : null;

@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { CHILDREN_SHOWN, canMove, findByName, indexTree, step, type TreeEntity, visibleRows } from './tree';
+import { CHILDREN_SHOWN, canMove, findByName, indexTree, stepForKey, type TreeEntity, visibleRows } from './tree';
 
 let places: Record<string, TreeEntity> = {};
-function entity(name: string, children: TreeEntity[] = [], level = 1, parent: string | null = null): TreeEntity {
-  const below = children.map((child) => entity(child.name, [...child.all_children], level + 1, name));
+function treeEntity(name: string, children: TreeEntity[] = [], level = 1, parent: string | null = null): TreeEntity {
+  const below = children.map((child) => treeEntity(child.name, [...child.all_children], level + 1, name));
   places[name] = { id: name, name, level, parent_id: parent, all_children: below };
   return places[name];
 }
-function chain(names: string[]): TreeEntity {
+function entityChain(names: string[]): TreeEntity {
   const [name = '', ...rest] = names;
-  return entity(name, rest.length > 0 ? [chain(rest)] : []);
+  return treeEntity(name, rest.length > 0 ? [entityChain(rest)] : []);
 }
 
-const many = Array.from({ length: CHILDREN_SHOWN + 1 }, (_, at) => entity(`Unit ${at}`));
-const root = () => {
+const many = Array.from({ length: CHILDREN_SHOWN + 1 }, (_, at) => treeEntity(`Unit ${at}`));
+const exampleTree = () => {
   places = {};
-  return entity('Club', [entity('North', [entity('Oslo')]), entity('South'), entity('Many', many)]);
+  return treeEntity('Club', [treeEntity('North', [treeEntity('Oslo')]), treeEntity('South'), treeEntity('Many', many)]);
 };
-const shown = (...opened: string[]) => ({ opened: new Set(opened), children: new Map() });
-const names = (...opened: string[]) => visibleRows(root(), shown(...opened)).map(({ id }) => id);
+const withOpened = (...opened: string[]) => ({ opened: new Set(opened), children: new Map() });
+const visibleIds = (...opened: string[]) => visibleRows(exampleTree(), withOpened(...opened)).map(({ id }) => id);
 
 it('shows what is opened, and nothing below what is closed', () => {
-  expect(names()).toEqual(['Club']);
-  expect(names('Club', 'North')).toEqual(['Club', 'North', 'Oslo', 'South', 'Many']);
-  expect(names('North')).toEqual(['Club']);
+  expect(visibleIds()).toEqual(['Club']);
+  expect(visibleIds('Club', 'North')).toEqual(['Club', 'North', 'Oslo', 'South', 'Many']);
+  expect(visibleIds('North')).toEqual(['Club']);
 });
 
 it('shows a part of many children, and a row for more of them', () => {
-  expect(names('Club', 'Many')).toHaveLength(4 + CHILDREN_SHOWN + 1);
-  expect(names('Club', 'Many').at(-1)).toBe('Many-more');
+  expect(visibleIds('Club', 'Many')).toHaveLength(4 + CHILDREN_SHOWN + 1);
+  expect(visibleIds('Club', 'Many').at(-1)).toBe('Many-more');
   const all = { opened: new Set(['Club', 'Many']), children: new Map([['Many', 2 * CHILDREN_SHOWN]]) };
-  expect(visibleRows(root(), all).at(-1)?.id).toBe(`Unit ${CHILDREN_SHOWN}`);
+  expect(visibleRows(exampleTree(), all).at(-1)?.id).toBe(`Unit ${CHILDREN_SHOWN}`);
 });
 
 describe('the keys of the tree pattern', () => {
-  const rows = visibleRows(root(), shown('Club', 'North'));
+  const rows = visibleRows(exampleTree(), withOpened('Club', 'North'));
   const [club, north, oslo, south] = [0, 1, 2, 3];
   it.each([
     ['ArrowDown', club, 'open', { to: 'North' }],
@@ -50,19 +50,19 @@ describe('the keys of the tree pattern', () => {
     ['Enter', north, 'open', { toggle: 'North' }],
     [' ', oslo, 'leaf', { to: undefined }],
     ['a', oslo, 'leaf', null],
-  ] as const)('%s on row %s, %s', (key, at, state, result) => expect(step(key, rows, at, state)).toEqual(result));
+  ] as const)('%s on row %s, %s', (key, at, state, result) => expect(stepForKey(key, rows, at, state)).toEqual(result));
 
   it('one letter moves on to the next name, more letters may stay, and the end goes on at the start', () => {
-    const named = (from: number, typed: string) => findByName(rows, from, typed)?.name;
-    expect(named(club, 'n')).toBe('North');
-    expect(named(north, 'no')).toBe('North');
-    expect(named(south, 'n')).toBe('North');
-    expect(named(north, 'x')).toBeUndefined();
+    const foundName = (from: number, typed: string) => findByName(rows, from, typed)?.name;
+    expect(foundName(club, 'n')).toBe('North');
+    expect(foundName(north, 'no')).toBe('North');
+    expect(foundName(south, 'n')).toBe('North');
+    expect(foundName(north, 'x')).toBeUndefined();
   });
 });
 
 describe('where an entity may be moved', () => {
-  const allows = (tree: TreeEntity, moved: string, parent: string) =>
+  const mayMove = (tree: TreeEntity, moved: string, parent: string) =>
     canMove(indexTree(tree), places[moved] as TreeEntity, places[parent] as TreeEntity);
 
   it.each([
@@ -71,13 +71,13 @@ describe('where an entity may be moved', () => {
     ['itself', 'North', 'North', false],
     ['what is below it', 'North', 'Oslo', false],
     ['nowhere: the root', 'Club', 'South', false],
-  ])('%s', (_, moved, parent, allowed) => expect(allows(root(), moved, parent)).toBe(allowed));
+  ])('%s', (_, moved, parent, allowed) => expect(mayMove(exampleTree(), moved, parent)).toBe(allowed));
 
   it('not below level 6, with everything that is below it', () => {
     places = {};
-    const deep = entity('Club', [chain(['A', 'B', 'C', 'D']), chain(['X', 'Y'])]);
-    expect(allows(deep, 'X', 'C')).toBe(true);
-    expect(allows(deep, 'X', 'D')).toBe(false);
-    expect(allows(deep, 'Y', 'D')).toBe(true);
+    const deep = treeEntity('Club', [entityChain(['A', 'B', 'C', 'D']), entityChain(['X', 'Y'])]);
+    expect(mayMove(deep, 'X', 'C')).toBe(true);
+    expect(mayMove(deep, 'X', 'D')).toBe(false);
+    expect(mayMove(deep, 'Y', 'D')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
-/** The tree as its screen shows it: which rows are visible, how keys move between them, and what may be moved where. */
+/** The logic of the tree: which rows are visible, where keys move the focus, and which entity may be moved where. */
 import * as limits from '@/api/limits.gen';
 
-/** What the tree needs to know of an entity. */
+/** The fields of an entity that the tree needs. */
 export interface TreeEntity {
   id: string;
   name: string;
@@ -11,10 +11,10 @@ export interface TreeEntity {
 }
 
 export const MAX_LEVEL = limits.EntityResponse.level.maximum;
-/** How many children of one entity are shown at first, and how many more at a time. */
+/** The number of children of one entity that are shown at first, and the number that is added each time. */
 export const CHILDREN_SHOWN = 100;
 
-/** All entities of the tree by their ids. */
+/** Returns all entities of the tree by their ids. */
 export function indexTree<E extends TreeEntity>(root: E): ReadonlyMap<string, E> {
   const index = new Map<string, E>();
   const add = (entity: E) => {
@@ -25,7 +25,7 @@ export function indexTree<E extends TreeEntity>(root: E): ReadonlyMap<string, E>
   return index;
 }
 
-/** What is opened, and how many children are shown of those that have many. */
+/** The open entities, and the number of shown children for those with many. */
 export interface Shown {
   opened: ReadonlySet<string>;
   children: ReadonlyMap<string, number>;
@@ -33,7 +33,7 @@ export interface Shown {
 
 export const childrenShown = ({ children }: Shown, id: string): number => children.get(id) ?? CHILDREN_SHOWN;
 
-/** A row that can have the focus: an entity, or the one that shows more children of `parent`. */
+/** A row that can have the focus: an entity, or the button that shows more children of `parent`. */
 export interface VisibleRow {
   id: string;
   name: string;
@@ -43,7 +43,7 @@ export interface VisibleRow {
 
 export const moreId = (parent: string): string => `${parent}-more`;
 
-/** The visible rows from top to bottom. */
+/** Returns the visible rows from top to bottom. */
 export function visibleRows(root: TreeEntity, shown: Shown): VisibleRow[] {
   const rows: VisibleRow[] = [];
   const add = ({ id, name, all_children }: TreeEntity, parent: string | null) => {
@@ -57,7 +57,10 @@ export function visibleRows(root: TreeEntity, shown: Shown): VisibleRow[] {
   return rows;
 }
 
-/** The next row whose name starts with what was typed. One letter moves on; more letters may stay. */
+/**
+ * Finds the next row whose name starts with the typed text. A single letter always moves on, while more letters may
+ * keep the same row.
+ */
 export function findByName(rows: readonly VisibleRow[], from: number, typed: string): VisibleRow | undefined {
   const start = typed.toLocaleLowerCase();
   const first = [...typed].length > 1 ? from : from + 1;
@@ -65,11 +68,16 @@ export function findByName(rows: readonly VisibleRow[], from: number, typed: str
   return inOrder.find(({ name }) => name.toLocaleLowerCase().startsWith(start));
 }
 
-/** Where a key leads: to another row, or it opens or closes this one. */
+/** The result of a key: another row gets the focus, or this row opens or closes. */
 export type Step = { to: string | undefined } | { toggle: string } | null;
 
-/** What the keys of the ARIA tree pattern do on a row. */
-export function step(key: string, rows: readonly VisibleRow[], at: number, state: 'leaf' | 'closed' | 'open'): Step {
+/** Returns the result of a key on a row, according to the ARIA tree pattern. */
+export function stepForKey(
+  key: string,
+  rows: readonly VisibleRow[],
+  at: number,
+  state: 'leaf' | 'closed' | 'open',
+): Step {
   const row = rows[at];
   if (!row) return null;
   switch (key) {
@@ -94,14 +102,14 @@ export function step(key: string, rows: readonly VisibleRow[], at: number, state
   }
 }
 
-/** How many levels are below an entity. */
-const height = ({ all_children }: TreeEntity): number =>
-  all_children.reduce((deepest, child) => Math.max(deepest, 1 + height(child)), 0);
+/** Returns the number of levels below an entity. */
+const levelsBelow = ({ all_children }: TreeEntity): number =>
+  all_children.reduce((deepest, child) => Math.max(deepest, 1 + levelsBelow(child)), 0);
 
-/** Whether an entity may be moved to be a child of another one (D17). */
+/** Whether an entity may become a child of another entity (D17). */
 export function canMove(index: ReadonlyMap<string, TreeEntity>, moved: TreeEntity, parent: TreeEntity): boolean {
   if (moved.parent_id === null || moved.parent_id === parent.id) return false;
-  if (parent.level + 1 + height(moved) > MAX_LEVEL) return false;
+  if (parent.level + 1 + levelsBelow(moved) > MAX_LEVEL) return false;
   for (let at: TreeEntity | undefined = parent; at; at = at.parent_id ? index.get(at.parent_id) : undefined) {
     if (at.id === moved.id) return false;
   }

@@ -1,4 +1,7 @@
-/** What can be done to an entity from its row. What the viewer may not do is shown, with the reason (specification, 6). */
+/**
+ * The actions on an entity in its row. Actions that the viewer may not perform are visible too, with the reason
+ * (specification, 6).
+ */
 import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
@@ -16,11 +19,11 @@ function barredDeletion({ parent_id, childrenIds, users_count }: Entity): string
 }
 
 interface Actions extends ListActions<Entity> {
-  /** Edit, then delete. */
+  /** The actions: edit, then delete. */
   actions: (entity: Entity) => RowAction[];
 }
 
-/** `onDeleted` gets an entity that is gone. */
+/** `onDeleted` is called with an entity that was deleted. */
 export function useEntityActions(onDeleted: (entity: Entity) => void): Actions {
   const viewer = useViewer();
   const [edits, deletes] = [can(viewer, 'update entity'), can(viewer, 'delete entity')];
@@ -33,7 +36,7 @@ export function useEntityActions(onDeleted: (entity: Entity) => void): Actions {
       reason: barredDeletion,
       remove: ({ id }) => remove({ params: { path: { id } } }),
     };
-    const ask = async (entity: Entity) => {
+    const confirmDeletion = async (entity: Entity) => {
       const gone = await askToDelete(t.deleteQuestion(entity.name), t.deleteDetail, () => deletion.remove(entity));
       if (gone) onDeleted(entity);
     };
@@ -44,7 +47,7 @@ export function useEntityActions(onDeleted: (entity: Entity) => void): Actions {
           label: t.deleteAction,
           danger: true,
           reason: deletes ? barredDeletion(entity) : t.deleteDenied,
-          run: () => void ask(entity),
+          run: () => void confirmDeletion(entity),
         },
       ],
       ...(deletes && { deletion }),

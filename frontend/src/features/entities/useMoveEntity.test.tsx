@@ -8,7 +8,7 @@ import { at, problem, server } from '../../../tests/server';
 import { entityTree } from './api';
 import { useMoveEntity } from './useMoveEntity';
 
-const entity = (id: string, version: number, children: object[] = []) => ({
+const entityNode = (id: string, version: number, children: object[] = []) => ({
   id,
   name: id,
   level: children.length > 0 ? 1 : 2,
@@ -42,12 +42,12 @@ it('a move that meets another change says so, and trying again takes the new ver
   const sent: unknown[] = [];
   server.use(
     http.get(at('/entities'), () =>
-      HttpResponse.json({ data: [entity('Club', 1, [entity('North', version), entity('South', 1)])] }),
+      HttpResponse.json({ data: [entityNode('Club', 1, [entityNode('North', version), entityNode('South', 1)])] }),
     ),
     http.put(at('/entities/North'), async ({ request }) => {
       const body = (await request.json()) as { version: number };
       sent.push(body);
-      if (body.version === version) return HttpResponse.json({ data: entity('North', 5), message: 'Updated' });
+      if (body.version === version) return HttpResponse.json({ data: entityNode('North', 5), message: 'Updated' });
       return HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 });
     }),
   );

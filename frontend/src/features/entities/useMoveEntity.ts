@@ -1,4 +1,4 @@
-/** Moves an entity below another one, and tells how it went. */
+/** Moves an entity to a new parent, and shows the result. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isStale } from '@/api/errors';
@@ -14,8 +14,8 @@ export function useMoveEntity(query: UseQueryResult<Page<Entity>>) {
   useEffect(() => {
     latest.current = query;
   });
-  /** Trying again takes the entity as it was read last. */
-  const now = (entity: Entity) => {
+  /** A repeated try uses the entity as it was last read. */
+  const moveNow = (entity: Entity) => {
     const root = latest.current.data?.data[0];
     return (root && indexTree(root).get(entity.id)) ?? entity;
   };
@@ -23,7 +23,7 @@ export function useMoveEntity(query: UseQueryResult<Page<Entity>>) {
     void perform({
       failed: t.moveFailed(moved.name),
       async run() {
-        const { id, name, version } = now(moved);
+        const { id, name, version } = moveNow(moved);
         try {
           await update({ params: { path: { id } }, body: { name, parent_id: parent.id, version } });
         } catch (error) {

@@ -1,39 +1,44 @@
-/** What is opened in the tree and where its focus is. It stays while other pages are open. */
+/** The open entities and the focus of the tree. This state is kept while other pages are open. */
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { CHILDREN_SHOWN, childrenShown, type Shown } from './tree';
 
 interface TreeState extends Shown {
-  /** The id of the entity at the top of the tree. */
+  /** The id of the entity at the top of the visible area. */
   root: string;
-  /** The row that Tab leads to. */
+  /** The row that the Tab key leads to. */
   current: string;
 }
 
 const store = create<{ state: TreeState | null }>(() => ({ state: null }));
 
-const opening = (root: string): TreeState => ({ root, current: root, opened: new Set([root]), children: new Map() });
+const initialState = (root: string): TreeState => ({
+  root,
+  current: root,
+  opened: new Set([root]),
+  children: new Map(),
+});
 
 export function useTreeState(root: string) {
   const { state } = store();
-  const own = useMemo(() => (state?.root === root ? state : opening(root)), [state, root]);
+  const own = useMemo(() => (state?.root === root ? state : initialState(root)), [state, root]);
   const change = useMemo(() => {
-    const apply = (patch: (before: TreeState) => Partial<TreeState>) =>
+    const applyPatch = (patch: (before: TreeState) => Partial<TreeState>) =>
       store.setState(({ state: now }) => {
-        const before = now?.root === root ? now : opening(root);
+        const before = now?.root === root ? now : initialState(root);
         const after = patch(before);
         return { state: after === before ? before : { ...before, ...after } };
       });
     return {
-      select: (current: string) => apply((before) => (before.current === current ? before : { current })),
+      select: (current: string) => applyPatch((before) => (before.current === current ? before : { current })),
       toggle: (id: string) =>
-        apply(({ opened }) => {
+        applyPatch(({ opened }) => {
           const next = new Set(opened);
           if (!next.delete(id)) next.add(id);
           return { opened: next };
         }),
       showMore: (id: string) =>
-        apply((before) => ({
+        applyPatch((before) => ({
           children: new Map(before.children).set(id, childrenShown(before, id) + CHILDREN_SHOWN),
         })),
     };

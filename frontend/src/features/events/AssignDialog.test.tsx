@@ -7,14 +7,14 @@ import { makeDrills } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { AssignDialog } from './AssignDialog';
 
-const people = (n: number): Candidate[] =>
+const createCandidates = (n: number): Candidate[] =>
   Array.from({ length: n }, (_, at) => ({
     id: `u${at + 1}`,
     name: `Person ${at + 1}`,
     email: `p${at + 1}@example.org`,
   }));
 
-async function open(candidates: readonly Candidate[], failingSearch?: string) {
+async function openDialog(candidates: readonly Candidate[], failingSearch?: string) {
   const onClose = vi.fn();
   const drills = makeDrills({ candidates });
   const { reads } = drills.kind;
@@ -30,11 +30,11 @@ async function open(candidates: readonly Candidate[], failingSearch?: string) {
   await dialog.findByRole('checkbox', { name: 'Select Person 1' });
   return { ...view, dialog, onClose, assign: drills.changes.assign };
 }
-const sentTo = (assign: Awaited<ReturnType<typeof open>>['assign']) =>
+const sentTo = (assign: Awaited<ReturnType<typeof openDialog>>['assign']) =>
   assign.mock.calls.map(([, users]) => users.length);
 
 it('assigns who is ticked', async () => {
-  const { user, dialog, assign, onClose } = await open(people(3));
+  const { user, dialog, assign, onClose } = await openDialog(createCandidates(3));
   await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
   await user.click(dialog.getByRole('button', { name: 'Assign 1 user' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', ['u2']));
@@ -42,7 +42,7 @@ it('assigns who is ticked', async () => {
 });
 
 it('keeps the search and who is ticked if a search fails', async () => {
-  const { user, dialog } = await open(people(3), 'x');
+  const { user, dialog } = await openDialog(createCandidates(3), 'x');
   await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
   await user.type(dialog.getByRole('searchbox'), 'x');
   expect(await dialog.findByText('Away for a moment.')).toBeVisible();
@@ -52,14 +52,14 @@ it('keeps the search and who is ticked if a search fails', async () => {
 });
 
 it('says so if no user is ticked', async () => {
-  const { user, dialog, assign } = await open(people(3));
+  const { user, dialog, assign } = await openDialog(createCandidates(3));
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Please Check Users');
   expect(assign).not.toHaveBeenCalled();
 });
 
 it('offers all who match once the page is selected, and assigns them by several requests', async () => {
-  const { user, dialog, assign, onClose } = await open(people(247));
+  const { user, dialog, assign, onClose } = await openDialog(createCandidates(247));
   expect(dialog.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(dialog.getByRole('button', { name: 'Select all 247 matching' }));
@@ -70,15 +70,15 @@ it('offers all who match once the page is selected, and assigns them by several 
 });
 
 it('shows as many users on a page as are chosen', async () => {
-  const { user, dialog } = await open(people(247));
-  const shown = () => dialog.getAllByRole('checkbox', { name: /^Select Person/ }).length;
-  expect(shown()).toBe(100);
+  const { user, dialog } = await openDialog(createCandidates(247));
+  const shownCount = () => dialog.getAllByRole('checkbox', { name: /^Select Person/ }).length;
+  expect(shownCount()).toBe(100);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Rows per page' }), '25');
-  await waitFor(() => expect(shown()).toBe(25));
+  await waitFor(() => expect(shownCount()).toBe(25));
 });
 
 it('keeps those selected whom a failed request did not assign, and says how many are', async () => {
-  const { user, dialog, assign, onClose } = await open(people(247));
+  const { user, dialog, assign, onClose } = await openDialog(createCandidates(247));
   await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(dialog.getByRole('button', { name: 'Select all 247 matching' }));
   assign.mockResolvedValueOnce({ message: 'Assigned' });
@@ -95,7 +95,7 @@ it('keeps those selected whom a failed request did not assign, and says how many
 });
 
 it('stops after the request that is under way', async () => {
-  const { user, dialog, assign } = await open(people(150));
+  const { user, dialog, assign } = await openDialog(createCandidates(150));
   await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(dialog.getByRole('button', { name: 'Select all 150 matching' }));
   let finish: (result: { message: string }) => void = () => undefined;
@@ -109,7 +109,7 @@ it('stops after the request that is under way', async () => {
 });
 
 it('clears the selection', async () => {
-  const { user, dialog } = await open(people(3));
+  const { user, dialog } = await openDialog(createCandidates(3));
   await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
   expect(dialog.getByRole('status')).toHaveTextContent('3 users selected');
   await user.click(dialog.getByRole('button', { name: 'Clear selection' }));

@@ -1,4 +1,7 @@
-/** Chooses users who are not assigned yet. A selection outlives searches and pages: everybody in it is assigned at once. */
+/**
+ * Chooses users who are not assigned yet. The selection stays during new searches and on other pages, so that all
+ * selected users are assigned at once.
+ */
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +13,7 @@ import { useEvents } from '@/domain/events/pages';
 import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
 import { Dialog } from '@/ui/Dialog';
-import { focusLost } from '@/ui/focusLost';
+import { isFocusLost } from '@/ui/focusLost';
 import { notice } from '@/ui/notice';
 import { SearchBox } from '@/ui/SearchBox';
 import type { Column } from '@/ui/table/columns';
@@ -41,7 +44,7 @@ const COLUMNS: readonly Column<Candidate>[] = [
 const rowKey = ({ id }: Candidate) => id;
 const rowName = ({ name }: Candidate) => name;
 
-/** The users who match the search, page by page and all at once. */
+/** Returns the users who match the search: one page of them, and a function that reads all of them. */
 function useCandidates(id: string, list: ListState) {
   const { candidates } = useEvents().kind.reads;
   const client = useQueryClient();
@@ -69,37 +72,37 @@ function useCandidates(id: string, list: ListState) {
 function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
   const list = useDialogListState(100, 'asc');
   const selection = useSelection();
-  /** The search whose users are all selected. */
+  /** The search whose results are all selected. */
   const [allOf, setAllOf] = useState<string | null>(null);
-  /** What went wrong last, in sentences. */
+  /** The messages of the last failure. */
   const [mistakes, setMistakes] = useState<readonly string[]>([]);
   const { query, readAll } = useCandidates(id, list);
   const { running, progress } = assignment;
   const users = [...selection.keys];
 
   const button = useRef<HTMLButtonElement>(null);
-  // While it was pressed it could not keep the focus.
+  // The button was disabled after it was pressed, so it lost the focus.
   useEffect(() => {
-    if (mistakes.length > 0 && focusLost()) button.current?.focus();
+    if (mistakes.length > 0 && isFocusLost()) button.current?.focus();
   }, [mistakes]);
   const rows = query.data?.data ?? [];
   const total = query.data?.meta.total ?? 0;
   const isPageSelected = rows.length > 0 && rows.every((row) => selection.keys.has(rowKey(row)));
 
-  const choose = (ids: readonly string[], selected: boolean) => {
+  const chooseUsers = (ids: readonly string[], selected: boolean) => {
     selection.choose(ids, selected);
     if (!selected) setAllOf(null);
     setMistakes([]);
   };
   const selecting = useExclusive(async () => {
     try {
-      choose(await readAll(), true);
+      chooseUsers(await readAll(), true);
       setAllOf(list.search);
     } catch (error) {
       setMistakes([messageOf(error)]);
     }
   });
-  const assign = async () => {
+  const assignChosen = async () => {
     if (users.length === 0) {
       setMistakes([t.chooseSomebody]);
       return;
@@ -116,7 +119,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
     } else if (left) {
       notice.error(partly);
     } else {
-      choose(users.slice(0, done), false);
+      chooseUsers(users.slice(0, done), false);
       list.change({ page: '1' });
       setMistakes([...(done > 0 ? [partly] : []), ...(failure === null ? [] : [failure])]);
     }
@@ -132,7 +135,10 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
           query={query}
           list={list}
           columns={[
-            selectColumn({ ...selection, choose }, { rows, rowKey, rowName, disabled: query.isPlaceholderData }),
+            selectColumn(
+              { ...selection, choose: chooseUsers },
+              { rows, rowKey, rowName, disabled: query.isPlaceholderData },
+            ),
             ...COLUMNS,
           ]}
           rowKey={rowKey}
@@ -163,7 +169,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
           </span>
         )}
         {users.length > 0 && !running && !selecting.busy && (
-          <Button variant="subtle" onClick={() => choose(users, false)}>
+          <Button variant="subtle" onClick={() => chooseUsers(users, false)}>
             {common.clearSelection}
           </Button>
         )}
@@ -176,7 +182,7 @@ function Checklist({ id, assignment, onClose, onAssigned }: ChecklistProps) {
             {common.cancel}
           </Button>
         )}
-        <Button ref={button} loading={running} disabled={selecting.busy} onClick={() => void assign()}>
+        <Button ref={button} loading={running} disabled={selecting.busy} onClick={() => void assignChosen()}>
           {t.assignCount(users.length)}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** What was just made, and the next step: assigning people. */
+/** Shows the new event and the next step: assigning people. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
-import { Summary, titled } from './Summary';
+import { capitalized, Summary } from './Summary';
 
 export function CompleteEventPage() {
   const { kind, t, may } = useEvents();
@@ -25,7 +25,7 @@ export function CompleteEventPage() {
         return (
           <>
             <PageHeader
-              title={titled(event.name)}
+              title={capitalized(event.name)}
               note={assignable && event.number_of_participants === 0 ? shared.assignHint : undefined}
               action={
                 <Group gap={8}>

@@ -1,4 +1,4 @@
-/** A new event; `?template_id=` chooses its template. */
+/** Creates an event. `?template_id=` chooses its template. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useEvents } from '@/domain/events/pages';
@@ -6,7 +6,7 @@ import { events as shared } from '@/messages/events';
 import { QueryPage } from '@/ui/QueryPage';
 import type { Choice } from '@/ui/ServerSelect';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { templateOf } from './api';
+import { templateQuery } from './api';
 import { checks, EventForm } from './EventForm';
 import { emptyValues, toBody } from './rules';
 
@@ -26,7 +26,7 @@ function CreateForm({ template }: { template: Choice | null }) {
 function CreateFromTemplate({ id }: { id: string }) {
   const { t } = useEvents();
   return (
-    <QueryPage title={t.create} failed={shared.templateFailed} query={useQuery(templateOf(id))}>
+    <QueryPage title={t.create} failed={shared.templateFailed} query={useQuery(templateQuery(id))}>
       {(template) => <CreateForm template={template} />}
     </QueryPage>
   );

@@ -1,4 +1,4 @@
-/** Changes an event that has not started (D26). */
+/** Changes an event that has not started yet (D26). */
 import type { Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { EmptyState } from '@/ui/EmptyState';
@@ -10,7 +10,7 @@ import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { checks, EventForm } from './EventForm';
 import { eventRows } from './rows';
-import { editBar, toBody, valuesFrom } from './rules';
+import { toBody, valuesFrom, whyNotEditable } from './rules';
 
 function EditForm({ event }: { event: Event }) {
   const { kind, t, changes } = useEvents();
@@ -33,7 +33,7 @@ export function EditEventPage() {
   return (
     <QueryPage title={t.edit} failed={t.openFailed} query={query}>
       {(event) => {
-        const bar = editBar(event, t);
+        const bar = whyNotEditable(event, t);
         if (!bar) return <EditForm event={event} />;
         return (
           <>

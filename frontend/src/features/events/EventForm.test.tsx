@@ -28,7 +28,7 @@ function Page({ initial, save }: Props) {
   return <EventForm title="Edit" saveLabel="Save" form={form} />;
 }
 
-async function open(initial = filled) {
+async function openForm(initial = filled) {
   const save = vi.fn(async () => ({}));
   const page = staffPage(competition, async () => () => <Page initial={initial} save={save} />);
   const pages = [{ path: '/form', ...(await page()) }];
@@ -36,12 +36,12 @@ async function open(initial = filled) {
 }
 
 it('computes the duration from the two times', async () => {
-  await open();
+  await openForm();
   expect(await screen.findByText('90 min')).toBeVisible();
 });
 
 it('keeps the other parts of a time while one of them is typed again', async () => {
-  const { user, save } = await open();
+  const { user, save } = await openForm();
   const minutes = await screen.findByLabelText('Start Time in GMT: minutes');
   await user.clear(minutes);
   expect(screen.getByLabelText('Start Time in GMT: hours')).toHaveValue('10');
@@ -54,7 +54,7 @@ it('keeps the other parts of a time while one of them is typed again', async () 
 });
 
 it('clears the time that a change contradicts', async () => {
-  const { user } = await open();
+  const { user } = await openForm();
   const start = await screen.findByLabelText('Start Time in GMT: hours');
   await user.clear(start);
   await user.type(start, '11');
@@ -63,7 +63,7 @@ it('clears the time that a change contradicts', async () => {
 });
 
 it('another mode shows its own fields, without the mistakes of the last one', async () => {
-  const { user } = await open();
+  const { user } = await openForm();
   await user.click(await screen.findByRole('radio', { name: 'Range of Dates' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText('*Required')).length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('for a reader in Kolkata', () => {
   const range = { ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' };
 
   it('says when the days of a range begin and end on their own clock', async () => {
-    await open(range);
+    await openForm(range);
     expect(await screen.findByRole('button', { name: 'Start Date' })).toHaveAccessibleDescription(
       expect.stringMatching(/^Sat, 21 Nov 2099, 05:30 your time \(Asia\/(Kolkata|Calcutta)\)$/),
     );
@@ -93,13 +93,13 @@ describe('for a reader in Kolkata', () => {
 });
 
 it('does not repeat the days of a range to a reader whose clock shows GMT', async () => {
-  await open({ ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' });
+  await openForm({ ...filled, date_type: RANGE, start_date: '2099-11-21', end_date: '2099-11-23' });
   await screen.findByRole('button', { name: 'Start Date' });
   expect(screen.queryByText(/your time/)).toBeNull();
 });
 
 it('names what is missing in the order of the fields', async () => {
-  const { user } = await open(emptyValues(null, category));
+  const { user } = await openForm(emptyValues(null, category));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   const missing = (await screen.findAllByRole('link', { name: /Required$/ })).map(({ textContent }) => textContent);
   expect(missing.slice(0, 2)).toEqual(['Competition Name: Required', 'Template to Use: Required']);

@@ -1,11 +1,11 @@
-/** The form of a new and of a changed event. */
+/** The form that creates and edits events. */
 import { Anchor, Radio, Stack } from '@mantine/core';
 import * as limits from '@/api/limits.gen';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { useEvents } from '@/domain/events/pages';
-import { isGmtHere, ownTime, ownZone } from '@/domain/gmt';
+import { formatLocalWithZone, isLocalTimeGmt, localTimeZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
 import { events as shared } from '@/messages/events';
 import { FormPage } from '@/ui/FormPage';
@@ -19,37 +19,37 @@ import type { Form } from '@/ui/useSaveForm';
 import { templateChoices } from './api';
 import classes from './Event.module.css';
 import {
+  clearContradicted,
   type EventValues,
   eventRules,
   FIRST_TIME,
   LAST_TIME,
   RANGE,
   SPECIFIC,
-  settle,
   utcDate,
   windowMinutes,
 } from './rules';
 import { DateField, TimeField } from './whenFields';
 
 const limit = limits.CompetitionRequest;
-const now = () => serverClock.now();
+const serverNow = () => serverClock.now();
 
-/** How a new and a changed event are checked. */
-export const checks = { rules: eventRules(now), adjust: settle, wrong: shared.fillCorrectly };
+/** The rules for a new event and for an edited one. */
+export const checks = { rules: eventRules(serverNow), adjust: clearContradicted, wrong: shared.fillCorrectly };
 
-/** Shows a typed GMT time in the user's own time. */
+/** Shows a typed GMT time in the user's own time zone. */
 function ownTimeHint(date: string | null, time: string): string {
-  if (!date || !time) return shared.zoneHint(ownZone());
-  return ownTime(`${date}T${time.slice(0, 5)}Z`);
+  if (!date || !time) return shared.zoneHint(localTimeZone());
+  return formatLocalWithZone(`${date}T${time.slice(0, 5)}Z`);
 }
 
-/** Shows when a day of a range begins or ends in the user's own time, if that is not GMT. */
+/** Shows when a day in a range begins or ends in the user's own time zone, if that is not GMT. */
 function ownDayHint(date: string | null, time: string): string | undefined {
   const instant = `${date}T${time}Z`;
-  return date && !isGmtHere(instant) ? ownTime(instant) : undefined;
+  return date && !isLocalTimeGmt(instant) ? formatLocalWithZone(instant) : undefined;
 }
 
-/** A component of its own, because fields are checked in the order in which they are rendered. */
+/** A separate component, because fields are checked in the order in which they are rendered. */
 function TemplateField({ form }: { form: Form<EventValues> }) {
   return (
     <ServerSelect
@@ -74,7 +74,7 @@ interface Props {
 export function EventForm({ title, saveLabel, form }: Props) {
   const { kind, t } = useEvents();
   const viewer = useViewer();
-  const today = utcDate(now());
+  const today = utcDate(serverNow());
   const { start_time, end_time, start_date, end_date, date_type } = form.values;
   const { onChange: changeMode, ...when } = form.field('date_type', t.time);
   return (
@@ -101,7 +101,7 @@ export function EventForm({ title, saveLabel, form }: Props) {
         {...when}
         onChange={(value) => {
           changeMode(value);
-          // What was missing in the other mode is not missing yet in this one.
+          // An error of a field in the other mode does not apply in this mode yet.
           form.clearErrors('start_date', 'end_date', 'start_time', 'end_time', 'duration');
         }}
       >

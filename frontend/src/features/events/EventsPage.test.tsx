@@ -7,7 +7,7 @@ import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { eventRoutes } from './routes';
 
-async function open(address: string) {
+async function openEventsPage(address: string) {
   const asked: URLSearchParams[] = [];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
   server.use(
@@ -23,18 +23,18 @@ async function open(address: string) {
 }
 
 it('asks for the status of the address, if its events can have it', async () => {
-  expect((await open('/competitions?status=running')).asked.at(-1)?.get('status')).toBe('running');
+  expect((await openEventsPage('/competitions?status=running')).asked.at(-1)?.get('status')).toBe('running');
 });
 
 it('asks for no status that its events cannot have', async () => {
-  expect((await open('/competitions?status=ended')).asked.at(-1)?.get('status')).toBeNull();
+  expect((await openEventsPage('/competitions?status=ended')).asked.at(-1)?.get('status')).toBeNull();
 });
 
 it.each([
   ['Competition Name', 'name'],
   ['Window', 'starts_at'],
 ])('sorts by the column %s on the server', async (head, field) => {
-  const { user, asked } = await open('/competitions');
+  const { user, asked } = await openEventsPage('/competitions');
   await user.click(screen.getByRole('button', { name: head }));
   await waitFor(() => expect(asked.at(-1)?.get('sort_by')).toBe(field));
 });

@@ -1,4 +1,4 @@
-/** One tab of the list of events, such as /competitions: search, filter, the table and what can be done to its rows. */
+/** One tab of the list of events, such as /competitions: search, filter, table and the actions on its rows. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

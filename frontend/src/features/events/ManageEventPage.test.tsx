@@ -7,7 +7,7 @@ import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ManageEventPage } from './ManageEventPage';
 
-const open = async (people: readonly string[], search = '') => {
+const openManagePage = async (people: readonly string[], search = '') => {
   const cup = {
     id: 'cup',
     name: 'cup',
@@ -42,19 +42,19 @@ const open = async (people: readonly string[], search = '') => {
 };
 
 it('a competition without participants has one way to assign them, where they will be listed', async () => {
-  await open([]);
+  await openManagePage([]);
   expect(await screen.findByRole('button', { name: 'Assign To User Or Team' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Assign/ })).toHaveLength(1);
 });
 
 it('more are assigned from the head of the page', async () => {
-  await open(['Petra']);
+  await openManagePage(['Petra']);
   expect(await within(await screen.findByRole('list', { name: 'Users' })).findByText('Petra')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Assign/ })).toEqual([screen.getByRole('button', { name: 'Assign' })]);
 });
 
 it('a page of participants past the last one gives way to the last one', async () => {
-  await open(['Petra'], '?page=9');
+  await openManagePage(['Petra'], '?page=9');
   expect(await screen.findByText('Petra')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Assign To User Or Team' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** An event and who takes part; people are assigned and removed here. */
+/** An event and its participants. People can be assigned and removed here. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -14,10 +14,10 @@ import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
 import { MailReceipts } from './MailReceipts';
 import { Participants } from './Participants';
-import { Summary, titled } from './Summary';
+import { capitalized, Summary } from './Summary';
 import { useEventActions } from './useEventActions';
 
-/** Edit and Delete as buttons, barred with their reason where a rule of state forbids them. */
+/** The buttons Edit and Delete. If the event's state forbids an action, the button shows the reason. */
 function Changes({ event }: { event: Event }) {
   const { kind } = useEvents();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function ManageEventPage() {
     <QueryPage title={t.manage} failed={t.openFailed} query={query}>
       {(event) => {
         const ended = event.status === 'ended' ? shared.endedNoAssign : undefined;
-        const assign = (label: string) =>
+        const assignButton = (label: string) =>
           kind.isAssignable(event) &&
           may('update') && (
             <GatedButton reason={ended} onClick={open}>
@@ -60,19 +60,19 @@ export function ManageEventPage() {
         return (
           <>
             <PageHeader
-              title={titled(event.name)}
+              title={capitalized(event.name)}
               action={
                 <Group gap={8}>
                   <Changes event={event} />
-                  {/* While there are no participants, the button is in the place of their list. */}
-                  {event.number_of_participants > 0 && assign(shared.assign)}
+                  {/* While there are no participants, the button appears in place of their list. */}
+                  {event.number_of_participants > 0 && assignButton(shared.assign)}
                 </Group>
               }
             />
             <Summary title={t.summary} event={event}>
               {may('update') && <MailReceipts event={event} />}
             </Summary>
-            <Participants event={event} assign={assign(shared.assignButton)} />
+            <Participants event={event} assign={assignButton(shared.assignButton)} />
             <AssignDialog id={id} opened={opened} onClose={close} />
           </>
         );

@@ -1,4 +1,4 @@
-/** The grid of assigned people, each with a way to remove them. */
+/** The grid of assigned people. Each of them can be removed. */
 
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   const remove = changes.useRemoveAssignment();
   const { name } = assignment.participant;
   const bar = assignment.is_submited ? shared.hasAnswers : undefined;
-  const ask = async () => {
+  const confirmRemoval = async () => {
     if (!bar) await askToDelete(shared.removeQuestion, t.removeDetail(name), () => remove(assignment.id));
   };
   return (
@@ -35,7 +35,7 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
           <ActionIcon
             aria-label={bar ? `${shared.remove(name)}: ${bar}` : shared.remove(name)}
             aria-disabled={bar ? true : undefined}
-            onClick={() => void ask()}
+            onClick={() => void confirmRemoval()}
           >
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </ActionIcon>

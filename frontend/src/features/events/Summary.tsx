@@ -1,4 +1,4 @@
-/** What an event is, in names and values; 'Not Chosen' where a value is missing. */
+/** The details of an event, as names and values. A missing value appears as 'Not Chosen'. */
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { can } from '@/api/permissions';
@@ -6,7 +6,7 @@ import { useViewer } from '@/api/session';
 import { EventStatus } from '@/domain/events/EventStatus';
 import { categoryOf, type Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import { gmtDate, isGmtHere, ownShortWindow, ownZone } from '@/domain/gmt';
+import { formatLocalShortWindow, gmtDate, isLocalTimeGmt, localTimeZone } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
@@ -16,16 +16,16 @@ import { Panel } from '@/ui/Panel';
 import classes from './Event.module.css';
 import { windowMinutes } from './rules';
 
-/** The first letter as a capital, as the specification has it. */
-export const titled = (name: string): string => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);
+/** Capitalizes the first letter, as the specification requires. */
+export const capitalized = (name: string): string => name.charAt(0).toLocaleUpperCase('en') + name.slice(1);
 
-const date = (value: string | null) => (value ? gmtDate(`${value}T00:00:00Z`) : shared.notChosen);
-const time = (value: string | null) => (value ? shared.timeGmt(value.slice(0, 5)) : shared.notChosen);
+const dateText = (value: string | null) => (value ? gmtDate(`${value}T00:00:00Z`) : shared.notChosen);
+const timeText = (value: string | null) => (value ? shared.timeGmt(value.slice(0, 5)) : shared.notChosen);
 
 interface Props {
   title: string;
   event: Event;
-  /** Shown above the list. */
+  /** The content above the list. */
   children?: ReactNode;
 }
 
@@ -34,10 +34,10 @@ export function Summary({ title, event, children }: Props) {
   const viewer = useViewer();
   const { template, start_date, end_date, start_time, end_time, starts_at, ends_at, duration } = event;
   const minutes = duration ?? windowMinutes(start_time, end_time);
-  const own = common.yourWindow(ownShortWindow(starts_at, ends_at), ownZone());
+  const own = common.yourWindow(formatLocalShortWindow(starts_at, ends_at), localTimeZone());
   const items: readonly (readonly [string, ReactNode])[] = [
     [shared.status, <EventStatus key="status" status={event.status} />],
-    [t.name, titled(event.name)],
+    [t.name, capitalized(event.name)],
     [
       shared.template,
       can(viewer, 'viewAny template') ? (
@@ -56,11 +56,11 @@ export function Summary({ title, event, children }: Props) {
     ],
     [t.category.label, t.category.names[categoryOf(event, kind)]],
     [shared.duration, minutes === null ? shared.notChosen : shared.minutes(minutes)],
-    [shared.startDate, date(start_date)],
-    [shared.endDate, date(end_date)],
-    [shared.startTime, time(start_time)],
-    [shared.endTime, time(end_time)],
-    ...(isGmtHere(starts_at) && isGmtHere(ends_at) ? [] : [[common.ownTime, own] as const]),
+    [shared.startDate, dateText(start_date)],
+    [shared.endDate, dateText(end_date)],
+    [shared.startTime, timeText(start_time)],
+    [shared.endTime, timeText(end_time)],
+    ...(isLocalTimeGmt(starts_at) && isLocalTimeGmt(ends_at) ? [] : [[common.ownTime, own] as const]),
   ];
   return (
     <Panel title={title} wide>

@@ -1,4 +1,4 @@
-/** An event as it is now: its status, the time left, who takes part. */
+/** The present state of an event: its status, the remaining time and its participants. */
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Assignment } from '@/domain/events/kind';
@@ -17,7 +17,7 @@ import { DataTable } from '@/ui/table/DataTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import classes from './Event.module.css';
-import { Summary, titled } from './Summary';
+import { capitalized, Summary } from './Summary';
 
 const COLUMNS: readonly Column<Assignment>[] = [
   { id: 'name', header: shared.participants, main: true, cell: ({ participant }) => participant.name },
@@ -70,7 +70,7 @@ export function ViewEventPage() {
       {(event) => (
         <>
           <PageHeader
-            title={titled(event.name)}
+            title={capitalized(event.name)}
             note={shared.participantCount(event.number_of_participants)}
             action={
               may('update') && (

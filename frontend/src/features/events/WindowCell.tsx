@@ -1,7 +1,7 @@
-/** The window of an event in a list: in GMT or in the reader's own time, as the column header says. */
+/** The window of an event in a list, in GMT or in the user's own time zone, as the column header says. */
 import { Tooltip } from '@mantine/core';
 import type { EventRow } from '@/domain/events/kind';
-import { gmtWindow, ownShortWindow, ownWindow, ownZone } from '@/domain/gmt';
+import { formatLocalShortWindow, formatLocalWindow, gmtWindow, localTimeZone } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { useOwnTime } from '@/ui/useOwnTime';
 import classes from './Event.module.css';
@@ -9,8 +9,10 @@ import classes from './Event.module.css';
 export function WindowCell({ starts_at, ends_at }: Pick<EventRow, 'starts_at' | 'ends_at'>) {
   const [own] = useOwnTime();
   return (
-    <Tooltip label={common.yourTime(ownShortWindow(starts_at, ends_at), ownZone())}>
-      <span className={classes.window}>{(own ? ownWindow : gmtWindow)(starts_at, ends_at).replace(' – ', ' –\n')}</span>
+    <Tooltip label={common.yourTime(formatLocalShortWindow(starts_at, ends_at), localTimeZone())}>
+      <span className={classes.window}>
+        {(own ? formatLocalWindow : gmtWindow)(starts_at, ends_at).replace(' – ', ' –\n')}
+      </span>
     </Tooltip>
   );
 }

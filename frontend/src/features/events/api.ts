@@ -1,11 +1,14 @@
-/** What the pages of every kind of event read besides the event. The calls of a kind are in `domain/events`. */
+/**
+ * The data that the pages of every kind of event read besides the event itself. The requests of each kind are in
+ * `domain/events`.
+ */
 import { apiDetail, apiList } from '@/api/queries';
 import type { Choice } from '@/ui/ServerSelect';
 
-/** How many templates are offered at once. */
+/** The maximum number of templates in the list of options. */
 const MATCHES_LISTED = 50;
 
-/** The templates to choose from, by name. */
+/** Reads the templates that can be chosen, sorted by name. */
 export const templateChoices = (search: string) => ({
   ...apiList('/api/v1/templates', {
     query: { page: 1, per_page: MATCHES_LISTED, sort: 'asc', sort_by: 'name', ...(search && { search }) },
@@ -16,8 +19,8 @@ export const templateChoices = (search: string) => ({
   }),
 });
 
-/** The template that the address of the page names. */
-export const templateOf = (id: string) => ({
+/** Reads the template whose id is in the address of the page. */
+export const templateQuery = (id: string) => ({
   ...apiDetail('/api/v1/templates/{id}', { path: { id } }),
   select: ({ data: { name } }: { data: { name: string } }): Choice => ({ id, name }),
 });

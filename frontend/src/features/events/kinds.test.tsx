@@ -8,7 +8,7 @@ import { eventRoutes } from './routes';
 
 const ALL = ['viewAny training', 'create training', 'update training', 'delete training', 'viewAny template'];
 
-async function open(address: string, drills = makeDrills(), permissions = ALL) {
+async function openDrillPage(address: string, drills = makeDrills(), permissions = ALL) {
   server.use(
     http.get(at('/templates'), () =>
       HttpResponse.json({
@@ -28,10 +28,10 @@ it.each([
   ['/drills/d1', 'Morning run'],
   ['/drills/d1/made', 'Morning run'],
   ['/drills/d1/manage', 'Morning run'],
-  // It is running.
+  // The event is running.
   ['/drills/d1/edit', 'Edit Drill'],
 ])('%s of another kind has its words and addresses', async (address, heading) => {
-  await open(address);
+  await openDrillPage(address);
   await waitFor(() => {
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(document.querySelector('[aria-busy="true"], [aria-label="Loading…"]')).toBeNull();
@@ -41,20 +41,20 @@ it.each([
 });
 
 it('offers what the permissions of the kind allow', async () => {
-  const { user } = await open('/drills');
+  const { user } = await openDrillPage('/drills');
   expect(await screen.findByRole('link', { name: 'Create Drill' })).toHaveAttribute('href', '/drills/new');
   await user.click(screen.getByRole('button', { name: 'Actions for morning run' }));
   expect(await screen.findByRole('menuitem', { name: 'Assign users' })).toHaveAttribute('href', '/drills/d1/manage');
 });
 
 it('offers nothing for the permissions of another kind', async () => {
-  await open('/drills', makeDrills(), ['viewAny competition', 'create competition', 'update competition']);
+  await openDrillPage('/drills', makeDrills(), ['viewAny competition', 'create competition', 'update competition']);
   await screen.findByRole('rowheader', { name: 'morning run' });
   expect(screen.queryByRole('link', { name: 'Create Drill' })).toBeNull();
 });
 
 it('filters by the statuses of its list, and not at all if there is one', async () => {
-  const { router } = await open('/drills');
+  const { router } = await openDrillPage('/drills');
   await screen.findByRole('rowheader', { name: 'morning run' });
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['', 'running', 'ended']);
   await router.navigate('/drills/other');
@@ -63,7 +63,7 @@ it('filters by the statuses of its list, and not at all if there is one', async 
 
 it('saves by the calls of its kind, and leads to its pages', async () => {
   const drills = makeDrills({ drill: aDrill({ status: 'pending', start_date: '2099-11-21' }) });
-  const { changes, router, user } = await open('/drills/d1/edit', drills);
+  const { changes, router, user } = await openDrillPage('/drills/d1/edit', drills);
   const name = await screen.findByLabelText('Drill Name');
   await user.clear(name);
   await user.type(name, 'Evening run');

@@ -1,11 +1,11 @@
-/** Events as staff plan them: the pages of each kind. */
-import { staffWho } from '@/domain/events/access';
+/** The routes of events for staff: the pages of each kind. */
+import { staffWithAny } from '@/domain/events/access';
 import type { EventKind, PairIndex } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { staffPage } from '@/domain/events/pages';
 import { listQuery } from '@/ui/listQuery';
 import type { AnyQuery, Feature, FeatureRoute, MenuItem, PageAddress } from '@/ui/pages';
-import { templateChoices, templateOf } from './api';
+import { templateChoices, templateQuery } from './api';
 
 const menuItem = (kind: EventKind): MenuItem => {
   const [first, second] = kind.lists;
@@ -13,7 +13,7 @@ const menuItem = (kind: EventKind): MenuItem => {
     label: kind.titles.list,
     to: first.address(),
     icon: kind.icon,
-    needs: staffWho(kind, 'viewAny'),
+    needs: staffWithAny(kind, 'viewAny'),
     order: kind.order.staff,
     also: [second.address()],
   };
@@ -23,7 +23,7 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
   const { paths, reads } = kind;
   const title = kind.titles.list;
   const parent = { pattern: kind.lists[0].address.pattern, label: title };
-  const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [reads.detail(id)];
+  const detailQueries = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [reads.detail(id)];
   const detailAndPeople = ({ params: { id = '' }, search }: PageAddress): AnyQuery[] => [
     reads.detail(id),
     reads.participants(id, listQuery(search, 'asc')),
@@ -32,7 +32,7 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
     const { address, order, read } = kind.lists[tab];
     return {
       path: address.pattern,
-      handle: { title, needs: staffWho(kind, 'viewAny') },
+      handle: { title, needs: staffWithAny(kind, 'viewAny') },
       queries: ({ search }) => [read(listQuery(search, order), search.get('status') ?? '')],
       lazy: staffPage(kind, async () => {
         const { EventsPage } = await import('./EventsPage');
@@ -45,10 +45,10 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
     tabRoute(1),
     {
       path: paths.create.pattern,
-      handle: { title, needs: staffWho(kind, 'create'), denied: 'create', parent },
+      handle: { title, needs: staffWithAny(kind, 'create'), denied: 'create', parent },
       queries({ search }) {
         const template = search.get('template_id');
-        return [template ? templateOf(template) : templateChoices('')];
+        return [template ? templateQuery(template) : templateChoices('')];
       },
       lazy: staffPage(kind, async () => (await import('./CreateEventPage')).CreateEventPage),
     },
@@ -56,8 +56,8 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
       path: paths.edit.pattern,
       handle: {
         title,
-        needs: staffWho(kind, 'update', 'viewAny'),
-        changes: staffWho(kind, 'update'),
+        needs: staffWithAny(kind, 'update', 'viewAny'),
+        changes: staffWithAny(kind, 'update'),
         viewPage: paths.view.pattern,
         denied: 'edit',
         parent,
@@ -67,19 +67,19 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
     },
     {
       path: paths.complete.pattern,
-      handle: { title, needs: staffWho(kind, 'create', 'viewAny'), parent },
-      queries: detail,
+      handle: { title, needs: staffWithAny(kind, 'create', 'viewAny'), parent },
+      queries: detailQueries,
       lazy: staffPage(kind, async () => (await import('./CompleteEventPage')).CompleteEventPage),
     },
     {
       path: paths.manage.pattern,
-      handle: { title, needs: staffWho(kind, 'viewAny'), parent },
+      handle: { title, needs: staffWithAny(kind, 'viewAny'), parent },
       queries: detailAndPeople,
       lazy: staffPage(kind, async () => (await import('./ManageEventPage')).ManageEventPage),
     },
     {
       path: paths.view.pattern,
-      handle: { title, needs: staffWho(kind, 'viewAny'), parent },
+      handle: { title, needs: staffWithAny(kind, 'viewAny'), parent },
       queries: detailAndPeople,
       lazy: staffPage(kind, async () => (await import('./ViewEventPage')).ViewEventPage),
     },

@@ -5,11 +5,11 @@ import { type EventValues, emptyValues, RANGE, SPECIFIC } from './rules';
 
 const category = { field: 'participant_type', choices: ['individual'] } as const;
 const finals = { ...emptyValues({ id: 't', name: 'Rivers' }, category), name: 'Finals' };
-const rows = (values: EventValues) => eventRows(values, category, competitions);
+const rowsOf = (values: EventValues) => eventRows(values, category, competitions);
 
 it('a range of dates reads as in the list', () => {
   const range = { ...finals, date_type: RANGE, start_date: '2026-11-03', end_date: '2026-11-05', duration: 60 };
-  expect(rows(range)).toEqual([
+  expect(rowsOf(range)).toEqual([
     ['Competition Name', 'Finals'],
     ['Template to Use', 'Rivers'],
     ['Participant Type', 'Individual'],
@@ -21,7 +21,7 @@ it('a range of dates reads as in the list', () => {
 
 it('a specific time has the duration of its window', () => {
   const specific = { ...finals, date_type: SPECIFIC, end_date: '2026-11-03', start_time: '09:30', end_time: '11:00' };
-  expect(rows(specific).slice(3)).toEqual([
+  expect(rowsOf(specific).slice(3)).toEqual([
     ['Competition Time', 'Specific Date and Time'],
     ['Window (GMT)', '3-Nov-2026, 09:30 – 11:00'],
     ['Duration in Minutes', '90 min'],
@@ -29,7 +29,7 @@ it('a specific time has the duration of its window', () => {
 });
 
 it('what is missing is said to be so', () => {
-  expect(rows({ ...finals, template_id: null }).map(([, text]) => text)).toEqual([
+  expect(rowsOf({ ...finals, template_id: null }).map(([, text]) => text)).toEqual([
     'Finals',
     'Not Chosen',
     'Individual',

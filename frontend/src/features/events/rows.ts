@@ -1,4 +1,4 @@
-/** An event in words, as its list shows it. */
+/** Texts about an event in its list. */
 
 import type { EventKind } from '@/domain/events/kind';
 import { gmtWindow } from '@/domain/gmt';
@@ -6,13 +6,13 @@ import { type EventTexts, events as shared } from '@/messages/events';
 import type { Row } from '@/ui/useConflict';
 import { type EventValues, FIRST_TIME, LAST_TIME, RANGE, windowMinutes } from './rules';
 
-function windowOf({ date_type, start_date, end_date, start_time, end_time }: EventValues): string {
+function windowText({ date_type, start_date, end_date, start_time, end_time }: EventValues): string {
   const range = date_type === RANGE;
   const [first, from, to] = range ? [start_date, FIRST_TIME, LAST_TIME] : [end_date, start_time, end_time];
   return first && end_date && from && to ? gmtWindow(`${first}T${from}Z`, `${end_date}T${to}Z`) : shared.notChosen;
 }
 
-function durationOf({ date_type, duration, start_time, end_time }: EventValues): string {
+function durationText({ date_type, duration, start_time, end_time }: EventValues): string {
   const minutes = date_type === RANGE ? Number(duration) : windowMinutes(start_time, end_time);
   return minutes ? shared.minutes(minutes) : shared.notChosen;
 }
@@ -26,6 +26,6 @@ export const eventRows = (
   [shared.templateToUse, values.template_id?.name ?? shared.notChosen],
   [t.category.label, t.category.names[values[field]] ?? shared.notChosen],
   [t.time, values.date_type === RANGE ? shared.range : shared.specific],
-  [shared.window, windowOf(values)],
-  [shared.durationMinutes, durationOf(values)],
+  [shared.window, windowText(values)],
+  [shared.durationMinutes, durationText(values)],
 ];

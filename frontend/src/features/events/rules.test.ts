@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { competitions } from '@/messages/competitions';
 import {
-  deleteBar,
+  clearContradicted,
   type EventValues,
-  editBar,
   emptyValues,
   eventRules,
   RANGE,
   SPECIFIC,
-  settle,
   toBody,
+  whyNotDeletable,
+  whyNotEditable,
   windowMinutes,
 } from './rules';
 
-/** 2026-11-21, noon. */
+/** Noon on 2026-11-21. */
 const now = () => Date.UTC(2026, 10, 21, 12);
 const rules = eventRules(now);
 const category = { field: 'participant_type', choices: ['individual'] } as const;
-const values = (patch: Partial<EventValues>): EventValues => ({
+const valuesWith = (patch: Partial<EventValues>): EventValues => ({
   ...emptyValues({ id: 't', name: 'Rivers' }, category),
   ...patch,
 });
 
 describe('a range', () => {
-  const range = (start: string | null, end: string | null) =>
-    rules.start_date(start, values({ date_type: RANGE, start_date: start, end_date: end }));
+  const rangeValues = (start: string | null, end: string | null) =>
+    rules.start_date(start, valuesWith({ date_type: RANGE, start_date: start, end_date: end }));
   it.each([
     [null, '2026-11-23', 'Required'],
     ['2026-11-20', '2026-11-23', 'Start Date Cannot Be Before Today'],
     ['2026-11-22', '2026-11-22', 'Start Date Cannot Be Equal End Date'],
     ['2026-11-24', '2026-11-22', 'Start Date Must Be Before End Date'],
     ['2026-11-21', '2026-11-22', null],
-  ])('from %s to %s is answered with %s', (start, end, sentence) => expect(range(start, end)).toBe(sentence));
+  ])('from %s to %s is answered with %s', (start, end, sentence) => expect(rangeValues(start, end)).toBe(sentence));
 
   it.each([
     ['', 'Required'],
@@ -39,35 +39,35 @@ describe('a range', () => {
     [1440, null],
     [1441, 'Check Duration Minutes between start date and end date'],
   ])('of one day with a duration of %j is answered with %s', (duration, sentence) =>
-    expect(rules.duration(duration, values({ start_date: '2026-11-21', end_date: '2026-11-22' }))).toBe(sentence),
+    expect(rules.duration(duration, valuesWith({ start_date: '2026-11-21', end_date: '2026-11-22' }))).toBe(sentence),
   );
 
   it('asks nothing of the times', () => {
-    expect(rules.start_time('', values({}))).toBeNull();
-    expect(rules.end_time('', values({}))).toBeNull();
+    expect(rules.start_time('', valuesWith({}))).toBeNull();
+    expect(rules.end_time('', valuesWith({}))).toBeNull();
   });
 });
 
 describe('a specific window', () => {
-  const specific = (end_date: string | null, start_time: string, end_time: string) =>
-    values({ date_type: SPECIFIC, end_date, start_time, end_time });
+  const specificValues = (end_date: string | null, start_time: string, end_time: string) =>
+    valuesWith({ date_type: SPECIFIC, end_date, start_time, end_time });
   it('needs a date that is not over', () => {
-    expect(rules.end_date(null, specific(null, '', ''))).toBe('Required');
-    expect(rules.end_date('2026-11-20', specific('2026-11-20', '', ''))).toBe('Date Cannot Be Before Today');
-    expect(rules.end_date('2026-11-21', specific('2026-11-21', '', ''))).toBeNull();
+    expect(rules.end_date(null, specificValues(null, '', ''))).toBe('Required');
+    expect(rules.end_date('2026-11-20', specificValues('2026-11-20', '', ''))).toBe('Date Cannot Be Before Today');
+    expect(rules.end_date('2026-11-21', specificValues('2026-11-21', '', ''))).toBeNull();
   });
   it('needs its times in order', () => {
-    expect(rules.end_time('', specific('2026-11-22', '09:00', ''))).toBe('Required');
-    expect(rules.end_time('09:00', specific('2026-11-22', '09:00', '09:00'))).toBe(
+    expect(rules.end_time('', specificValues('2026-11-22', '09:00', ''))).toBe('Required');
+    expect(rules.end_time('09:00', specificValues('2026-11-22', '09:00', '09:00'))).toBe(
       'Check Specific Duration With Start And End Time',
     );
-    expect(rules.end_time('09:01', specific('2026-11-22', '09:00', '09:01'))).toBeNull();
+    expect(rules.end_time('09:01', specificValues('2026-11-22', '09:00', '09:01'))).toBeNull();
   });
   it('must end in the future, by the clock of GMT', () => {
-    expect(rules.start_time('09:00', specific('2026-11-21', '09:00', '12:00'))).toBe(
+    expect(rules.start_time('09:00', specificValues('2026-11-21', '09:00', '12:00'))).toBe(
       'Please Check Start Time Not Be Before Now',
     );
-    expect(rules.start_time('09:00', specific('2026-11-21', '09:00', '12:01'))).toBeNull();
+    expect(rules.start_time('09:00', specificValues('2026-11-21', '09:00', '12:01'))).toBeNull();
   });
   it('has the duration of its window', () => {
     expect(windowMinutes('09:30', '11:00')).toBe(90);
@@ -77,7 +77,12 @@ describe('a specific window', () => {
 });
 
 describe('a change clears what contradicts it', () => {
-  const before = values({ start_date: '2026-11-21', end_date: '2026-11-25', start_time: '10:00', end_time: '11:00' });
+  const before = valuesWith({
+    start_date: '2026-11-21',
+    end_date: '2026-11-25',
+    start_time: '10:00',
+    end_time: '11:00',
+  });
   it.each([
     [{ start_date: '2026-11-25' }, { end_date: null }],
     [{ end_date: '2026-11-20' }, { start_date: null }],
@@ -86,16 +91,16 @@ describe('a change clears what contradicts it', () => {
     [{ name: 'Finals' }, {}],
   ] as const)('%j leads to %j', (change, cleared) => {
     const after = { ...before, ...change };
-    expect(settle(after, before)).toEqual({ ...after, ...cleared });
+    expect(clearContradicted(after, before)).toEqual({ ...after, ...cleared });
   });
   it('leaves the days of a specific window alone', () => {
-    const after = values({ ...before, date_type: SPECIFIC, end_date: '2026-11-20' });
-    expect(settle(after, { ...before, date_type: SPECIFIC })).toBe(after);
+    const after = valuesWith({ ...before, date_type: SPECIFIC, end_date: '2026-11-20' });
+    expect(clearContradicted(after, { ...before, date_type: SPECIFIC })).toBe(after);
   });
 });
 
 it('sends what its mode needs and nothing else', () => {
-  const filled = values({
+  const filled = valuesWith({
     name: ' Finals ',
     start_date: '2026-11-21',
     end_date: '2026-11-23',
@@ -119,6 +124,6 @@ it.each([
   ['running', 0, 'A running competition cannot be edited', 'A running competition cannot be deleted'],
   ['ended', 9, 'A competition that has ended cannot be edited', 'A competition that has ended cannot be deleted'],
 ] as const)('%s with %i participants', (status, number_of_participants, edit, remove) => {
-  expect(editBar({ status }, competitions)).toBe(edit);
-  expect(deleteBar({ status, number_of_participants }, competitions)).toBe(remove);
+  expect(whyNotEditable({ status }, competitions)).toBe(edit);
+  expect(whyNotDeletable({ status, number_of_participants }, competitions)).toBe(remove);
 });

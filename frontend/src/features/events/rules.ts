@@ -1,11 +1,14 @@
-/** The checks of an event's schedule, and what its form sends (specification, 5; D24, D26). All in GMT. */
+/**
+ * The checks of an event's schedule, and the fields that its form sends (specification, 5; D24, D26). All times are in
+ * GMT.
+ */
 import { type CategoryField, type Event, type EventBody, type EventKind, NO_CATEGORY } from '@/domain/events/kind';
 import { type EventTexts, events as t } from '@/messages/events';
 import { validation } from '@/messages/validation';
 import { required } from '@/ui/rules';
 import type { Choice } from '@/ui/ServerSelect';
 
-/** Range of dates, or a specific date and time. */
+/** The two modes of a schedule: a range of dates, or a specific date and time. */
 export const RANGE = '1';
 export const SPECIFIC = '2';
 /** The times of day at which a range of dates begins and ends (D24). */
@@ -14,17 +17,17 @@ export const LAST_TIME = '23:59:59';
 
 type Category = EventKind['category'];
 
-/** Of the fields of a category only the one of the kind is used. */
+/** Each kind of event uses only one of the category fields. */
 export interface EventValues extends Record<CategoryField, string> {
   name: string;
-  /** Named as in the errors of the server. */
+  /** The fields have the same names as in the errors of the server. */
   template_id: Choice | null;
   date_type: string;
-  /** `2026-11-21` */
+  /** A date such as `2026-11-21`. */
   start_date: string | null;
-  /** The last day of a range, or the day of a specific window. */
+  /** The last day of a range, or the only day of a specific window. */
   end_date: string | null;
-  /** `09:30` or `09:30:00`; '' while incomplete. */
+  /** A time such as `09:30` or `09:30:00`, or '' while it is incomplete. */
   start_time: string;
   end_time: string;
   duration: number | '';
@@ -32,23 +35,26 @@ export interface EventValues extends Record<CategoryField, string> {
 
 export const utcDate = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-const chosen = (value: Choice | null) => (value ? null : validation.required);
-const at = (date: string, time = '00:00') => Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
+const requireChoice = (value: Choice | null) => (value ? null : validation.required);
+const parseGmt = (date: string, time = '00:00') => Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
 
-/** From one midnight to the other. */
-const minutesBetweenDates = (start: string, end: string): number => (at(end) - at(start)) / 60_000;
+/** The window from one midnight to another. */
+const minutesBetweenDates = (start: string, end: string): number => (parseGmt(end) - parseGmt(start)) / 60_000;
 
-/** The minutes of a specific window; null while it is not complete or not in order. */
+/**
+ * Returns the length of a specific window in minutes. Returns null while the window is incomplete or ends before its
+ * start.
+ */
 export function windowMinutes(start: string, end: string): number | null {
   if (!start || !end) return null;
-  const minutes = (at('1970-01-01', end) - at('1970-01-01', start)) / 60_000;
+  const minutes = (parseGmt('1970-01-01', end) - parseGmt('1970-01-01', start)) / 60_000;
   return minutes > 0 ? minutes : null;
 }
 
-/** `now` is asked at each check: a form may stay open for hours. */
+/** `now` is a function, because a form may stay open for hours. */
 export const eventRules = (now: () => number) => ({
   name: required,
-  template_id: chosen,
+  template_id: requireChoice,
   start_date(start: string | null, { date_type, end_date }: EventValues) {
     if (date_type !== RANGE) return null;
     if (!start) return validation.required;
@@ -70,7 +76,7 @@ export const eventRules = (now: () => number) => ({
   start_time(start: string, { date_type, end_date, end_time }: EventValues) {
     if (date_type !== SPECIFIC) return null;
     if (!start) return validation.required;
-    return end_date && end_time && at(end_date, end_time) <= now() ? t.pastTime : null;
+    return end_date && end_time && parseGmt(end_date, end_time) <= now() ? t.pastTime : null;
   },
   end_time(end: string, { date_type, start_time }: EventValues) {
     if (date_type !== SPECIFIC) return null;
@@ -79,8 +85,8 @@ export const eventRules = (now: () => number) => ({
   },
 });
 
-/** Returns the field to clear if the changed field contradicts another one: that other field. */
-function contradicted(
+/** If the changed field contradicts another field, returns that other field, which must be cleared. */
+function contradictedField(
   changed: 'start_date' | 'end_date' | 'start_time' | 'end_time',
   values: Pick<EventValues, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,
 ): 'start_date' | 'end_date' | 'start_time' | 'end_time' | null {
@@ -92,16 +98,16 @@ function contradicted(
 
 const WINDOW = ['start_date', 'end_date', 'start_time', 'end_time'] as const;
 
-/** Clears the field that contradicts the one that was just changed. */
-export function settle(values: EventValues, before: EventValues): EventValues {
+/** Clears the field that contradicts the field that was just changed. */
+export function clearContradicted(values: EventValues, before: EventValues): EventValues {
   const changed = WINDOW.find((field) => values[field] !== before[field]);
-  // In the other mode the days are no pair: only the last one counts.
+  // In the other mode the two days are not a range: only the last one counts.
   if (!changed || (changed.endsWith('date') && values.date_type !== RANGE)) return values;
-  const wrong = contradicted(changed, values);
+  const wrong = contradictedField(changed, values);
   return wrong ? { ...values, [wrong]: wrong.endsWith('date') ? null : '' } : values;
 }
 
-const clock = (time: string) => (time.length === 5 ? `${time}:00` : time);
+const withSeconds = (time: string) => (time.length === 5 ? `${time}:00` : time);
 
 export function toBody(values: EventValues, { field }: Pick<Category, 'field'>): EventBody {
   const { name, template_id, date_type, start_date, end_date, start_time, end_time, duration } = values;
@@ -113,7 +119,7 @@ export function toBody(values: EventValues, { field }: Pick<Category, 'field'>):
   };
   return date_type === RANGE
     ? { ...shared, date_type: 1, start_date, duration: Number(duration) }
-    : { ...shared, date_type: 2, start_time: clock(start_time), end_time: clock(end_time) };
+    : { ...shared, date_type: 2, start_time: withSeconds(start_time), end_time: withSeconds(end_time) };
 }
 
 export const emptyValues = (template: Choice | null, { field, choices }: Category): EventValues => ({
@@ -148,12 +154,12 @@ export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>): Ev
 
 type State = Pick<Event, 'status' | 'number_of_participants'>;
 
-/** Why it cannot be edited (D26). */
-export const editBar = ({ status }: Pick<State, 'status'>, texts: EventTexts): string | undefined =>
+/** Returns the reason why an event cannot be edited (D26). */
+export const whyNotEditable = ({ status }: Pick<State, 'status'>, texts: EventTexts): string | undefined =>
   ({ pending: undefined, running: texts.runningNoEdit, ended: texts.endedNoEdit })[status];
 
-/** Why it cannot be deleted (D26). */
-export function deleteBar({ status, number_of_participants }: State, texts: EventTexts): string | undefined {
+/** Returns the reason why an event cannot be deleted (D26). */
+export function whyNotDeletable({ status, number_of_participants }: State, texts: EventTexts): string | undefined {
   if (status !== 'pending') return status === 'running' ? texts.runningNoDelete : texts.endedNoDelete;
   return number_of_participants > 0 ? texts.participantsNoDelete : undefined;
 }

@@ -1,21 +1,24 @@
-/** Assigns users by as many requests as they need, one after another. */
+/** Assigns users with several requests, one after another. */
 import { messageOf } from '@/api/errors';
 import * as limits from '@/api/limits.gen';
 import { useEvents } from '@/domain/events/pages';
 import { useLongWork } from '@/ui/work/useLongWork';
 
-/** Users that one request assigns: as many as one page of candidates lists. A request assigns all of its users or none. */
+/**
+ * The number of users that one request assigns, equal to the size of a page of candidates. A request assigns either all
+ * of its users or none.
+ */
 const USERS_PER_REQUEST = limits.query.per_page.maximum;
 
-/** How far the assignment came. */
+/** The progress of the assignment. */
 export interface Assigned {
-  /** How many of the users are assigned, from the first on. */
+  /** The number of users that are assigned so far, in their order. */
   done: number;
-  /** The server's last sentence. */
+  /** The server's last message. */
   message: string;
 }
 
-/** Says how far it came before it failed. */
+/** The error of a failed assignment, with the progress before the failure. */
 class PartlyAssigned extends Error {
   constructor(
     readonly assigned: Assigned,
@@ -43,7 +46,7 @@ export function useAssignment(id: string) {
   });
   return {
     ...work,
-    /** Returns how far it came, and why not further. Null if it is under way already. */
+    /** Returns the progress and, if it failed, the reason. Returns null if an assignment is already running. */
     async run(users: readonly string[]) {
       const outcome = await work.run(users);
       if (!outcome) return null;

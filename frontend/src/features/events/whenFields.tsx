@@ -1,4 +1,4 @@
-/** A day and a time of day, both in GMT. */
+/** Fields for a day and a time of day, both in GMT. */
 import { DatePickerInput, TimePicker, type TimePickerProps } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import dayjs from 'dayjs';
@@ -9,7 +9,7 @@ import type { FieldBase } from '@/ui/fields';
 
 dayjs.extend(customParseFormat);
 
-/** The hint is below, so that the inputs of a row are in line. */
+/** The hint is below the input, so that the inputs in a row are aligned. */
 const ORDER: NonNullable<TimePickerProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description'];
 
 export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { min: string }) {
@@ -36,7 +36,7 @@ export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { 
           previousYear: t.previousYear,
         }}
       />
-      {/* What the calendar calls itself by: its target's own id gave way to the field's. */}
+      {/* The accessible name of the calendar. Its button has the id of the field instead of its own. */}
       <span id={calendar} hidden>
         {field.label}
       </span>
@@ -46,8 +46,8 @@ export function DateField<V>({ min, ...field }: FieldBase<V, string | null> & { 
 
 export function TimeField<V>(field: FieldBase<V, string>) {
   const { id, value, onChange, ...input } = field.form.field(field.name, field.label);
-  // The picker says '' while a part is missing. Given that back as its value it would clear the other parts as well,
-  // so it keeps its own value, and starts again when the form sets another one.
+  // The picker reports '' while a part of the time is missing. If it got '' back as its value, it would clear the other
+  // parts. So it keeps its own value, and is created again when the form sets another value.
   const [picked, setPicked] = useState({ value, nth: 0 });
   if (picked.value !== value) setPicked({ value, nth: picked.nth + 1 });
   const told = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');

@@ -27,7 +27,7 @@ const report = {
 };
 const ALL = ['viewAny organization', 'update organization'];
 
-function open(more: object = {}, permissions = ALL) {
+function openPage(more: object = {}, permissions = ALL) {
   const sizes: object[] = [];
   server.use(
     http.get(at('/installation'), () => HttpResponse.json({ data: { ...report, ...more } })),
@@ -44,7 +44,7 @@ function open(more: object = {}, permissions = ALL) {
 }
 
 it('shows the version, the nodes, the database and how much each organization uses', async () => {
-  open();
+  openPage();
   expect(await screen.findByText('5.3 MB')).toBeVisible();
   expect(screen.getByText('1.2.4')).toBeVisible();
   expect(within(screen.getByRole('table', { name: 'Running nodes' })).getByText('1.2.3')).toBeVisible();
@@ -54,7 +54,7 @@ it('shows the version, the nodes, the database and how much each organization us
 });
 
 it('sorts the organizations by name', async () => {
-  const { sizes } = open();
+  const { sizes } = openPage();
   await screen.findByRole('row', { name: /Acme/ });
   expect(sizes).toEqual([{ sort: 'asc', sort_by: 'name', page: '1' }]);
 });
@@ -67,31 +67,31 @@ it('tries a mail again, and shows what the server says of it', async () => {
       return HttpResponse.json({ message: 'The email is due within three minutes anyway' });
     }),
   );
-  const { user } = open();
+  const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Try again: Set up your account, acme.test' }));
   await waitFor(() => expect(tried).toEqual(['m1']));
   expect(await screen.findByText('The email is due within three minutes anyway')).toBeVisible();
 });
 
 it('offers no try to those who may only look', async () => {
-  open({}, ['viewAny organization']);
+  openPage({}, ['viewAny organization']);
   expect(await screen.findByText('acme.test')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
 });
 
 it('says that no mail waits and that no node was seen', async () => {
-  open({ nodes: [], mails: { waiting: 0, failing: 0, first: [] } });
+  openPage({ nodes: [], mails: { waiting: 0, failing: 0, first: [] } });
   expect(await screen.findByText('No email waits to be sent')).toBeVisible();
   expect(screen.getByText('No node was seen within the last minute')).toBeVisible();
 });
 
 it('says how many mails are not shown', async () => {
-  open({ mails: { waiting: 103, failing: 1, first: [mail] } });
+  openPage({ mails: { waiting: 103, failing: 1, first: [mail] } });
   expect(await screen.findByText('and 102 more')).toBeVisible();
 });
 
 it('says why the state could not be loaded', async () => {
-  open();
+  openPage();
   server.use(http.get(at('/installation'), () => HttpResponse.json(problem(500, 'It failed.'), { status: 500 })));
   expect(
     await screen.findByText("Couldn't load the state of the installation", undefined, { timeout: 5000 }),

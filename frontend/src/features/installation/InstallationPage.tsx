@@ -1,4 +1,4 @@
-/** The state of the installation: numbers, and nothing that an organization wrote (D2, D74). */
+/** The state of the installation: numbers only, and no texts that an organization wrote (D2, D74). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
@@ -28,7 +28,7 @@ import {
   useRetryMail,
 } from './api';
 
-/** How often the page is read again, in milliseconds: as often as a node says that it runs. */
+/** How often the page reads its data again, in milliseconds. The nodes report that they are running equally often. */
 const REFRESH_MS = 15_000;
 
 const SIZE_COLUMNS: readonly Column<Size>[] = [

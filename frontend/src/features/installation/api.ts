@@ -1,4 +1,4 @@
-/** The state of the installation and the server. */
+/** Reads the state of the installation from the server. */
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';

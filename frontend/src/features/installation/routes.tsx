@@ -1,4 +1,4 @@
-/** The state of the installation, for its operator (D74). */
+/** The route of the operator's page about the installation (D74). */
 import { all, holds, isSuperAdmin } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';

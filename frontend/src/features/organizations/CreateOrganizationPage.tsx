@@ -1,4 +1,4 @@
-/** A new organization; its admin is invited by email (specification, 2.6). */
+/** Creates an organization and invites its admin by email (specification, 2.6). */
 import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';

@@ -1,4 +1,7 @@
-/** Changes an organization: name, URL and limits at any time (D61), the rest while it has no users (specification, 2.6). */
+/**
+ * Changes an organization. Name, URL and limits can be changed at any time (D61), the other fields only while it has no
+ * users (specification, 2.6).
+ */
 import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
@@ -13,8 +16,8 @@ import { isInUse, type LimitValues, limitRules, type OrganizationValues, organiz
 
 type Values = OrganizationValues & LimitValues;
 
-/** What the form cannot change, and why. */
-function fixedOf(organization: Organization) {
+/** The fields that the form cannot change, with the reason. */
+function fixedFields(organization: Organization) {
   const { domain, user_id, invitation } = organization;
   if (isInUse(organization)) return { domain, adminEmail: user_id.email, why: [t.keptDomain, t.keptAddress] };
   return invitation ? undefined : { adminEmail: user_id.email, why: [t.keptAddress] };
@@ -31,7 +34,7 @@ function useSave(organization: Organization) {
       total_file_size: Number(values.total_file_size),
     };
     const moves = domain !== organization.domain || user_email !== organization.user_id.email;
-    // After a conflict the form may also have to undo what another user has changed.
+    // After a conflict, the form may also have to restore a value that another user has changed.
     if (isInUse(organization) || (!moves && version === organization.version)) {
       return change({ params, body: { name, host, ...limits, version } });
     }
@@ -71,7 +74,7 @@ function EditForm({ organization }: { organization: Organization }) {
   });
   return (
     <FormPage title={t.edit} form={form} saveLabel={t.save}>
-      <OrganizationFields form={form} fixed={fixedOf(organization)} />
+      <OrganizationFields form={form} fixed={fixedFields(organization)} />
     </FormPage>
   );
 }

@@ -1,4 +1,7 @@
-/** When the last invitation of an admin who has not set the account up was sent, or that it has expired. */
+/**
+ * The status of the last invitation of an admin who has not accepted it yet: the time at which it was sent, or that it
+ * has expired.
+ */
 import { serverClock } from '@/api/serverClock';
 import { gmtDate } from '@/domain/gmt';
 import { organizations as t } from '@/messages/organizations';

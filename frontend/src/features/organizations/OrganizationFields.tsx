@@ -1,4 +1,4 @@
-/** The fields that creating and editing share. */
+/** The fields that the forms for creating and editing share. */
 import * as limits from '@/api/limits.gen';
 import { organizations as t } from '@/messages/organizations';
 import { DescriptionList } from '@/ui/DescriptionList';
@@ -11,7 +11,7 @@ const limit = limits.CreateOrganizationRequest;
 
 interface Props {
   form: SaveForm<OrganizationValues & LimitValues>;
-  /** What cannot be changed any more is shown as text. */
+  /** The fields that cannot be changed are shown as text. */
   fixed?: { domain?: string | undefined; adminEmail?: string | undefined; why: readonly string[] } | undefined;
 }
 

@@ -13,7 +13,7 @@ import { ORGANIZATION_ORDER, type Organization, organizationList } from './api';
 import { InvitationStatus } from './InvitationStatus';
 import { useOrganizationActions } from './useOrganizationActions';
 
-const columns = (editable: boolean): readonly Column<Organization>[] => [
+const organizationColumns = (editable: boolean): readonly Column<Organization>[] => [
   {
     id: 'name',
     header: t.name,
@@ -58,7 +58,7 @@ export function OrganizationsPage() {
       t={t}
       create={can(viewer, 'create organization') && { to: paths.createOrganization(), label: t.create }}
       query={query}
-      columns={useMemo(() => columns(editable), [editable])}
+      columns={useMemo(() => organizationColumns(editable), [editable])}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       {...useOrganizationActions()}

@@ -1,4 +1,4 @@
-/** Organizations and the server. */
+/** Reads and changes organizations on the server. */
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';

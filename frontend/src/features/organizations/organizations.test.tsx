@@ -6,7 +6,7 @@ import { at, problem, server } from '../../../tests/server';
 import type { Organization } from './api';
 import { organizations } from './routes';
 
-const organization = (name: string, users = 1): Organization => ({
+const organizationRow = (name: string, users = 1): Organization => ({
   id: name,
   name,
   host: 'https://example.org',
@@ -20,20 +20,22 @@ const organization = (name: string, users = 1): Organization => ({
   created_at: '2026-11-05T09:00:00Z',
 });
 
-const list = (rows: Organization[]) => ({
+const listResponse = (rows: Organization[]) => ({
   data: rows,
   meta: { current_page: 1, last_page: 1, per_page: 10, total: rows.length },
 });
 
 const pages = await featurePages(organizations);
 const ALL = ['viewAny organization', 'create organization', 'update organization', 'delete organization'];
-const open = (path: string, permissions: readonly string[] = ALL) => renderPages(path, pages, { permissions });
+const openPage = (path: string, permissions: readonly string[] = ALL) => renderPages(path, pages, { permissions });
 
 it('lists what the server has, and how many', async () => {
   server.use(
-    http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite'), organization('Oak', 7)]))),
+    http.get(at('/organizations'), () =>
+      HttpResponse.json(listResponse([organizationRow('Kite'), organizationRow('Oak', 7)])),
+    ),
   );
-  open('/organizations');
+  openPage('/organizations');
   expect(await screen.findByRole('rowheader', { name: 'Kite' })).toBeVisible();
   expect(screen.getByText('2 organizations')).toBeVisible();
   expect(screen.getByRole('cell', { name: '7 of 50' })).toBeVisible();
@@ -44,10 +46,10 @@ it('says No Data after a search, and otherwise offers in one place to create the
   server.use(
     http.get(at('/organizations'), ({ request }) => {
       searches.push(new URL(request.url).searchParams.get('search'));
-      return HttpResponse.json(list([]));
+      return HttpResponse.json(listResponse([]));
     }),
   );
-  const { user } = open('/organizations');
+  const { user } = openPage('/organizations');
   expect(await screen.findByText("You Don't Have Any Organizations Yet")).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Create Organization' })).toHaveLength(1);
   await user.keyboard('/');
@@ -64,12 +66,12 @@ it('says nothing of what a search finds before the answer is there', async () =>
   });
   server.use(
     http.get(at('/organizations'), async ({ request }) => {
-      if (!new URL(request.url).searchParams.get('search')) return HttpResponse.json(list([]));
+      if (!new URL(request.url).searchParams.get('search')) return HttpResponse.json(listResponse([]));
       await answered;
-      return HttpResponse.json(list([organization('Kite')]));
+      return HttpResponse.json(listResponse([organizationRow('Kite')]));
     }),
   );
-  const { user } = open('/organizations');
+  const { user } = openPage('/organizations');
   expect(await screen.findByText("You Don't Have Any Organizations Yet")).toBeVisible();
   await user.keyboard('/kite');
   await waitFor(() => expect(screen.queryByText("You Don't Have Any Organizations Yet")).toBeNull());
@@ -82,18 +84,18 @@ it('fails in place and tries again', async () => {
   server.use(
     http.get(at('/organizations'), () => HttpResponse.json(problem(503, 'Away for a moment.'), { status: 503 })),
   );
-  const { user } = open('/organizations');
+  const { user } = openPage('/organizations');
   expect(await screen.findByText('Away for a moment.')).toBeVisible();
-  server.use(http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite')]))));
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(listResponse([organizationRow('Kite')]))));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: 'Kite' })).toBeVisible();
-  // The button is gone.
+  // The button has disappeared.
   await waitFor(() => expect(screen.getByRole('link', { name: 'Kite' })).toHaveFocus());
 });
 
 it('offers nothing that the viewer may not do', async () => {
-  server.use(http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite')]))));
-  open('/organizations', ['viewAny organization']);
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(listResponse([organizationRow('Kite')]))));
+  openPage('/organizations', ['viewAny organization']);
   await screen.findByRole('rowheader', { name: 'Kite' });
   expect(screen.queryByRole('link', { name: 'Create Organization' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Actions for Kite' })).toBeNull();
@@ -101,15 +103,15 @@ it('offers nothing that the viewer may not do', async () => {
 });
 
 it('deletes after a question that starts on Cancel', async () => {
-  const rows = [organization('Kite')];
+  const rows = [organizationRow('Kite')];
   server.use(
-    http.get(at('/organizations'), () => HttpResponse.json(list(rows))),
+    http.get(at('/organizations'), () => HttpResponse.json(listResponse(rows))),
     http.delete(at('/organizations/Kite'), () => {
       rows.pop();
       return HttpResponse.json({ message: 'Organization Deleted' });
     }),
   );
-  const { user } = open('/organizations');
+  const { user } = openPage('/organizations');
   await user.click(await screen.findByRole('button', { name: 'Actions for Kite' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Do you want to delete the organization Kite?' });
@@ -125,10 +127,10 @@ it('keeps a failed invitation on the page, with another try', async () => {
     () => HttpResponse.json({ message: 'Invitation Sent' }),
   ];
   server.use(
-    http.get(at('/organizations'), () => HttpResponse.json(list([organization('Kite')]))),
+    http.get(at('/organizations'), () => HttpResponse.json(listResponse([organizationRow('Kite')]))),
     http.post(at('/organizations/Kite/invitation'), () => answers.shift()?.()),
   );
-  const { user } = open('/organizations');
+  const { user } = openPage('/organizations');
   await user.click(await screen.findByRole('button', { name: 'Actions for Kite' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
   const failure = await screen.findByRole('group', { name: "Couldn't send the invitation to admin@example.org" });
@@ -149,7 +151,7 @@ it('puts the server’s sentences under their fields and keeps what was typed', 
       ),
     ),
   );
-  const { user } = open('/create-organizations');
+  const { user } = openPage('/create-organizations');
   await user.click(await screen.findByRole('button', { name: 'Save organization' }));
   expect(screen.getByLabelText('Organization Name')).toHaveFocus();
   expect(screen.getAllByText('*Required')).toHaveLength(6);
@@ -168,8 +170,8 @@ it('puts the server’s sentences under their fields and keeps what was typed', 
 });
 
 it('asks before typed data is lost, and stays on No', async () => {
-  server.use(http.get(at('/organizations'), () => HttpResponse.json(list([]))));
-  const { user, router } = open('/create-organizations');
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(listResponse([]))));
+  const { user, router } = openPage('/create-organizations');
   await user.type(await screen.findByLabelText('Organization Name'), 'Kite');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to go back and remove all data?' });
@@ -181,16 +183,16 @@ it('asks before typed data is lost, and stays on No', async () => {
 });
 
 it('shows when the admin was invited, and sends an invitation again only while it waits', async () => {
-  const waiting = organization('Kite');
+  const waiting = organizationRow('Kite');
   const late = { sent_at: '2026-10-05T09:00:00Z', expires_at: '2026-10-12T09:00:00Z' };
   const rows = [
     waiting,
-    { ...organization('Late'), invitation: late },
-    { ...organization('Gone'), invitation: { sent_at: null, expires_at: null } },
-    { ...organization('Oak', 7), invitation: null },
+    { ...organizationRow('Late'), invitation: late },
+    { ...organizationRow('Gone'), invitation: { sent_at: null, expires_at: null } },
+    { ...organizationRow('Oak', 7), invitation: null },
   ];
-  server.use(http.get(at('/organizations'), () => HttpResponse.json(list(rows))));
-  const { user } = open('/organizations');
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(listResponse(rows))));
+  const { user } = openPage('/organizations');
   expect(await screen.findByText('Invited on 5-Nov-2026')).toBeVisible();
   expect(screen.getByText('Invitation expired on 12-Oct-2026')).toBeVisible();
   expect(screen.getByText('Invitation expired')).toBeVisible();
@@ -200,8 +202,8 @@ it('shows when the admin was invited, and sends an invitation again only while i
   expect(screen.queryByRole('menuitem', { name: 'Send again' })).toBeNull();
 });
 
-/** Opens the edit page of an organization. Returns what the page sends, in order. */
-async function edit(stored: Organization) {
+/** Opens the edit page of an organization. Returns the requests that the page sends, in order. */
+async function openEditPage(stored: Organization) {
   const sent: { method: string; body: unknown }[] = [];
   const answer = async ({ request }: { request: Request }) => {
     sent.push({ method: request.method, body: await request.json() });
@@ -209,28 +211,28 @@ async function edit(stored: Organization) {
   };
   server.use(
     http.get(at('/organizations/Kite'), () => HttpResponse.json({ data: stored })),
-    http.get(at('/organizations'), () => HttpResponse.json(list([stored]))),
+    http.get(at('/organizations'), () => HttpResponse.json(listResponse([stored]))),
     http.put(at('/organizations/Kite'), answer),
     http.patch(at('/organizations/Kite'), answer),
   );
-  const { user } = open('/edit-organizations/Kite');
+  const { user } = openPage('/edit-organizations/Kite');
   await screen.findByLabelText('Organization Name');
-  const retype = async (label: string, text: string) => {
+  const retypeField = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), text);
   };
-  const save = async () => {
+  const pressSave = async () => {
     await user.click(screen.getByRole('button', { name: 'Save organization' }));
     expect(await screen.findAllByText('Organization Updated')).not.toHaveLength(0);
   };
-  return { sent, retype, save };
+  return { sent, retype: retypeField, save: pressSave };
 }
 
 const ADDRESS_KEPT =
   "The admin's address can be changed here only until the admin has set the account up or the organization has other users. After that it is changed like the address of any other user.";
 
 it('changes name, URL and limits of an organization in use, and shows what it keeps', async () => {
-  const { sent, retype, save } = await edit({ ...organization('Kite', 7), invitation: null });
+  const { sent, retype, save } = await openEditPage({ ...organizationRow('Kite', 7), invitation: null });
   expect(screen.queryByLabelText('Mail Domain')).toBeNull();
   expect(screen.queryByLabelText('Admin Email')).toBeNull();
   expect(screen.getByText('admin@example.org')).toBeVisible();
@@ -244,7 +246,7 @@ it('changes name, URL and limits of an organization in use, and shows what it ke
 });
 
 it('readdresses an invited admin, and changes a limit after it', async () => {
-  const { sent, retype, save } = await edit(organization('Kite'));
+  const { sent, retype, save } = await openEditPage(organizationRow('Kite'));
   await retype('Admin Email', 'chief@example.org');
   await retype('User Count', '70');
   await save();
@@ -256,7 +258,7 @@ it('readdresses an invited admin, and changes a limit after it', async () => {
 });
 
 it('keeps the address of an admin who has set the account up', async () => {
-  const { sent, retype, save } = await edit({ ...organization('Kite'), invitation: null });
+  const { sent, retype, save } = await openEditPage({ ...organizationRow('Kite'), invitation: null });
   expect(screen.queryByLabelText('Admin Email')).toBeNull();
   expect(screen.getByText(ADDRESS_KEPT)).toBeVisible();
   await retype('Mail Domain', 'kite.example');

@@ -1,4 +1,4 @@
-/** The platform's organizations, for super administrators. */
+/** The routes of the platform's organizations, for super administrators. */
 import { holds } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';

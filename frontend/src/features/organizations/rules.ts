@@ -1,10 +1,13 @@
 /** The checks of an organization's fields (specification, section 5). */
 import { validation } from '@/messages/validation';
-import { emailShape, first, plainName, positive, required } from '@/ui/rules';
+import { emailShape, firstMistake, plainName, positiveNumber, required } from '@/ui/rules';
 
-const domainShape = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : validation.domain);
+const checkDomain = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : validation.domain);
 
-/** More people than the invited admin: it keeps its mail domain and is not deleted. */
+/**
+ * Whether an organization has users besides the invited admin. Then its mail domain cannot change, and it cannot be
+ * deleted.
+ */
 export const isInUse = ({ users }: { users: number }): boolean => users > 1;
 
 export interface OrganizationValues {
@@ -19,11 +22,11 @@ export interface LimitValues {
   total_file_size: number | '';
 }
 
-export const limitRules = { max_number_of_users: positive, total_file_size: positive };
+export const limitRules = { max_number_of_users: positiveNumber, total_file_size: positiveNumber };
 
 export const organizationRules = {
-  name: first(required, plainName),
-  domain: first(required, domainShape),
+  name: firstMistake(required, plainName),
+  domain: firstMistake(required, checkDomain),
   host: required,
-  user_email: first(required, emailShape(validation.adminEmail)),
+  user_email: firstMistake(required, emailShape(validation.adminEmail)),
 };

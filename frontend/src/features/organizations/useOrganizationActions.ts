@@ -1,4 +1,4 @@
-/** What can be done to an organization from its row. */
+/** The actions on an organization in its row. */
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
@@ -13,7 +13,7 @@ export function useOrganizationActions(): ListActions<Organization> {
   const remove = useDeleteOrganization();
   const resend = useResendInvitation();
   const [edits, deletes] = [can(viewer, 'update organization'), can(viewer, 'delete organization')];
-  const invite = ({ id, user_id }: Organization) =>
+  const resendInvitation = ({ id, user_id }: Organization) =>
     perform({ failed: t.resendFailed(user_id.email), run: () => resend({ params: { path: { id } } }) });
   const deletion: Deletion<Organization> = {
     question: ({ name }) => t.deleteQuestion(name),
@@ -28,7 +28,7 @@ export function useOrganizationActions(): ListActions<Organization> {
       ...(edits
         ? [
             { label: t.editAction, to: paths.editOrganization({ id: row.id }) },
-            ...(row.invitation ? [{ label: t.resend, run: () => void invite(row) }] : []),
+            ...(row.invitation ? [{ label: t.resend, run: () => void resendInvitation(row) }] : []),
           ]
         : []),
       ...(deletes ? [deleteRow(t.deleteAction, deletion, row)] : []),

@@ -1,10 +1,10 @@
-/** The words of the link to a running attempt: `Continue, 38:12 left`. */
+/** The text of the link to a running attempt, such as `Continue, 38:12 left`. */
 import { clockText, useTimeLeft } from '@/domain/timeLeft';
 import { participation as t } from '@/messages/participation';
 
 interface Props {
   deadline: string;
-  /** Read out beside the words, among links to other events. */
+  /** The name of the event, which a screen reader adds to distinguish links to several events. */
   name?: string;
   onEnd?: () => void;
 }

@@ -1,4 +1,4 @@
-/** The page of a participant's event: when it is, what is asked, and the way in once it runs. */
+/** A participant's page of an event: its time, its questions, and the button to start while it is running. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,7 @@ import { useOwnEvents } from '@/domain/events/pages';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { Gmt } from '@/domain/Gmt';
-import { ownShortTime } from '@/domain/gmt';
+import { formatLocalShortTime } from '@/domain/gmt';
 import { participation as shared } from '@/messages/participation';
 import { receipt as words } from '@/messages/receipt';
 import { DescriptionList } from '@/ui/DescriptionList';
@@ -27,12 +27,12 @@ import { ownState, startsClock, submittedAt, timeFromStart } from './state';
 import { useStart } from './useStart';
 import { Videos } from './Videos';
 
-/** How long an attempt has that starts now. */
+/** Returns the time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
 function runningHint(event: Event): string {
   const now = serverClock.now();
   const { minutes, end } = timeFromStart(event, now);
   return minutes < event.duration
-    ? shared.openUntil(ownShortTime(end, now))
+    ? shared.openUntil(formatLocalShortTime(end, now))
     : shared.runningHint(shared.minutes(event.duration));
 }
 
@@ -40,11 +40,11 @@ function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void
   const { kind, t, links, scored } = useOwnEvents();
   const { id, starts_at, ends_at, deadline } = event;
   const [state, setState] = useState(() => ownState(event, serverClock.now()));
-  const look = () => setState(ownState(event, serverClock.now()));
+  const updateState = () => setState(ownState(event, serverClock.now()));
   const sentences = {
     pending: null,
     running: [t.running, runningHint(event)],
-    answering: [shared.answering, shared.answeringHint(ownShortTime(deadline ?? ends_at, serverClock.now()))],
+    answering: [shared.answering, shared.answeringHint(formatLocalShortTime(deadline ?? ends_at, serverClock.now()))],
     submitted: [
       <ResultStatus key="submitted" event={event} />,
       <span key="hint" className={classes.submitted}>
@@ -59,9 +59,9 @@ function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void
   return (
     <div className={classes.now}>
       {state === 'pending' && (
-        <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={look} />
+        <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={updateState} />
       )}
-      {/* Spoken when it changes by itself. */}
+      {/* A screen reader announces the status when it changes by itself. */}
       <div role="status">
         {sentences && (
           <>
@@ -75,7 +75,7 @@ function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void
       {state === 'answering' && deadline !== null && (
         <div className={classes.links}>
           <Button h={44} component={Link} to={kind.paths.answering({ id })}>
-            <ContinueText deadline={deadline} onEnd={look} />
+            <ContinueText deadline={deadline} onEnd={updateState} />
           </Button>
         </div>
       )}
@@ -96,7 +96,7 @@ function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void
         </div>
       )}
       {state === 'running' && (
-        <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={look} />
+        <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={updateState} />
       )}
     </div>
   );
@@ -110,7 +110,7 @@ function Detail({ event }: { event: Event }) {
     [shared.endTime, <Gmt key="end" at={ends_at} />],
     [shared.duration, shared.minutes(duration)],
   ];
-  // The server says it, or the time has run out meanwhile.
+  // The server has said so, or the time has ended in the meantime.
   const submitted =
     event.is_user_submit === 1 ? [[shared.submitted, <Gmt key="submitted" at={submittedAt(event)} />] as const] : [];
   return (
@@ -121,7 +121,7 @@ function Detail({ event }: { event: Event }) {
       <div className={classes.page}>
         <div>
           <Panel>
-            {/* Another answer of the server is another state to begin with. */}
+            {/* A new response of the server restarts the component with its state. */}
             <Now key={event.server_time} event={event} onStart={open} />
           </Panel>
           {receipt && <ReceiptPanel name={name} receipt={receipt} />}

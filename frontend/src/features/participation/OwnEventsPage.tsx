@@ -1,4 +1,4 @@
-/** One tab of a participant's list of events, such as /user-competitions: what is assigned to them. */
+/** One tab of a participant's list of assigned events, such as /user-competitions. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PairIndex } from '@/domain/events/kind';

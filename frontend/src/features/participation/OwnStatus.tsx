@@ -1,32 +1,32 @@
-/** What an event is to its participant: its status, or what they did with it and what comes next. */
+/** The state of an event for its participant: its status, or what the participant has done and what comes next. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES, EventStatus } from '@/domain/events/EventStatus';
 import type { OwnEvent } from '@/domain/events/kind';
 import { printedCode, receiptLine } from '@/domain/events/receipt';
-import { gmtDateTime, ownShortTime, ownTime } from '@/domain/gmt';
+import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '@/domain/gmt';
 import { participation as t } from '@/messages/participation';
 import { receipt as words } from '@/messages/receipt';
 import { StatusDot } from '@/ui/StatusDot';
 import classes from './participation.module.css';
 import { ownState, submittedAt } from './state';
 
-/** `Submitted 05:49`, with GMT and the whole date where the pointer rests. */
+/** Returns a text such as `Submitted 05:49`. A tooltip shows GMT and the whole date. */
 function SubmittedAt({ event }: { event: OwnEvent }) {
   const at = submittedAt(event);
   return (
-    <Tooltip label={`${gmtDateTime(at)} · ${ownTime(at)}`}>
-      <time dateTime={at}>{t.submittedAt(ownShortTime(at, serverClock.now()))}</time>
+    <Tooltip label={`${gmtDateTime(at)} · ${formatLocalWithZone(at)}`}>
+      <time dateTime={at}>{t.submittedAt(formatLocalShortTime(at, serverClock.now()))}</time>
     </Tooltip>
   );
 }
 
-/** Whether the result is there: what a submitted event waits for. */
+/** Shows whether the score of a submitted event is published. */
 export function ResultStatus({ event: { is_scored } }: { event: Pick<OwnEvent, 'is_scored'> }) {
   return <StatusDot tone={is_scored ? 'good' : 'waiting'}>{is_scored ? words.published : words.waiting}</StatusDot>;
 }
 
-/** When and how much was submitted, and the code of the receipt. */
+/** Shows when and how much was submitted, and the code of the receipt. */
 export function Submitted({ event }: { event: OwnEvent }) {
   const { receipt } = event;
   return (

@@ -1,6 +1,6 @@
 /** The receipt of a submission on the page of its event, where it stays (D110). */
 import { Button, Group } from '@mantine/core';
-import { store } from '@/api/download';
+import { saveFile } from '@/api/download';
 import { ReceiptCode } from '@/domain/events/ReceiptCode';
 import { type Receipt, receiptFacts, receiptText } from '@/domain/events/receipt';
 import { receipt as t } from '@/messages/receipt';
@@ -8,7 +8,7 @@ import { Panel } from '@/ui/Panel';
 import classes from './participation.module.css';
 
 export function ReceiptPanel({ name, receipt }: { name: string; receipt: Receipt }) {
-  const save = () => store(new Blob([receiptText(name, receipt)], { type: 'text/plain' }), t.file);
+  const save = () => saveFile(new Blob([receiptText(name, receipt)], { type: 'text/plain' }), t.file);
   return (
     <Panel title={t.title}>
       <ReceiptCode code={receipt.code} />

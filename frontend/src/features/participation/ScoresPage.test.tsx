@@ -10,7 +10,7 @@ import { ScoresPage } from './ScoresPage';
 
 const unscored = Object.fromEntries(KINDS.map(({ column }) => [column, null])) as Record<Schemas['ScoreColumn'], null>;
 
-const score = (row: Partial<OwnScore>): OwnScore => ({
+const ownScore = (row: Partial<OwnScore>): OwnScore => ({
   competition_id: row.name ?? '',
   name: '',
   score: null,
@@ -23,7 +23,7 @@ const score = (row: Partial<OwnScore>): OwnScore => ({
   ...row,
 });
 
-const cells = async (name: string) => {
+const findCells = async (name: string) => {
   const header = await screen.findByRole('rowheader', { name });
   return [...(header.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 };
@@ -39,13 +39,13 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
     scorePerQuestionFreeText: 0,
     bonus: 0,
   };
-  const rows = [score(published), score({ name: 'League' }), score({ name: 'Open', isAnswerd: false })];
+  const rows = [ownScore(published), ownScore({ name: 'League' }), ownScore({ name: 'Open', isAnswerd: false })];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
   server.use(http.get(at('/competitions/user/individual'), () => HttpResponse.json({ data: rows, meta })));
   renderPages('/user-score', [{ path: '/user-score', element: <ScoresPage /> }], { permissions: [], role: 'user' });
-  expect(await cells('Cup')).toEqual(['1,030.5', '–', '0', '–', '–', '–', '–', '1,030.5 of 2,061', '50%']);
-  expect(await cells('League')).toEqual([...Array(7).fill('–'), 'Not Published', '–']);
-  expect(await cells('Open')).toEqual([...Array(7).fill('–'), 'Not Solved', '–']);
-  // One tab is no choice.
+  expect(await findCells('Cup')).toEqual(['1,030.5', '–', '0', '–', '–', '–', '–', '1,030.5 of 2,061', '50%']);
+  expect(await findCells('League')).toEqual([...Array(7).fill('–'), 'Not Published', '–']);
+  expect(await findCells('Open')).toEqual([...Array(7).fill('–'), 'Not Solved', '–']);
+  // A single tab is not shown.
   expect(screen.queryByRole('link', { name: 'Individual' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** /user-score: the participant's own scores, by kind of question. */
+/** The participant's own scores by kind of question, at /user-score. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,25 +14,25 @@ import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores } from './api';
 import classes from './participation.module.css';
 
-/** A figure; faded where there is none: not published, or a kind that the template does not ask. */
-const figure = (value: number | null, text = formatNumber): ReactNode =>
+/** A number. It is faded if there is none: the score is not published, or the template has no such questions. */
+const renderNumber = (value: number | null, text = formatNumber): ReactNode =>
   value === null ? <span className={classes.faded}>{t.none}</span> : text(value);
 
-const kind = (header: string, key: keyof OwnScore & `scorePer${string}`): Column<OwnScore> => ({
+const kindColumn = (header: string, key: keyof OwnScore & `scorePer${string}`): Column<OwnScore> => ({
   id: key,
   header,
   numeric: true,
-  cell: (row) => figure(row[key]),
+  cell: (row) => renderNumber(row[key]),
 });
 
 const COLUMNS: readonly Column<OwnScore>[] = [
   { id: 'name', header: t.name, main: true, cell: ({ name }) => name },
-  ...KINDS.map(({ code, column }) => kind(defaultTitle(code), column)),
+  ...KINDS.map(({ code, column }) => kindColumn(defaultTitle(code), column)),
   {
     id: 'bonus',
     header: t.bonus,
     numeric: true,
-    cell: (row) => figure(row.scorePerQuestionRanks === null ? null : row.bonus),
+    cell: (row) => renderNumber(row.scorePerQuestionRanks === null ? null : row.bonus),
   },
   {
     id: 'score',
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<OwnScore>[] = [
     id: 'percentage',
     header: t.percentage,
     numeric: true,
-    cell: ({ percentage }) => figure(percentage, formatPercent),
+    cell: ({ percentage }) => renderNumber(percentage, formatPercent),
   },
 ];
 

@@ -1,4 +1,4 @@
-/** A template's videos: each opens in a dialog, and loads only then. */
+/** The videos of a template. Each opens in a dialog, and loads only then. */
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';

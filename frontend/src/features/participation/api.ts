@@ -1,4 +1,4 @@
-/** The participant's own scores. */
+/** Reads the participant's own scores. */
 import type { Schemas } from '@/api/client';
 import { apiList, type ListQuery } from '@/api/queries';
 

@@ -20,8 +20,8 @@ interface LinkProps {
 }
 
 /**
- * Where the event can be gone to now: Continue while the clock runs, which alone is filled; Start, which asks first; the
- * score or the receipt after it was submitted; else its page.
+ * The main link of an event: Continue while the clock is running, which alone is a filled button; Start, which asks
+ * first, if the participant has not started; the score or the receipt after the submission; otherwise View.
  */
 export function RowLink({ event, kind, own: { links, scored }, onStart }: LinkProps) {
   const { id, name, deadline } = event;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forget } from '@/device/forget';
+import { forgetUser } from '@/device/forget';
 import { takeClaim, writeRecords } from '@/device/records';
 import { unsentKey } from '@/domain/events/unsentRecord';
 import { participation } from '@/messages/participation';
@@ -13,7 +13,7 @@ import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ownEventRoutes } from './routes';
 
-async function open(address: string, drill = aDrill(), finished: (typeof drill)[] = []) {
+async function openDrillPage(address: string, drill = aDrill(), finished: (typeof drill)[] = []) {
   const pages = await featurePages({ routes: ownEventRoutes(makeDrills({ drill, finished }).kind) });
   const answering = { path: '/drills/:id/answer', element: <h1>Answering</h1> };
   return renderPages(address, [...pages, answering], { permissions: [], role: 'user' });
@@ -33,7 +33,7 @@ it.each([
   ['/my-drills/other', 'Drills'],
   ['/my-drills/d1', 'morning run'],
 ])('%s of another kind has its words and addresses', async (address, heading) => {
-  await open(address);
+  await openDrillPage(address);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   if (address !== '/my-drills/other') await screen.findByRole('button', { name: /^(Go|Start Drill)/ });
   expect(shown()).toMatch(/drill/i);
@@ -41,19 +41,19 @@ it.each([
 });
 
 it('leads from a row where its kind says', async () => {
-  await open('/my-drills', submitted);
+  await openDrillPage('/my-drills', submitted);
   const row = (await screen.findByRole('rowheader', { name: 'morning run' })).closest('tr') as HTMLElement;
   // Another attempt has a clock of its own.
   expect(within(row).getByRole('button', { name: 'Again morning run' })).toBeVisible();
 });
 
 it('leads from a row to the page where its kind says nothing', async () => {
-  await open('/my-drills', aDrill({ starts_at: '2099-11-21T00:00:00Z', status: 'pending' }));
+  await openDrillPage('/my-drills', aDrill({ starts_at: '2099-11-21T00:00:00Z', status: 'pending' }));
   expect(await screen.findByRole('link', { name: 'View morning run' })).toHaveAttribute('href', '/my-drills/d1');
 });
 
 it('offers all that its kind allows after submitting', async () => {
-  await open('/my-drills/d1', submitted);
+  await openDrillPage('/my-drills/d1', submitted);
   expect(await screen.findByRole('button', { name: 'Repeat Drill' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Look' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Start Drill' })).toBeNull();
@@ -62,7 +62,7 @@ it('offers all that its kind allows after submitting', async () => {
 it.each(['/my-drills', '/my-drills/d1'])(
   'calls a running attempt running, never to be started, on %s',
   async (address) => {
-    await open(address, started);
+    await openDrillPage(address, started);
     const link = await screen.findByRole('link', { name: /^Continue, [\d,:]+ left/ });
     expect(link).toHaveAttribute('href', '/drills/d1/answer');
     expect(screen.getByText(participation.answering)).toBeVisible();
@@ -71,7 +71,7 @@ it.each(['/my-drills', '/my-drills/d1'])(
 );
 
 it.each(['/my-drills', '/my-drills/d1'])('says on %s when it was submitted', async (address) => {
-  await open(address, submitted);
+  await openDrillPage(address, submitted);
   expect(await screen.findByText(/^Submitted 21 Nov, \d\d:\d\d/)).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ it.each([
   ['/my-drills', 'Go morning run'],
   ['/my-drills/d1', 'Start Drill'],
 ])('asks before the clock starts on %s, beginning on Not now', async (address, name) => {
-  const { router, user } = await open(address);
+  const { router, user } = await openDrillPage(address);
   await user.click(await screen.findByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name: participation.startQuestion('morning run') });
   expect(await within(dialog).findByText('60 minutes')).toBeVisible();
@@ -105,33 +105,33 @@ it('names what else is running before a clock starts', async () => {
 });
 
 it('fills the button of a running attempt alone', async () => {
-  await open('/my-drills');
+  await openDrillPage('/my-drills');
   expect(await screen.findByRole('button', { name: 'Go morning run' })).not.toHaveAttribute('data-primary');
   document.body.replaceChildren();
-  await open('/my-drills', started);
+  await openDrillPage('/my-drills', started);
   expect(await screen.findByRole('link', { name: /^Continue,/ })).toHaveAttribute('data-primary');
 });
 
 it.each(['/my-drills', '/my-drills/d1'])('keeps the receipt on %s', async (address) => {
-  await open(address, submitted);
+  await openDrillPage(address, submitted);
   expect(await screen.findByText('9 of 10 answered · submitted by you')).toBeVisible();
   expect(screen.getByText(receiptWords.short('7F3K-92Q-DM4'))).toBeVisible();
   expect(screen.getByText(receiptWords.waiting)).toBeVisible();
 });
 
 it('shows the code, the time and how it ended on the page of the event, and waits while there is none yet', async () => {
-  await open('/my-drills/d1', submitted);
+  await openDrillPage('/my-drills/d1', submitted);
   expect(await screen.findByRole('heading', { name: receiptWords.title })).toBeVisible();
   expect(screen.getByText('7F3K-92Q-DM4')).toBeVisible();
   expect(screen.getByText(receiptWords.endings.self)).toBeVisible();
   document.body.replaceChildren();
-  await open('/my-drills/d1', { ...submitted, receipt: null });
+  await openDrillPage('/my-drills/d1', { ...submitted, receipt: null });
   expect(await screen.findByText(receiptWords.pending)).toBeVisible();
   expect(screen.queryByRole('heading', { name: receiptWords.title })).toBeNull();
 });
 
 it('does not say that a score will be published once it is', async () => {
-  await open('/my-drills/d1', { ...submitted, is_scored: true });
+  await openDrillPage('/my-drills/d1', { ...submitted, is_scored: true });
   expect(await screen.findByText(receiptWords.published)).toBeVisible();
   expect(screen.getByText('Your score is published under Scores.')).toBeVisible();
   expect(shown()).not.toMatch(/once it is published/);
@@ -173,12 +173,12 @@ describe('answers of this device that did not arrive', () => {
     );
   const title = unsentWords.title(1, 'morning run');
   beforeEach(keep);
-  afterEach(() => forget('1'));
+  afterEach(() => forgetUser('1'));
 
   it.each(['/my-drills', '/my-drills/d1'])('are shown on %s, and can be read and reported', async (address) => {
     state({});
     told.mockClear();
-    const { user } = await open(address, submitted);
+    const { user } = await openDrillPage(address, submitted);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.queryByText('The Rhine')).toBeNull();
     await user.click(screen.getByRole('button', { name: unsentWords.show }));
@@ -195,7 +195,7 @@ describe('answers of this device that did not arrive', () => {
 
   it('go once they are dismissed, after a question', async () => {
     state({});
-    const { user } = await open('/my-drills', submitted);
+    const { user } = await openDrillPage('/my-drills', submitted);
     const dismiss = await screen.findByRole('button', { name: unsentWords.dismissOf('morning run') });
     await user.click(dismiss);
     await user.click(await screen.findByRole('button', { name: unsentWords.dismissNo }));
@@ -207,7 +207,7 @@ describe('answers of this device that did not arrive', () => {
 
   it('are not shown while the attempt is open: the page that answers it sends them', async () => {
     state({ is_submited: 0 });
-    await open('/my-drills', started);
+    await openDrillPage('/my-drills', started);
     await screen.findByRole('link', { name: /^Continue/ });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByRole('heading', { name: title })).toBeNull();

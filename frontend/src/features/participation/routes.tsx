@@ -1,4 +1,4 @@
-/** A participant's events and scores. */
+/** The routes of a participant's events and scores. */
 import { holds } from '@/api/permissions';
 import { takesPart } from '@/domain/events/access';
 import type { EventKind, PairIndex } from '@/domain/events/kind';

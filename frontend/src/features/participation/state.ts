@@ -1,7 +1,7 @@
-/** What an event is to its participant at a moment. */
+/** The state of an event for its participant. */
 import type { EventKind, OwnEvent, OwnParts, OwnState } from '@/domain/events/kind';
 
-/** Returns the state at `now` of the server's clock, so that the page changes without a reload. */
+/** Returns the state at `now` by the server's clock, so that the page changes without a reload. */
 export function ownState(event: OwnEvent, now: number): OwnState {
   const { starts_at, ends_at, deadline, is_user_submit } = event;
   if (is_user_submit === 1) return 'submitted';
@@ -11,7 +11,7 @@ export function ownState(event: OwnEvent, now: number): OwnState {
   return now < Date.parse(ends_at) ? 'running' : 'ended';
 }
 
-/** When a submitted event was submitted. */
+/** Returns when a submitted event was submitted. */
 export const submittedAt = ({ submitted_at, deadline, ends_at }: OwnEvent): string =>
   submitted_at ?? deadline ?? ends_at;
 

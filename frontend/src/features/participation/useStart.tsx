@@ -8,7 +8,7 @@ import { takesPart } from '@/domain/events/access';
 import type { OwnEvent } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { useOwnEvents } from '@/domain/events/pages';
-import { ownShortTime } from '@/domain/gmt';
+import { formatLocalShortTime } from '@/domain/gmt';
 import { clockText, useTimeLeft } from '@/domain/timeLeft';
 import { formatNumber } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
@@ -64,7 +64,7 @@ function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
         ))}
       </dl>
       <ul className={classes.startNotes}>
-        <li>{t.openUntil(ownShortTime(end, serverClock.now()))}</li>
+        <li>{t.openUntil(formatLocalShortTime(end, serverClock.now()))}</li>
         <li>{t.startSaved}</li>
         {others.map((other) => (
           <Running key={other.id} event={other} />

@@ -1,23 +1,23 @@
-/** Goes on to the reports service with a code of its own, which is good for one minute and once (D73). */
+/** Redirects to the reports service with a new code. The code is valid for one minute and can be used once (D73). */
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '@/api/client';
 import { reports as t } from '@/messages/reports';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { PageHeader } from '@/ui/PageHeader';
-import { leaveFor } from './leaveFor';
+import { leaveForSite } from './leaveFor';
 
 export function ReportsPage() {
   const theme = useComputedColorScheme('light');
   const [error, setError] = useState<Error | null>(null);
   const asked = useRef(false);
-  const open = async () => {
+  const openReports = async () => {
     setError(null);
     try {
       const { data } = await request('post', '/api/v1/reports/token');
       const address = new URL(data.url);
       address.searchParams.set('theme', theme);
-      leaveFor(address.href);
+      leaveForSite(address.href);
     } catch (failure) {
       setError(failure as Error);
     }
@@ -26,12 +26,16 @@ export function ReportsPage() {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void open();
+    void openReports();
   }, []);
   return (
     <>
       <PageHeader title={t.title} />
-      {error ? <LoadFailed title={t.failed} query={{ error, refetch: open }} /> : <p role="status">{t.opening}</p>}
+      {error ? (
+        <LoadFailed title={t.failed} query={{ error, refetch: openReports }} />
+      ) : (
+        <p role="status">{t.opening}</p>
+      )}
     </>
   );
 }

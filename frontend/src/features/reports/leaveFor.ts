@@ -1,2 +1,2 @@
-/** Goes to another site. Back does not return to a code that was used. */
-export const leaveFor = (address: string): void => location.replace(address);
+/** Opens another site in place of this page, so that the Back button does not return to a used code. */
+export const leaveForSite = (address: string): void => location.replace(address);

@@ -1,4 +1,7 @@
-/** The participants of a competition with what came of them; all can be published at once where nothing is graded by hand. */
+/**
+ * The participants of a competition, each with the state of their answers and grading. If nothing is graded by hand,
+ * all scores can be published at once.
+ */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
@@ -18,25 +21,25 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { answeredPeople, competitionData, type Person, usePublish } from './api';
-import { byHand, personState } from './grading';
+import { isGradedByHand, personState } from './grading';
 import classes from './Results.module.css';
 
-/** Score and words for its absence; quieter where there is none. */
+/** Shows a score, or a text in a quieter colour if there is none. */
 function Score({ person }: { person: Person }) {
   const state = personState(person);
-  if (state === 'graded') return <strong className={classes.score}>{value(person.score)}</strong>;
+  if (state === 'graded') return <strong className={classes.score}>{renderNumber(person.score)}</strong>;
   return <span className={classes.faded}>{state === 'toGrade' ? t.notPublished : t.notSolved}</span>;
 }
 
-/** A figure; faded where there is none: a zero would read as nothing earned. */
-const value = (n: number | null, text = formatNumber) =>
+/** Shows a number. If there is none, shows a faded mark, because a zero would mean that nothing was earned. */
+const renderNumber = (n: number | null, text = formatNumber) =>
   n === null ? <span className={classes.faded}>{t.none}</span> : text(n);
 
-const BONUS: Column<Person> = { id: 'bonus', header: t.bonus, numeric: true, cell: ({ bonus }) => value(bonus) };
+const BONUS: Column<Person> = { id: 'bonus', header: t.bonus, numeric: true, cell: ({ bonus }) => renderNumber(bonus) };
 
 /**
- * Returns a column for each kind of question in the template, with the titles from the rows, and one for the bonus if
- * there is one (D35).
+ * Returns one column for each kind of question in the template, with the titles from the rows. Also returns a column
+ * for the bonus, if there is one (D35).
  */
 const kindColumns = (row: Person | undefined): Column<Person>[] => {
   const keys = row?.keysData ?? [];
@@ -45,7 +48,7 @@ const kindColumns = (row: Person | undefined): Column<Person>[] => {
       id: key,
       header: row?.titles[at] ?? '',
       numeric: true,
-      cell: (person) => value(person[key]),
+      cell: (person) => renderNumber(person[key]),
     }),
   );
   return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
@@ -87,7 +90,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
       id: 'percentage',
       header: t.percentage,
       numeric: true,
-      cell: ({ is_scored, percentage }) => value(is_scored ? percentage : null, formatPercent),
+      cell: ({ is_scored, percentage }) => renderNumber(is_scored ? percentage : null, formatPercent),
     },
     ...kindColumns(query.data?.data[0]),
   ];
@@ -99,7 +102,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
       action={
         can(viewer, 'create userscore') && (
           <GatedButton
-            reason={template.questions.some(byHand) ? t.needsGrading : undefined}
+            reason={template.questions.some(isGradedByHand) ? t.needsGrading : undefined}
             onClick={() => void publishAll()}
           >
             {t.publishAll}

@@ -1,4 +1,4 @@
-/** What a grader has to know of the competition and of this sheet, in one line. */
+/** One line with the facts about the competition and this sheet that a grader needs. */
 
 import { printedCode } from '@/domain/events/receipt';
 import { gmtDate, gmtDateTime } from '@/domain/gmt';
@@ -10,13 +10,13 @@ import classes from './Grading.module.css';
 
 export function Facts({ sheet }: { sheet: Sheet }) {
   const { competition, totalWeight, is_scored, total, percentage, submitted_at, receipts } = sheet;
-  // Of a restored attempt, only the receipt of the present submission counts.
+  // For a restored attempt, only the receipt of the present submission is valid.
   const codeOf = ({ code, submitted_at: at }: Sheet['receipts'][number]) =>
     at === submitted_at ? printedCode(code) : t.withdrawnReceipt(printedCode(code));
-  const day = (date: string) => gmtDate(`${date}T00:00:00Z`);
+  const formatDay = (date: string) => gmtDate(`${date}T00:00:00Z`);
   const facts = [
-    [t.startDate, day(competition.start_date)],
-    [t.endDate, day(competition.end_date)],
+    [t.startDate, formatDay(competition.start_date)],
+    [t.endDate, formatDay(competition.end_date)],
     [t.startTime, `${competition.start_time.slice(0, 5)} ${common.gmt}`],
     [t.duration, t.minutes(competition.duration)],
     [t.totalWeight, formatNumber(totalWeight)],

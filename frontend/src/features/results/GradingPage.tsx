@@ -1,4 +1,4 @@
-/** One participant's answers beside the model, and their marks (specification, 2: grader score page). */
+/** One participant's answers beside the model answers, with their marks (specification, 2: grader score page). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -6,9 +6,9 @@ import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
 import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
-import { everybody, gradingSheet } from './api';
+import { allPeople, gradingSheet } from './api';
 import classes from './Grading.module.css';
-import { neighbour } from './grading';
+import { nextToGrade } from './grading';
 import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
 
@@ -16,15 +16,16 @@ export function GradingPage() {
   const { id = '', userId = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery(gradingSheet(id, userId));
-  const list = useQuery(everybody(id));
+  const list = useQuery(allPeople(id));
   const people = list.data ?? [];
-  // Outlives the person: a grader goes through everybody's free texts first.
+  // The open tab stays the same for the next participant, because a grader often marks the same kind for all
+  // participants first.
   const [kind, setKind] = useState<string | null>(null);
-  const [next, previous] = [neighbour(people, userId, 1), neighbour(people, userId, -1)];
-  const open = (person: { id: string } | undefined) => {
+  const [next, previous] = [nextToGrade(people, userId, 1), nextToGrade(people, userId, -1)];
+  const openPerson = (person: { id: string } | undefined) => {
     if (person) void navigate(paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
-  useKeys({ n: () => open(next), p: () => open(previous) });
+  useKeys({ n: () => openPerson(next), p: () => openPerson(previous) });
   return (
     <div className={classes.page}>
       <PeopleList competition={id} list={list} current={userId} />
@@ -40,7 +41,7 @@ export function GradingPage() {
               isEverybodyKnown={list.isSuccess}
               next={next}
               previous={previous}
-              onOpen={open}
+              onOpen={openPerson}
             />
           )}
         </QueryPage>

@@ -1,4 +1,7 @@
-/** The mark of one question: 0 to its weight. What does not fit is changed when the field is left, and said. */
+/**
+ * The mark of one question, from 0 to its weight. When the user leaves the field, an invalid mark is corrected and a
+ * message says so.
+ */
 import { Button, NumberInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { results as t } from '@/messages/results';
@@ -6,11 +9,11 @@ import classes from './Grading.module.css';
 import { type Change, fitMark } from './grading';
 
 interface Props {
-  /** The question's place, from 1. */
+  /** The number of the question, from 1. */
   at: number;
   weight: number;
   value: number | '';
-  /** Save was tried without it. */
+  /** The user tried to save without this mark. */
   missing: boolean;
   onChange: (value: number | '') => void;
 }
@@ -18,22 +21,22 @@ interface Props {
 export function MarkField({ at, weight, value, missing, onChange }: Props) {
   const id = useId();
   const [change, setChange] = useState<Change | null>(null);
-  const settle = () => {
+  const acceptMark = () => {
     if (value === '') return;
     const fitted = fitMark(value, weight);
     setChange(fitted.change);
     if (fitted.mark !== value) onChange(fitted.mark);
   };
-  /** Enter takes the mark and goes to the next one. */
-  const moveOn = (event: KeyboardEvent<HTMLInputElement>) => {
+  /** Enter accepts the mark and goes to the next field. */
+  const focusNextField = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
     const next = fields[fields.indexOf(event.currentTarget) + 1];
     if (next) next.focus();
-    else settle();
+    else acceptMark();
   };
-  const give = (mark: number) => {
+  const giveMark = (mark: number) => {
     setChange(null);
     onChange(mark);
   };
@@ -52,8 +55,8 @@ export function MarkField({ at, weight, value, missing, onChange }: Props) {
             setChange(null);
             onChange(typeof typed === 'number' ? typed : typed === '' || typed === '-' ? '' : Number(typed));
           }}
-          onBlur={settle}
-          onKeyDown={moveOn}
+          onBlur={acceptMark}
+          onKeyDown={focusNextField}
           decimalScale={2}
           step={1}
           hideControls
@@ -66,10 +69,10 @@ export function MarkField({ at, weight, value, missing, onChange }: Props) {
         </span>
       </div>
       <div className={classes.quick}>
-        <Button size="compact-xs" variant="default" h={24} aria-label={t.zeroFor(at)} onClick={() => give(0)}>
+        <Button size="compact-xs" variant="default" h={24} aria-label={t.zeroFor(at)} onClick={() => giveMark(0)}>
           {t.zero}
         </Button>
-        <Button size="compact-xs" variant="default" h={24} aria-label={t.fullFor(at)} onClick={() => give(weight)}>
+        <Button size="compact-xs" variant="default" h={24} aria-label={t.fullFor(at)} onClick={() => giveMark(weight)}>
           {t.full}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { renderPages } from '../../../tests/render';
 import type { Person } from './api';
 import { PeopleList } from './PeopleList';
 
-const person = (at: number) =>
+const personAt = (at: number) =>
   ({
     id: `p${at}`,
     name: `Person ${at}`,
@@ -14,76 +14,76 @@ const person = (at: number) =>
     is_scored: at % 2 === 0,
     score: at,
   }) as Person;
-const many = (count: number) => Array.from({ length: count }, (_, at) => person(at));
+const createPeople = (count: number) => Array.from({ length: count }, (_, at) => personAt(at));
 
-const loaded = (data: Person[]) => ({ data, isError: false, error: null, refetch: async () => undefined });
+const loadedQuery = (data: Person[]) => ({ data, isError: false, error: null, refetch: async () => undefined });
 
-function open(count: number, current: number) {
-  const people = many(count);
+function openList(count: number, current: number) {
+  const people = createPeople(count);
   function Page() {
-    return <PeopleList competition="c" list={loaded(people)} current={useParams()['userId'] ?? ''} />;
+    return <PeopleList competition="c" list={loadedQuery(people)} current={useParams()['userId'] ?? ''} />;
   }
   return renderPages(`/results/show/c/p${current}`, [{ path: '/results/show/:id/:userId', element: <Page /> }], {
     permissions: [],
   });
 }
-const rows = async () => {
+const findRows = async () => {
   const list = await screen.findByRole('list');
   return within(list).getAllByRole('link');
 };
 
 it('shows a part of a long list around the open person, and more of it on request', async () => {
-  const { user } = open(130, 70);
-  const shown = await rows();
+  const { user } = openList(130, 70);
+  const shown = await findRows();
   expect(shown).toHaveLength(50);
   expect(shown[20]).toHaveAttribute('aria-current', 'true');
   expect(screen.getByText('65 of 130 graded')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more participants' }));
-  expect(await rows()).toHaveLength(80);
+  expect(await findRows()).toHaveLength(80);
   expect(screen.getByRole('link', { name: /^Person 100/ })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Show more participants' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show earlier participants' }));
-  expect(await rows()).toHaveLength(130);
+  expect(await findRows()).toHaveLength(130);
   expect(screen.getByRole('link', { name: /^Person 49/ })).toHaveFocus();
 });
 
 it('searches everybody, not only who is shown', async () => {
-  const { user } = open(130, 0);
+  const { user } = openList(130, 0);
   await user.type(await screen.findByRole('searchbox'), 'Person 12');
-  // 12 and 120 to 129.
-  expect(await rows()).toHaveLength(11);
+  // The people with numbers 12 and 120 to 129.
+  expect(await findRows()).toHaveLength(11);
 });
 
 it('lets one person be chosen on a phone, or the one before and after', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
   );
-  const { user, router } = open(130, 128);
-  const at = () => router.state.location.pathname;
+  const { user, router } = openList(130, 128);
+  const currentPath = () => router.state.location.pathname;
   const choice = await screen.findByRole('combobox', { name: 'Participant' });
   expect(choice).toHaveValue('Person 128: Graded');
   expect(screen.queryByRole('list')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Next participant' }));
-  await waitFor(() => expect(at()).toBe('/results/show/c/p129'));
+  await waitFor(() => expect(currentPath()).toBe('/results/show/c/p129'));
   expect(screen.getByRole('button', { name: 'Next participant' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Previous participant' }));
-  await waitFor(() => expect(at()).toBe('/results/show/c/p128'));
+  await waitFor(() => expect(currentPath()).toBe('/results/show/c/p128'));
   await user.clear(choice);
   await user.type(choice, 'Person 7');
   expect(await screen.findAllByRole('option')).toHaveLength(11);
   await user.click(screen.getByRole('option', { name: 'Person 7: To grade' }));
-  await waitFor(() => expect(at()).toBe('/results/show/c/p7'));
+  await waitFor(() => expect(currentPath()).toBe('/results/show/c/p7'));
 });
 
 it('finds a name without its accents', async () => {
-  const people = [...many(12), { ...person(12), name: 'Jiří' }];
+  const people = [...createPeople(12), { ...personAt(12), name: 'Jiří' }];
   const { user } = renderPages(
     '/',
-    [{ path: '/', element: <PeopleList competition="c" list={loaded(people)} current="p0" /> }],
+    [{ path: '/', element: <PeopleList competition="c" list={loadedQuery(people)} current="p0" /> }],
     { permissions: [] },
   );
   await user.type(await screen.findByRole('searchbox'), 'jiri');
-  expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Jiří')]);
+  expect((await findRows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Jiří')]);
 });
 
 it('says that the participants could not be loaded, and claims nothing about them', async () => {

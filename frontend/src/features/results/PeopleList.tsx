@@ -1,6 +1,6 @@
 /**
- * Who takes part, at the left of the sheet, each with the state of their grading. A part of a long list is shown, around
- * the open person. On a phone one person is chosen instead.
+ * The list of participants at the left of the sheet, each with the state of their grading. Only a part of a long list
+ * is shown, around the open person. On a phone, a field to choose one person replaces the list.
  */
 
 import { Button, Skeleton, TextInput } from '@mantine/core';
@@ -21,10 +21,10 @@ import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
-/** The list has a search from this number of people on. */
+/** The list has a search field if it has at least this number of people. */
 const MANY = 10;
 
-/** Only narrow screens load it. */
+/** This code is loaded only on narrow screens. */
 const PersonChoice = lazy(async () => ({ default: (await import('./PersonChoice')).PersonChoice }));
 
 interface Props extends Omit<PeopleProps, 'people'> {
@@ -64,7 +64,7 @@ export function PeopleList({ list, ...rest }: Props) {
 
 function List({ competition, people, current }: PeopleProps) {
   const [text, setText] = useState('');
-  /** How many parts of the list are shown before and after the one of the open person. */
+  /** The number of parts of the list that are shown before and after the part with the open person. */
   const [more, setMore] = useState({ before: 0, after: 0 });
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<string | undefined>(undefined);
@@ -88,7 +88,7 @@ function List({ competition, people, current }: PeopleProps) {
   );
   const first = Math.max(0, part - more.before) * PEOPLE_PER_PAGE;
   const end = (part + 1 + more.after) * PEOPLE_PER_PAGE;
-  const show = (next: typeof more, at: number) => {
+  const showMore = (next: typeof more, at: number) => {
     wanted.current = found[at]?.id;
     setMore(next);
   };
@@ -113,7 +113,7 @@ function List({ competition, people, current }: PeopleProps) {
           className={classes.more}
           size="xs"
           variant="default"
-          onClick={() => show({ ...more, before: more.before + 1 }, first - 1)}
+          onClick={() => showMore({ ...more, before: more.before + 1 }, first - 1)}
         >
           {t.people.showBefore}
         </Button>
@@ -143,7 +143,7 @@ function List({ competition, people, current }: PeopleProps) {
           className={classes.more}
           size="xs"
           variant="default"
-          onClick={() => show({ ...more, after: more.after + 1 }, end)}
+          onClick={() => showMore({ ...more, after: more.after + 1 }, end)}
         >
           {t.people.showMore}
         </Button>

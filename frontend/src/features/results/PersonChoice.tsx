@@ -1,4 +1,4 @@
-/** The person whose sheet is open, to be chosen on a phone, with the one before and the one after. */
+/** The field for choosing a person on a phone, with buttons for the previous and the next person. */
 import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
@@ -13,15 +13,21 @@ import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
 export function PersonChoice({ competition, people, current }: PeopleProps) {
   const navigate = useNavigate();
   const at = people.findIndex(({ id }) => id === current);
-  const open = (id: string | undefined) => id && void navigate(paths.grading({ id: competition, userId: id }));
-  const step = (label: string, Icon: typeof IconChevronLeft, person: Person | undefined) => (
-    <ActionIcon variant="default" size={36} aria-label={label} disabled={!person} onClick={() => open(person?.id)}>
+  const openPerson = (id: string | undefined) => id && void navigate(paths.grading({ id: competition, userId: id }));
+  const stepButton = (label: string, Icon: typeof IconChevronLeft, person: Person | undefined) => (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      disabled={!person}
+      onClick={() => openPerson(person?.id)}
+    >
       <Icon size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
   return (
     <div className={classes.choice}>
-      {step(t.people.previous, IconChevronLeft, at > 0 ? people[at - 1] : undefined)}
+      {stepButton(t.people.previous, IconChevronLeft, at > 0 ? people[at - 1] : undefined)}
       <Select
         className={classes.select}
         aria-label={t.people.choose}
@@ -34,9 +40,9 @@ export function PersonChoice({ competition, people, current }: PeopleProps) {
           label: t.people.inState(person.name, STATE_WORDS[personState(person)]),
         }))}
         value={at < 0 ? null : current}
-        onChange={(id) => id !== current && open(id ?? undefined)}
+        onChange={(id) => id !== current && openPerson(id ?? undefined)}
       />
-      {step(t.people.next, IconChevronRight, at < 0 ? undefined : people[at + 1])}
+      {stepButton(t.people.next, IconChevronRight, at < 0 ? undefined : people[at + 1])}
     </div>
   );
 }

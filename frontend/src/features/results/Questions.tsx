@@ -1,19 +1,19 @@
-/** The questions of one kind: answer and model side by side, the mark at the right. */
+/** The questions of one kind. Each shows the answer and the model answer side by side, and the mark at the right. */
 import { reviewedValueOf } from '@/questions/answerValue';
 import type { KeyedQuestion } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
 import type { Mark, Sheet } from './api';
 import classes from './Grading.module.css';
-import { byHand, markNow, type Typed } from './grading';
+import { currentMark, isGradedByHand, type Typed } from './grading';
 import { MarkField } from './MarkField';
 
 interface Props {
   sheet: Sheet;
   questions: readonly KeyedQuestion[];
   typed: Typed;
-  /** Whether the viewer may give marks here. */
+  /** Whether the viewer may give marks. */
   open: boolean;
-  /** Save was tried with marks missing. */
+  /** The user tried to save while marks were missing. */
   tried: boolean;
   onMark: (question: string, mark: number | '') => void;
 }
@@ -24,7 +24,7 @@ export function Questions({ sheet, questions, typed, open, tried, onMark }: Prop
     <ol className={classes.questions}>
       {questions.map((question, at) => {
         const mark = marks.get(question.id);
-        const giving = open && byHand(question);
+        const giving = open && isGradedByHand(question);
         return (
           <li key={question.id} className={classes.question}>
             <div className={classes.review}>
@@ -32,7 +32,7 @@ export function Questions({ sheet, questions, typed, open, tried, onMark }: Prop
                 question={question}
                 value={reviewedValueOf(question, sheet)}
                 at={at + 1}
-                mark={giving || !mark ? undefined : markNow(mark, typed)}
+                mark={giving || !mark ? undefined : currentMark(mark, typed)}
               />
             </div>
             {giving && mark && (

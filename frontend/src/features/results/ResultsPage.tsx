@@ -1,4 +1,4 @@
-/** Lists the competitions that have answers, with the progress of their grading (specification, 2). */
+/** Lists the competitions that have answers, and how far they are graded (specification, 2). */
 
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';

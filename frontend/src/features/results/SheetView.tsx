@@ -1,4 +1,4 @@
-/** The sheet of one participant: header, kinds as tabs, questions with their marks, totals and Save. */
+/** The sheet of one participant: a header, a tab for each kind, questions with their marks, totals and Save. */
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { perform } from '@/ui/perform';
 import type { Person, Sheet } from './api';
 import { Facts } from './Facts';
 import classes from './Grading.module.css';
-import { markNow } from './grading';
+import { currentMark } from './grading';
 import { Questions } from './Questions';
 import { TotalsBar } from './TotalsBar';
 import { UnsentNote } from './UnsentNote';
@@ -28,9 +28,11 @@ interface Props {
   sheet: Sheet;
   kind: string | null;
   onKind: (kind: string) => void;
-  /** Fails if the sheet cannot be read. */
+  /** Throws an error if the sheet cannot be read. */
   reload: () => Promise<unknown>;
-  /** Whether the list of everybody is loaded: only then does no next person mean that all are graded. */
+  /**
+   * Whether the list of all people is loaded. If it is not, a missing next person does not mean that all are graded.
+   */
   isEverybodyKnown: boolean;
   next: Person | undefined;
   previous: Person | undefined;
@@ -65,12 +67,12 @@ export function SheetView(props: Props) {
   const tabs = QUESTION_KINDS.flatMap(({ code, group }) => {
     const questions = sheet.template.questions.filter(({ type }) => type === code);
     if (questions.length === 0) return [];
-    const waiting = sheet.marks.filter((one) => one.type === code && markNow(one, typed) === null).length;
+    const waiting = sheet.marks.filter((one) => one.type === code && currentMark(one, typed) === null).length;
     return [{ group, title: questions[0]?.title || defaultTitle(code), questions, waiting }];
   });
   const current = tabs.find(({ group }) => group === kind) ?? tabs[0];
-  /** Saves, or leads to the first mark that waits. */
-  const attempt = () => {
+  /** Saves the marks. If a mark is missing, goes to the first missing one instead. */
+  const saveOrFocusMissing = () => {
     const waiting = current && current.waiting > 0 ? current : tabs.find((tab) => tab.waiting > 0);
     if (waiting) {
       onKind(waiting.group);
@@ -78,7 +80,7 @@ export function SheetView(props: Props) {
     }
     void save();
   };
-  // A grader who came by a key continues with the first open mark.
+  // If the grader continued from another sheet, or tried to save, the focus moves to the first missing mark.
   useEffect(() => {
     if (!byKey && sought === 0) return;
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
@@ -87,9 +89,9 @@ export function SheetView(props: Props) {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !may || !submitted || stale) return;
     event.preventDefault();
-    // The field in hand settles its mark first.
+    // The focused field must first accept its mark.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    attempt();
+    saveOrFocusMissing();
   });
 
   return (
@@ -152,7 +154,7 @@ export function SheetView(props: Props) {
             next={next}
             previous={previous}
             onOpen={onOpen}
-            onSave={attempt}
+            onSave={saveOrFocusMissing}
           />
           <LoadingOverlay visible={busy} label={t.saving} />
         </>

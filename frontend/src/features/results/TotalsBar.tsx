@@ -1,4 +1,4 @@
-/** The totals as they stand, who is next, and Save. Always in sight. */
+/** The current totals, the next person, and Save. The bar is always visible. */
 
 import { Button } from '@mantine/core';
 import { can } from '@/api/permissions';
@@ -14,10 +14,10 @@ interface Props {
   sums: Totals;
   totalWeight: number;
   scored: boolean;
-  /** Just saved, and nothing changed since. */
+  /** Whether the marks were just saved and have not changed since. */
   saved: boolean;
   stale: boolean;
-  /** Whether no next person means that all are graded. */
+  /** Whether all people are graded if there is no next person. */
   isEverybodyKnown: boolean;
   next: Person | undefined;
   previous: Person | undefined;

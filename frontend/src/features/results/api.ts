@@ -1,4 +1,4 @@
-/** Results, sheets and scores. */
+/** Reads results, sheets and scores from the server, and saves scores. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
@@ -14,11 +14,11 @@ export const answeredCompetitions = (query: ListQuery) => apiList('/api/v1/compe
 export const answeredPeople = (id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query });
 
-/** Milliseconds for which the list beside the sheet needs no look at what other graders did. */
+/** The time in milliseconds during which the list beside the sheet need not show the changes of other graders. */
 const EVERYBODY_STALE_MS = 60_000;
 
-/** Everybody of a competition, for the list beside the sheet. */
-export const everybody = (id: string) => ({
+/** Reads all people of a competition, for the list beside the sheet. */
+export const allPeople = (id: string) => ({
   ...apiDetail('/api/v1/competitions/usersAnswered/{id}', { path: { id }, query: { paginate: false, sort: 'asc' } }),
   staleTime: EVERYBODY_STALE_MS,
 });
@@ -30,24 +30,24 @@ export const gradingSheet = (id: string, user_id: string) =>
 
 export const usePublish = () => useApiMutation('post', '/api/v1/competitions/{id}/scores/publish');
 
-/** The figures are part of the path; the server computes them too and refuses others (D37). */
+/** The totals are part of the path. The server calculates them too, and refuses different ones (D37). */
 export const useStoreScore = (competition: string) =>
   useApiMutation(
     'post',
     '/api/v1/store/user/score/{competition_id}/{bonus}/{total}/{free_text}/{rank}/{user_id}/{participant_type}',
-    { updates: everybody(competition).queryKey },
+    { updates: allPeople(competition).queryKey },
   );
 
-/** Returns the function that changes one person in the cached list of everybody. */
+/** Returns the function that updates one person in the cached list of all people. */
 export function useUpdatedPerson(competition: string) {
   const client = useQueryClient();
-  const { queryKey } = everybody(competition);
+  const { queryKey } = allPeople(competition);
   return (id: string, change: Partial<Person>) => {
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
     client.setQueryData(
       queryKey,
       (body) => body && { ...body, data: body.data.map((one) => (one.id === id ? { ...one, ...change } : one)) },
-      // The others are as old as before.
+      // The other people were not read again, so the age of the list stays the same.
       { ...(updatedAt !== undefined && { updatedAt }) },
     );
   };

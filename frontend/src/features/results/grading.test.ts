@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from './api';
-import { fitMark, neighbour, scoreData, totals } from './grading';
+import { calculateTotals, fitMark, nextToGrade, scoreData } from './grading';
 
-const mark = (question_id: string | null, type: Mark['type'], weight: number, score: number | null): Mark => ({
+const markWith = (question_id: string | null, type: Mark['type'], weight: number, score: number | null): Mark => ({
   question_id,
   type,
   weight,
@@ -25,14 +25,14 @@ describe('a mark', () => {
 
 describe('the totals', () => {
   const marks = [
-    mark('a', 1, 5, 5),
-    mark('b', 3, 10, null),
-    mark('c', 4, 4, 1.25),
-    mark('d', 4, 4, null),
-    mark(null, 6, 5, 0),
+    markWith('a', 1, 5, 5),
+    markWith('b', 3, 10, null),
+    markWith('c', 4, 4, 1.25),
+    markWith('d', 4, 4, null),
+    markWith(null, 6, 5, 0),
   ];
   it('add what is typed to what is stored, and count what waits', () => {
-    expect(totals(marks, { b: 7.5 }, 5, 28)).toEqual({
+    expect(calculateTotals(marks, { b: 7.5 }, 5, 28)).toEqual({
       freeText: 7.5,
       rank: 1.25,
       marks: 13.75,
@@ -43,17 +43,17 @@ describe('the totals', () => {
     });
   });
   it('let what is typed win over what is stored, also when it is emptied', () => {
-    expect(totals(marks, { b: 1, c: '', d: 2 }, 0, 28)).toMatchObject({ rank: 2, total: 8, missing: 1 });
+    expect(calculateTotals(marks, { b: 1, c: '', d: 2 }, 0, 28)).toMatchObject({ rank: 2, total: 8, missing: 1 });
   });
   it('add hundredths exactly', () => {
-    const thirds = ['x', 'y', 'z'].map((id) => mark(id, 3, 1, 0.1));
-    expect(totals(thirds, {}, 0.2, 3).total).toBe(0.5);
+    const thirds = ['x', 'y', 'z'].map((id) => markWith(id, 3, 1, 0.1));
+    expect(calculateTotals(thirds, {}, 0.2, 3).total).toBe(0.5);
   });
   it('round the percentage half up and hold it at 100', () => {
-    expect(totals([mark('a', 3, 8, 1)], {}, 0, 800).percentage).toBe(0.13);
-    expect(totals([mark('a', 3, 3, 1)], {}, 0, 3).percentage).toBe(33.33);
-    expect(totals([mark('a', 4, 3, 3)], {}, 10, 3).percentage).toBe(100);
-    expect(totals([], {}, 0, 0).percentage).toBe(0);
+    expect(calculateTotals([markWith('a', 3, 8, 1)], {}, 0, 800).percentage).toBe(0.13);
+    expect(calculateTotals([markWith('a', 3, 3, 1)], {}, 0, 3).percentage).toBe(33.33);
+    expect(calculateTotals([markWith('a', 4, 3, 3)], {}, 10, 3).percentage).toBe(100);
+    expect(calculateTotals([], {}, 0, 0).percentage).toBe(0);
   });
   it('send the marks that a grader gives, fitted', () => {
     expect(scoreData(marks, { b: 12, d: -2 })).toEqual([
@@ -65,13 +65,13 @@ describe('the totals', () => {
 });
 
 describe('who is next', () => {
-  const person = (id: string, isAnswerd: boolean, is_scored: boolean) => ({ id, isAnswerd, is_scored });
+  const personWith = (id: string, isAnswerd: boolean, is_scored: boolean) => ({ id, isAnswerd, is_scored });
   const people = [
-    person('a', true, false),
-    person('b', true, true),
-    person('c', false, false),
-    person('d', true, false),
-    person('e', true, false),
+    personWith('a', true, false),
+    personWith('b', true, true),
+    personWith('c', false, false),
+    personWith('d', true, false),
+    personWith('e', true, false),
   ];
   it.each([
     ['a', 1, 'd'],
@@ -80,9 +80,9 @@ describe('who is next', () => {
     ['d', -1, 'a'],
     ['b', -1, 'a'],
   ] as const)('from %s in the direction %d is %s', (from, step, to) =>
-    expect(neighbour(people, from, step)?.id).toBe(to),
+    expect(nextToGrade(people, from, step)?.id).toBe(to),
   );
   it('is absent when all are graded', () => {
-    expect(neighbour([person('a', true, false), person('b', true, true)], 'a', 1)).toBeUndefined();
+    expect(nextToGrade([personWith('a', true, false), personWith('b', true, true)], 'a', 1)).toBeUndefined();
   });
 });

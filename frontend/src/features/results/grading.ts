@@ -1,26 +1,33 @@
-/** The figures of a sheet as the server computes them (D34 to D37): in whole hundredths, rounded half up. */
+/**
+ * Calculates the totals of a sheet in the same way as the server (D34 to D37): in whole hundredths, rounded half up.
+ */
 import { kindOf } from '@/questions/kinds';
 import type { Mark, Person } from './api';
 
-/** Marks typed and not saved yet, by question; '' is an emptied field. */
+/** The marks that were typed and are not saved yet, by question. '' means that the field was cleared. */
 export type Typed = Readonly<Record<string, number | ''>>;
 
-const hundredths = (points: number): number => Math.round(points * 100);
-const points = (amount: number): number => amount / 100;
+const toHundredths = (points: number): number => Math.round(points * 100);
+const toPoints = (amount: number): number => amount / 100;
 
-export const byHand = ({ type }: Pick<Mark, 'type'>): boolean => kindOf(type).byHand;
+export const isGradedByHand = ({ type }: Pick<Mark, 'type'>): boolean => kindOf(type).byHand;
 
 export type Change = 'clamped' | 'positive';
 
-/** A mark as the server takes it: negative is its absolute value, above the weight is the weight. */
+/**
+ * Corrects a mark in the same way as the server: a negative mark becomes positive, and a mark above the weight becomes
+ * the weight.
+ */
 export function fitMark(typed: number, weight: number): { mark: number; change: Change | null } {
-  const mark = points(hundredths(Math.abs(typed)));
+  const mark = toPoints(toHundredths(Math.abs(typed)));
   if (mark > weight) return { mark: weight, change: 'clamped' };
   return { mark, change: typed < 0 ? 'positive' : null };
 }
 
-/** The mark that counts now: what was typed, else what is stored; null where a grader has yet to give it. */
-export function markNow(mark: Mark, typed: Typed): number | null {
+/**
+ * Returns the current mark: the typed mark, otherwise the stored one. Returns null if a grader has not given it yet.
+ */
+export function currentMark(mark: Mark, typed: Typed): number | null {
   const own = mark.question_id === null ? undefined : typed[mark.question_id];
   if (own === undefined) return mark.score;
   return own === '' ? null : fitMark(own, mark.weight).mark;
@@ -29,39 +36,39 @@ export function markNow(mark: Mark, typed: Typed): number | null {
 export interface Totals {
   freeText: number;
   rank: number;
-  /** All marks, without the bonus. */
+  /** The sum of all marks, without the bonus. */
   marks: number;
   bonus: number;
   total: number;
   percentage: number;
-  /** Questions that wait for a mark. */
+  /** The number of questions whose mark is missing. */
   missing: number;
 }
 
-export function totals(marks: readonly Mark[], typed: Typed, bonus: number, totalWeight: number): Totals {
-  const sum = (chosen: readonly Mark[]) =>
-    chosen.reduce((amount, mark) => amount + hundredths(markNow(mark, typed) ?? 0), 0);
-  const all = sum(marks);
-  const total = all + hundredths(bonus);
-  const weight = hundredths(totalWeight);
+export function calculateTotals(marks: readonly Mark[], typed: Typed, bonus: number, totalWeight: number): Totals {
+  const sumMarks = (chosen: readonly Mark[]) =>
+    chosen.reduce((amount, mark) => amount + toHundredths(currentMark(mark, typed) ?? 0), 0);
+  const all = sumMarks(marks);
+  const total = all + toHundredths(bonus);
+  const weight = toHundredths(totalWeight);
   const share = weight > 0 ? Math.floor((20_000 * total + weight) / (2 * weight)) : 0;
   return {
-    freeText: points(sum(marks.filter(({ type }) => type === 3))),
-    rank: points(sum(marks.filter(({ type }) => type === 4))),
-    marks: points(all),
+    freeText: toPoints(sumMarks(marks.filter(({ type }) => type === 3))),
+    rank: toPoints(sumMarks(marks.filter(({ type }) => type === 4))),
+    marks: toPoints(all),
     bonus,
-    total: points(total),
-    percentage: points(Math.min(10_000, share)),
-    missing: marks.filter((mark) => markNow(mark, typed) === null).length,
+    total: toPoints(total),
+    percentage: toPoints(Math.min(10_000, share)),
+    missing: marks.filter((mark) => currentMark(mark, typed) === null).length,
   };
 }
 
-/** What is sent of the marks: those that a grader gives. */
+/** Returns the marks to send: those that a grader gives. */
 export const scoreData = (marks: readonly Mark[], typed: Typed) =>
   marks.flatMap((mark) => {
-    const score = markNow(mark, typed);
+    const score = currentMark(mark, typed);
     const { type, question_id } = mark;
-    return byHand(mark) && question_id !== null && score !== null ? [{ type, question_id, score }] : [];
+    return isGradedByHand(mark) && question_id !== null && score !== null ? [{ type, question_id, score }] : [];
   });
 
 export type PersonState = 'graded' | 'toGrade' | 'notSolved';
@@ -69,8 +76,11 @@ export type PersonState = 'graded' | 'toGrade' | 'notSolved';
 export const personState = ({ isAnswerd, is_scored }: Pick<Person, 'isAnswerd' | 'is_scored'>): PersonState =>
   is_scored ? 'graded' : isAnswerd ? 'toGrade' : 'notSolved';
 
-/** The nearest person after (or before) this one who waits to be graded, around the end of the list. */
-export function neighbour<P extends Pick<Person, 'id' | 'isAnswerd' | 'is_scored'>>(
+/**
+ * Returns the nearest person after this one (or before) who must still be graded. At the end of the list, continues at
+ * the other end.
+ */
+export function nextToGrade<P extends Pick<Person, 'id' | 'isAnswerd' | 'is_scored'>>(
   people: readonly P[],
   from: string,
   step: 1 | -1,

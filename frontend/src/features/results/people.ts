@@ -1,4 +1,4 @@
-/** What the list of people beside a sheet and the choice on a phone have in common. */
+/** The parts that the list of people and the field for choosing one on a phone share. */
 import { results as t } from '@/messages/results';
 import type { Person } from './api';
 import type { PersonState } from './grading';
@@ -15,5 +15,5 @@ export const STATE_WORDS: Record<PersonState, string> = {
   notSolved: t.notSolved,
 };
 
-/** How many people are shown at once. */
+/** The number of people that are shown at once. */
 export const PEOPLE_PER_PAGE = 50;

@@ -1,10 +1,10 @@
-/** Results, and the grading behind them. */
+/** The routes of results and grading. */
 import { all, holds, isStaff } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature } from '@/ui/pages';
-import { answeredCompetitions, answeredPeople, competitionData, everybody, gradingSheet } from './api';
+import { allPeople, answeredCompetitions, answeredPeople, competitionData, gradingSheet } from './api';
 
 const needs = all(isStaff, holds('viewAny userscore'));
 const list: Crumb = { pattern: paths.results.pattern, label: titles.results };
@@ -12,7 +12,7 @@ const people: Crumb = {
   pattern: paths.answeredPeople.pattern,
   label: titles.gradedPeople,
   parent: list,
-  // What the page below reads anyway has it.
+  // The page below reads the same data, so the name is usually in the cache.
   name: ({ id = '', userId = '' }) => ({ ...gradingSheet(id, userId), select: ({ data }) => data.competition.name }),
 };
 
@@ -34,7 +34,7 @@ export const results: Feature = {
     {
       path: paths.grading.pattern,
       handle: { title: titles.results, needs, parent: people },
-      queries: ({ params: { id = '', userId = '' } }) => [gradingSheet(id, userId), everybody(id)],
+      queries: ({ params: { id = '', userId = '' } }) => [gradingSheet(id, userId), allPeople(id)],
       lazy: async () => ({ Component: (await import('./GradingPage')).GradingPage }),
     },
   ],

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
-import { everybody, type Mark, type Sheet } from './api';
+import { allPeople, type Mark, type Sheet } from './api';
 import { useGrading } from './useGrading';
 
 const mark: Mark = { question_id: 'q', type: 3, weight: 10, score: null, answered: true };
@@ -18,7 +18,7 @@ const opened = {
   version: 1,
 } as unknown as Sheet;
 
-/** A sheet that can be read again while a mark is typed. */
+/** A sheet that can be read again while the user is typing a mark. */
 function Grader() {
   const [sheet, setSheet] = useState(opened);
   const grading = useGrading(sheet, () => {});
@@ -55,9 +55,9 @@ it('is refused if someone saved after the first mark was typed, even if the shee
   expect(await screen.findByText('Somebody was faster')).toBeVisible();
 });
 
-/** A grader beside the list of everybody. */
-function Room() {
-  const { data: people = [] } = useQuery(everybody('c'));
+/** Renders the hook for a grader, together with the list of all people. */
+function GraderWithList() {
+  const { data: people = [] } = useQuery(allPeople('c'));
   return (
     <>
       <Grader />
@@ -83,7 +83,9 @@ it('changes one person of the list after a save, and does not read everybody aga
       HttpResponse.json({ message: 'Saved', data: { score: 7, percentage: 70, bonus: 0, version: 2, changed: [] } }),
     ),
   );
-  const { user } = renderPages('/', [{ path: '/', element: <Room /> }], { permissions: ['create userscore'] });
+  const { user } = renderPages('/', [{ path: '/', element: <GraderWithList /> }], {
+    permissions: ['create userscore'],
+  });
   await screen.findByText('Ada: to grade');
   await user.click(screen.getByRole('button', { name: 'Type' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,4 +1,7 @@
-/** The marks being given to one sheet: typed, saved, or refused because another grader has saved first. */
+/**
+ * The marks that a grader gives to one sheet. They are typed, then saved, or refused because another grader saved
+ * first.
+ */
 import { useState } from 'react';
 import { isStale, messageOf } from '@/api/errors';
 import { results as t } from '@/messages/results';
@@ -6,9 +9,9 @@ import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
 import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
-import { scoreData, type Typed, totals } from './grading';
+import { calculateTotals, scoreData, type Typed } from './grading';
 
-/** `saved` runs once the server has the score. */
+/** `saved` is called when the server has the score. */
 export function useGrading(sheet: Sheet, saved: () => void) {
   const [typed, setTyped] = useState<Typed>({});
   const [tried, setTried] = useState(false);
@@ -20,7 +23,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
   const store = useStoreScore(sheet.competition.id);
   const updatePerson = useUpdatedPerson(sheet.competition.id);
   const release = useUnsaved(Object.keys(typed).length > 0, { detail: t.unsaved(sheet.user.name) });
-  const sums = totals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
+  const sums = calculateTotals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
   const { run: save, busy } = useExclusive(async () => {
     if (sums.missing > 0) {
@@ -68,7 +71,7 @@ export function useGrading(sheet: Sheet, saved: () => void) {
       setBasedOn((version) => version ?? sheet.version);
       setTyped((before) => ({ ...before, [question]: mark }));
     },
-    /** Starts again, after the marks that another grader saved have been loaded. */
+    /** Starts again after the marks of another grader have been loaded. */
     restart: () => {
       release();
       setTyped({});

@@ -1,4 +1,4 @@
-/** The built-in roles, which are only shown: who has them, and what each allows. */
+/** The built-in roles, which cannot be changed: who has them, and what each allows. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';

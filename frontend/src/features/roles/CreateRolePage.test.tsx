@@ -13,7 +13,7 @@ const offered = Object.entries(ACTIONS).map(([action, category]) => ({
   category,
 }));
 const pages = [{ path: '/settings/roles/create', element: <CreateRolePage /> }];
-const open = (permissions: string[]) => {
+const openPage = (permissions: string[]) => {
   server.use(http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data: offered })));
   return renderPages('/settings/roles/create', pages, { permissions });
 };
@@ -28,7 +28,7 @@ it('sends what was ticked with its view, and puts the refusal of the server unde
       });
     }),
   );
-  const { user } = open(offered.map(({ name }) => name));
+  const { user } = openPage(offered.map(({ name }) => name));
   await user.type(await screen.findByLabelText('Role Name'), 'Planner');
   await user.click(screen.getByLabelText('create template'));
   expect(screen.getByLabelText('viewAny template')).toBeChecked();
@@ -38,7 +38,7 @@ it('sends what was ticked with its view, and puts the refusal of the server unde
 });
 
 it('bars what the viewer does not hold, and says why', async () => {
-  open(['viewAny template']);
+  openPage(['viewAny template']);
   const barred = await screen.findByLabelText('delete template');
   expect(barred).toBeDisabled();
   expect(barred).toHaveAccessibleDescription(
@@ -48,7 +48,7 @@ it('bars what the viewer does not hold, and says why', async () => {
 });
 
 it('ticks what a common role needs, and nothing else', async () => {
-  const { user } = open(offered.map(({ name }) => name));
+  const { user } = openPage(offered.map(({ name }) => name));
   await user.click(await screen.findByLabelText('delete template'));
   const organizer = screen.getByRole('button', { name: 'Organizer' });
   await user.click(organizer);
@@ -56,7 +56,7 @@ it('ticks what a common role needs, and nothing else', async () => {
   expect(organizer).toHaveAccessibleDescription('Runs competitions and trainings with existing templates');
   expect(screen.getByLabelText('viewAny template')).toBeChecked();
   expect(screen.getByLabelText('delete template')).not.toBeChecked();
-  // None of this role's permissions can be given here.
+  // The viewer can give none of this role's permissions.
   expect(screen.queryByRole('button', { name: 'Grader' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Author' }));
   expect(screen.getByLabelText('delete template')).toBeChecked();

@@ -12,10 +12,16 @@ const offered = Object.entries(ACTIONS).map(([action, category]) => ({
   label: `${action} template`,
   category,
 }));
-const permissions = (...ids: string[]) => ids.map((id) => ({ id, name: `${id} template` }));
+const permissionsWithIds = (...ids: string[]) => ids.map((id) => ({ id, name: `${id} template` }));
 
 it('shows what both changed of a role since it was opened, and takes what is stored', async () => {
-  let role = { id: 'r', name: 'Planner', users_count: 1, version: 4, permissions: permissions('viewAny', 'create') };
+  let role = {
+    id: 'r',
+    name: 'Planner',
+    users_count: 1,
+    version: 4,
+    permissions: permissionsWithIds('viewAny', 'create'),
+  };
   const sent: unknown[] = [];
   server.use(
     http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data: offered })),
@@ -29,7 +35,7 @@ it('shows what both changed of a role since it was opened, and takes what is sto
     permissions: offered.map(({ name }) => name),
   });
   await user.click(await screen.findByLabelText('delete template'));
-  role = { ...role, name: 'Author', version: 5, permissions: permissions('viewAny') };
+  role = { ...role, name: 'Author', version: 5, permissions: permissionsWithIds('viewAny') };
   await user.click(screen.getByRole('button', { name: 'Save role' }));
 
   const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this meanwhile' });

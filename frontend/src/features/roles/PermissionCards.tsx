@@ -1,4 +1,7 @@
-/** The four cards of the role form: Select All and one checkbox a permission; see rules.ts for what moves along. */
+/**
+ * The four cards of the role form, with Select All and one checkbox for each permission. See rules.ts for the
+ * checkboxes that change together.
+ */
 import { Checkbox } from '@mantine/core';
 import { can, isSuperAdmin, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';
@@ -6,7 +9,7 @@ import { roles as t } from '@/messages/roles';
 import { useMayChange } from '@/ui/trail';
 import type { Offered } from './api';
 import classes from './PermissionCards.module.css';
-import { CATEGORIES, type Chosen, type Mode, toggle, toggleAll } from './rules';
+import { CATEGORIES, type Chosen, type Mode, toggleCategory, togglePermission } from './rules';
 
 interface Props {
   offered: readonly Offered[];
@@ -15,13 +18,16 @@ interface Props {
   onChange: (chosen: Chosen) => void;
 }
 
-/** Whether the viewer can give a permission: only one that the viewer holds (D7); a super administrator, any. */
+/**
+ * Whether the viewer can give a permission. A super administrator can give all permissions, and other users only those
+ * that they hold (D7).
+ */
 export function useGiveable() {
   const viewer = useViewer();
   return (one: Offered) => isSuperAdmin(viewer) || can(viewer, one.name as Permission);
 }
 
-/** What the box allows, and why it is barred. */
+/** The explanation of the permission, and the reason if it cannot be ticked. */
 function Allowed({ permission, isBarred }: { permission: Offered; isBarred: boolean }) {
   const allows = t.allows[permission.name];
   return (
@@ -61,7 +67,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
               checked={full}
               indeterminate={!full && ticked > 0}
               disabled={giving.length === 0}
-              onChange={() => onChange(toggleAll(mine, chosen, category, mode))}
+              onChange={() => onChange(toggleCategory(mine, chosen, category, mode))}
             />
             {own.map((one) => (
               <Checkbox
@@ -70,7 +76,7 @@ export function PermissionCards({ offered, chosen, mode, onChange }: Props) {
                 checked={chosen.has(one.id)}
                 disabled={!giveable(one)}
                 description={<Allowed permission={one} isBarred={mayChange && !giveable(one)} />}
-                onChange={() => onChange(toggle(mine, chosen, one, mode))}
+                onChange={() => onChange(togglePermission(mine, chosen, one, mode))}
               />
             ))}
           </fieldset>

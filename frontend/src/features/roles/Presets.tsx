@@ -1,14 +1,14 @@
-/** Buttons above the cards. Each ticks exactly the permissions that a common role needs. */
+/** Buttons above the cards. Each of them ticks exactly the permissions of a common role. */
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
 import classes from './Presets.module.css';
-import { idsOf, presetsFor } from './presets';
+import { presetIds, presetsFor } from './presets';
 import type { Chosen } from './rules';
 
 interface Props {
-  /** What the viewer can give. */
+  /** The permissions that the viewer can give. */
   giveable: readonly Offered[];
   chosen: Chosen;
   onChoose: (ids: readonly string[]) => void;
@@ -25,7 +25,7 @@ export function Presets({ giveable, chosen, onChoose }: Props) {
         {t.startFrom}
       </p>
       {presets.map((preset) => {
-        const ids = idsOf(preset, giveable);
+        const ids = presetIds(preset, giveable);
         const isChosen = ids.length === chosen.size && ids.every((one) => chosen.has(one));
         return (
           <div key={preset.label} className={classes.preset}>

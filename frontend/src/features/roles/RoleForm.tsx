@@ -1,4 +1,4 @@
-/** The form of a new and of a changed role (specification, 2.7). */
+/** The form that creates and edits roles (specification, 2.7). */
 import * as limits from '@/api/limits.gen';
 import { roles as t } from '@/messages/roles';
 import { FormPage } from '@/ui/FormPage';

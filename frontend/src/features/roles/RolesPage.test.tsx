@@ -12,7 +12,7 @@ const builtin = {
   permissions: [{ id: 'a', name: 'create template', label: 'Create Template', category: 'add' }],
 };
 const none = { data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } };
-const open = () => {
+const openPage = () => {
   server.use(http.get(at('/roles'), () => HttpResponse.json(none)));
   return renderPages('/settings/roles', [{ path: '/settings/roles', element: <RolesPage /> }], {
     permissions: ['viewAny role', 'update role', 'delete role'],
@@ -21,7 +21,7 @@ const open = () => {
 
 it('shows the built-in roles and what they allow, and nothing to change them', async () => {
   server.use(http.get(at('/roles/built-in'), () => HttpResponse.json({ data: [builtin] })));
-  const { user } = open();
+  const { user } = openPage();
   const role = (await screen.findByText('Sub-admin')).closest('li') as HTMLElement;
   expect(role).toHaveTextContent('May do what an admin may, except deleting and managing roles');
   expect(role).toHaveTextContent('2 members');
@@ -36,7 +36,7 @@ it('fails for the built-in roles in place', async () => {
   server.use(
     http.get(at('/roles/built-in'), () => HttpResponse.json(problem(503, 'Away for a moment.'), { status: 503 })),
   );
-  open();
+  openPage();
   expect(await screen.findByText('Away for a moment.')).toBeVisible();
   expect(screen.getByText("You Don't Have Any Roles Yet")).toBeVisible();
 });

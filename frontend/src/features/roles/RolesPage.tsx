@@ -1,4 +1,7 @@
-/** The list of roles, of the platform, of a picked organization or of one's own (specification, 2.7). */
+/**
+ * The list of roles of the platform, of a picked organization, or of the viewer's own organization (specification,
+ * 2.7).
+ */
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -21,7 +24,7 @@ import { BuiltinRoles } from './BuiltinRoles';
 import { useRoleActions } from './useRoleActions';
 import { useRolePaths } from './useRolePaths';
 
-const columns = (rolePaths: ScopedPaths, editable: boolean): readonly Column<RoleRow>[] => [
+const roleColumns = (rolePaths: ScopedPaths, editable: boolean): readonly Column<RoleRow>[] => [
   {
     id: 'name',
     header: t.name,
@@ -56,7 +59,7 @@ export function RolesPage() {
         tabs={<SettingsTabs />}
         scope={<ScopePicker list={list} />}
         query={query}
-        columns={useMemo(() => columns(rolePaths, editable), [rolePaths, editable])}
+        columns={useMemo(() => roleColumns(rolePaths, editable), [rolePaths, editable])}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         {...useRoleActions()}

@@ -1,4 +1,4 @@
-/** Roles and the server. `scope` names the organization for super administrators. */
+/** Reads and changes roles on the server. `scope` names the organization for super administrators. */
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
@@ -17,10 +17,10 @@ export const roleList = (query: ListQuery & ScopeQuery) => apiList('/api/v1/role
 export const roleDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/roles/{id}', { path: { id }, query: scope });
 
-/** The roles that cannot be changed, with their permissions. */
+/** Reads the roles that cannot be changed, with their permissions. */
 export const builtinRoles = (scope: ScopeQuery) => apiDetail('/api/v1/roles/built-in', { query: scope });
 
-/** What the role form offers in the scope. */
+/** Reads the permissions that the role form offers in the scope. */
 export const offeredPermissions = (scope: ScopeQuery) =>
   apiDetail('/api/v1/get/permissions/{type}', { path: { type: 'organization' }, query: scope });
 

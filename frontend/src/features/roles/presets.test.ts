@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
-import { idsOf, PRESETS, presetsFor } from './presets';
-import { toggle } from './rules';
+import { PRESETS, presetIds, presetsFor } from './presets';
+import { togglePermission } from './rules';
 
 const CATEGORY = { create: 'add', update: 'edit', delete: 'delete', viewAny: 'view', read: 'view' } as const;
 const offered: Offered[] = Object.keys(t.allows).map((name) => {
@@ -11,14 +11,15 @@ const offered: Offered[] = Object.keys(t.allows).map((name) => {
 });
 
 it.each(PRESETS)('$label ticks only what is explained', (preset) => {
-  expect(idsOf(preset, offered)).toHaveLength(preset.permissions.length);
+  expect(presetIds(preset, offered)).toHaveLength(preset.permissions.length);
 });
 
 it.each(PRESETS)('$label brings the views of what it allows', (preset) => {
-  const chosen = new Set(idsOf(preset, offered));
+  const chosen = new Set(presetIds(preset, offered));
   for (const one of offered.filter(({ id }) => chosen.has(id))) {
     const without = new Set([...chosen].filter((id) => id !== one.id));
-    if (one.category !== 'view') expect([...toggle(offered, without, one, 'edit')].sort()).toEqual([...chosen].sort());
+    if (one.category !== 'view')
+      expect([...togglePermission(offered, without, one, 'edit')].sort()).toEqual([...chosen].sort());
   }
 });
 

@@ -1,7 +1,7 @@
-/** Roles: the platform's for super administrators, an organization's own under its settings. */
+/** The routes of roles: the platform's roles for super administrators, and an organization's roles in its settings. */
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { scopeQuery, scopeReads } from '@/domain/scope';
+import { scopeQueries, scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
@@ -9,26 +9,26 @@ import { builtinRoles, offeredPermissions, ROLE_ORDER, roleDetail, roleList } fr
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
-const routesAt = (whose: Needs, list: string, create: string, edit: string): FeatureRoute[] => {
-  const needs = (...permissions: Permission[]) => all(whose, holds(...permissions));
+const roleRoutes = (whose: Needs, list: string, create: string, edit: string): FeatureRoute[] => {
+  const allowedWith = (...permissions: Permission[]) => all(whose, holds(...permissions));
   const parent: Crumb = { pattern: list, label: titles.roles };
   return [
     {
       path: list,
-      handle: { title: titles.roles, needs: needs('viewAny role') },
+      handle: { title: titles.roles, needs: allowedWith('viewAny role') },
       queries(address) {
         const scope = scopeQuery(address);
         return [
           roleList({ ...listQuery(address.search, ROLE_ORDER), ...scope }),
           builtinRoles(scope),
-          ...scopeReads(address),
+          ...scopeQueries(address),
         ];
       },
       lazy: async () => ({ Component: (await import('./RolesPage')).RolesPage }),
     },
     {
       path: create,
-      handle: { title: titles.roles, needs: needs('create role'), denied: 'create', parent },
+      handle: { title: titles.roles, needs: allowedWith('create role'), denied: 'create', parent },
       queries: (address) => [offeredPermissions(scopeQuery(address))],
       lazy: async () => ({ Component: (await import('./CreateRolePage')).CreateRolePage }),
     },
@@ -36,7 +36,7 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
       path: edit,
       handle: {
         title: titles.roles,
-        needs: needs('update role', 'viewAny role'),
+        needs: allowedWith('update role', 'viewAny role'),
         changes: holds('update role'),
         denied: 'edit',
         parent,
@@ -53,12 +53,12 @@ const routesAt = (whose: Needs, list: string, create: string, edit: string): Fea
 export const roles: Feature = {
   menu: [{ label: titles.roles, to: paths.platformRoles(), icon: 'roles', needs: isSuperAdmin, order: 20 }],
   routes: [
-    ...routesAt(
+    ...roleRoutes(
       isSuperAdmin,
       paths.platformRoles.pattern,
       paths.createPlatformRole.pattern,
       paths.editPlatformRole.pattern,
     ),
-    ...routesAt(inOrganization, paths.roles.pattern, paths.createRole.pattern, paths.editRole.pattern),
+    ...roleRoutes(inOrganization, paths.roles.pattern, paths.createRole.pattern, paths.editRole.pattern),
   ],
 };

@@ -1,18 +1,18 @@
-/** The checks of a role, and how ticking one permission moves others (specification, 4 and 5; D4, D8). */
+/** The checks of a role, and which other checkboxes change when one is ticked (specification, 4 and 5; D4, D8). */
 import { roles as t } from '@/messages/roles';
 import { validation } from '@/messages/validation';
-import { first, type Rule, required } from '@/ui/rules';
+import { firstMistake, type Rule, required } from '@/ui/rules';
 import type { Offered } from './api';
 
-/** The server also refuses names that look like these, and names of several scripts. The field shows its message. */
+/** The server also refuses similar names, and names in several scripts. The field shows the server's message. */
 const RESERVED = ['superadmin', 'admin', 'user', 'suberadmin', 'subadmin'];
-const keyOf = (name: string) =>
+const comparableName = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
 
-const notReserved: Rule = (value) => (RESERVED.includes(keyOf(value)) ? t.reserved : null);
+const notReserved: Rule = (value) => (RESERVED.includes(comparableName(value)) ? t.reserved : null);
 const lettersOnly: Rule = (value) => (/^[\p{L}\p{M}\s]+$/u.test(value.trim()) ? null : t.lettersOnly);
 
 export interface RoleValues {
@@ -21,11 +21,14 @@ export interface RoleValues {
 }
 
 export const roleRules = {
-  name: first(required, notReserved, lettersOnly),
+  name: firstMistake(required, notReserved, lettersOnly),
   permissions: (chosen: readonly string[]) => (chosen.length > 0 ? null : validation.fillCorrectly),
 };
 
-/** Creating takes back what a tick brought; editing does not, but takes `read` along with `view`. */
+/**
+ * In a new role, clearing a checkbox also clears the views that it had ticked. In an edited role it does not, but
+ * clearing `view` also clears `read`.
+ */
 export type Mode = 'create' | 'edit';
 export type Chosen = ReadonlySet<string>;
 /** The cards, in their order. */
@@ -36,51 +39,55 @@ const actionOf = ({ name }: Offered) => name.slice(0, name.indexOf(' '));
 const resourceOf = ({ name }: Offered) => name.slice(name.indexOf(' ') + 1);
 const isView = ({ category }: Offered) => category === 'view';
 
-const viewOf = (offered: readonly Offered[], permission: Offered) =>
+const viewPermissionOf = (offered: readonly Offered[], permission: Offered) =>
   offered.find((other) => actionOf(other) === 'viewAny' && resourceOf(other) === resourceOf(permission));
 
-/** The permissions that cannot stand without being allowed to view the resource. */
+/** Returns the permissions that also need the permission to view the resource. */
 const needingView = (offered: readonly Offered[], view: Offered) =>
   offered.filter((other) => !isView(other) && resourceOf(other) === resourceOf(view));
 
-function tick(offered: readonly Offered[], chosen: Set<string>, permission: Offered): void {
+function tickPermission(offered: readonly Offered[], chosen: Set<string>, permission: Offered): void {
   chosen.add(permission.id);
-  const view = isView(permission) ? undefined : viewOf(offered, permission);
+  const view = isView(permission) ? undefined : viewPermissionOf(offered, permission);
   if (view) chosen.add(view.id);
 }
 
-function untick(offered: readonly Offered[], chosen: Set<string>, permission: Offered, mode: Mode): void {
+function clearPermission(offered: readonly Offered[], chosen: Set<string>, permission: Offered, mode: Mode): void {
   chosen.delete(permission.id);
   if (isView(permission)) {
     if (actionOf(permission) !== 'viewAny') return;
-    // The server would put the view back for any of these (D8): what is shown is what is saved.
+    // The server would add the view again for each of these permissions (D8). They are cleared, so that the form shows
+    // what will be saved.
     for (const { id } of needingView(offered, permission)) chosen.delete(id);
     if (mode === 'create') return;
     const read = offered.find((one) => actionOf(one) === 'read' && resourceOf(one) === resourceOf(permission));
     if (read) chosen.delete(read.id);
     return;
   }
-  const view = viewOf(offered, permission);
+  const view = viewPermissionOf(offered, permission);
   if (mode === 'create' && view && !needingView(offered, view).some(({ id }) => chosen.has(id))) chosen.delete(view.id);
 }
 
-/** Ticks or clears one checkbox. Returns the new choice. */
-export function toggle(offered: readonly Offered[], chosen: Chosen, permission: Offered, mode: Mode): Chosen {
+/** Ticks or clears one checkbox. Returns the new set of permissions. */
+export function togglePermission(offered: readonly Offered[], chosen: Chosen, permission: Offered, mode: Mode): Chosen {
   const next = new Set(chosen);
-  if (next.has(permission.id)) untick(offered, next, permission, mode);
-  else tick(offered, next, permission);
+  if (next.has(permission.id)) clearPermission(offered, next, permission, mode);
+  else tickPermission(offered, next, permission);
   return next;
 }
 
-/** Select All of a card: on when any of it is not ticked. On Add, Edit and Delete it brings every view. */
-export function toggleAll(offered: readonly Offered[], chosen: Chosen, category: Category, mode: Mode): Chosen {
+/**
+ * Handles Select All of a card. Ticks the whole card unless all of it is ticked. On Add, Edit and Delete, also ticks
+ * every view.
+ */
+export function toggleCategory(offered: readonly Offered[], chosen: Chosen, category: Category, mode: Mode): Chosen {
   const next = new Set(chosen);
   const own = offered.filter((one) => one.category === category);
   if (own.every(({ id }) => next.has(id))) {
-    for (const one of own) untick(offered, next, one, mode);
+    for (const one of own) clearPermission(offered, next, one, mode);
     if (mode === 'create' && category !== 'view') {
-      const needed = (view: Offered) => needingView(offered, view).some(({ id }) => next.has(id));
-      for (const view of offered.filter(isView)) if (!needed(view)) next.delete(view.id);
+      const isViewNeeded = (view: Offered) => needingView(offered, view).some(({ id }) => next.has(id));
+      for (const view of offered.filter(isView)) if (!isViewNeeded(view)) next.delete(view.id);
     }
     return next;
   }
@@ -89,9 +96,9 @@ export function toggleAll(offered: readonly Offered[], chosen: Chosen, category:
   return next;
 }
 
-/** What was added and removed since the form was opened, by the labels of the cards. */
+/** Returns the labels of the permissions that were added and removed since the form was opened. */
 export function permissionChanges(offered: readonly Offered[], now: readonly string[], opened: readonly string[]) {
-  const labels = (has: readonly string[], lacks: readonly string[]) =>
+  const differingLabels = (has: readonly string[], lacks: readonly string[]) =>
     offered.filter(({ id }) => has.includes(id) && !lacks.includes(id)).map(({ label }) => label);
-  return t.permissionChanges(labels(now, opened), labels(opened, now));
+  return t.permissionChanges(differingLabels(now, opened), differingLabels(opened, now));
 }

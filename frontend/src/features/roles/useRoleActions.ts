@@ -1,4 +1,4 @@
-/** What can be done to a role from its row. */
+/** The actions on a role in its row. */
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';

@@ -1,4 +1,4 @@
-/** The settings of an organization; its tabs are features of their own. */
+/** The route of an organization's settings. Its tabs are separate features. */
 import { all, holds, isSuperAdmin, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { shell as t } from '@/messages/shell';

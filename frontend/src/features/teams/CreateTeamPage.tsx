@@ -1,4 +1,4 @@
-/** A new team: the first users of an entity (specification, 2.9). */
+/** Creates a team by adding the first users to an entity (specification, 2.9). */
 import { Group, Radio } from '@mantine/core';
 import { TeamRequest } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
@@ -9,8 +9,8 @@ import { FileField } from '@/ui/FileField';
 import { FormPage } from '@/ui/FormPage';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { type EntityChoice, formOf, freeEntities, useCreateTeam } from './api';
-import { bodyOf, type TeamValues, teamRules } from './rules';
+import { type EntityChoice, freeEntities, toFormData, useCreateTeam } from './api';
+import { type TeamValues, teamRules, toBody } from './rules';
 import { PeopleFields } from './TeamFields';
 import classes from './TeamFields.module.css';
 
@@ -27,8 +27,8 @@ export function CreateTeamPage() {
     save(values) {
       const params = { path: { id: values.entity?.id ?? '' } };
       const { leader, source, file } = values;
-      if (source === 'file' && file) return create({ params, ...formOf(leader?.email ?? '', file) });
-      return create({ params, body: bodyOf(values) });
+      if (source === 'file' && file) return create({ params, ...toFormData(leader?.email ?? '', file) });
+      return create({ params, body: toBody(values) });
     },
     saved: ({ message }) => ({ message, to: paths.teams() }),
   });

@@ -1,4 +1,4 @@
-/** Changes the users of a team. Its leader so far stays in it (specification, 2.9). */
+/** Changes the users of a team. If the leader changes, the former leader stays in the team (specification, 2.9). */
 import { TextInput } from '@mantine/core';
 import { paths } from '@/domain/paths';
 import { teams as t } from '@/messages/teams';
@@ -9,12 +9,12 @@ import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type TeamDetail, type TeamUser, teamDetail, useUpdateTeam } from './api';
-import { bodyOf, peopleRules, type TeamPeople } from './rules';
+import { peopleRules, type TeamPeople, toBody } from './rules';
 import { PeopleFields } from './TeamFields';
 
 const valuesOf = ({ leader, users }: TeamDetail): TeamPeople => ({ leader, users });
 
-const inWords = ({ name, email }: TeamUser) => `${name} (${email})`;
+const peopleRows = ({ name, email }: TeamUser) => `${name} (${email})`;
 
 function EditForm({ team }: { team: TeamDetail }) {
   const update = useUpdateTeam();
@@ -23,14 +23,14 @@ function EditForm({ team }: { team: TeamDetail }) {
     detail: teamDetail(team.id),
     valuesOf,
     rows: ({ leader, users }) => [
-      [t.leader, leader ? inWords(leader) : t.noLeader],
-      [t.users, users.map(inWords).sort().join(', ')],
+      [t.leader, leader ? peopleRows(leader) : t.noLeader],
+      [t.users, users.map(peopleRows).sort().join(', ')],
     ],
     rules: peopleRules,
     wrong: validation.fillCorrectly,
     lists: { users: { field: 'users', counted: t.refused } },
     save: (values) =>
-      update({ params: { path: { id: team.id } }, body: { ...bodyOf(values), version: values.version } }),
+      update({ params: { path: { id: team.id } }, body: { ...toBody(values), version: values.version } }),
     saved: ({ message }) => ({ message, to: paths.teams() }),
   });
   return (

@@ -1,4 +1,4 @@
-/** The fields that creating and editing share: the leader, and the users besides. */
+/** The fields that the forms for creating and editing share: the leader and the other users. */
 import { type ReactNode, useRef } from 'react';
 import { teams as t } from '@/messages/teams';
 import { GatedButton } from '@/ui/GatedButton';
@@ -10,11 +10,13 @@ import classes from './TeamFields.module.css';
 
 interface Props {
   form: Form<TeamPeople>;
-  /** Who is in the stored team: they can be chosen again. The leader stays in it (specification, 4). */
+  /**
+   * The users of the stored team. They can be chosen again, and the former leader stays in the team (specification, 4).
+   */
   stored?: TeamPeople;
-  /** Chooses where the users besides the leader come from. */
+  /** Lets the user choose whether the other users come from a list or a file. */
   ways?: ReactNode;
-  /** Replaces the list of users. */
+  /** Replaces the list of users, if a file is chosen. */
   file?: ReactNode;
 }
 
@@ -23,20 +25,20 @@ const NOBODY: TeamPeople = { leader: null, users: [] };
 export function PeopleFields({ form, stored = NOBODY, ways, file }: Props) {
   const { leader, users } = form.values;
   const storedUsers = [...(stored.leader ? [stored.leader] : []), ...stored.users];
-  const without = (people: readonly TeamUser[], one: TeamUser | null) => people.filter(({ id }) => id !== one?.id);
+  const withoutUser = (people: readonly TeamUser[], one: TeamUser | null) => people.filter(({ id }) => id !== one?.id);
   const listField = form.field('users', t.users);
-  /** Who was in the list before being chosen as the leader. */
+  /** The user who was in the list before becoming the leader. */
   const promoted = useRef(new Set<string>());
   const isMember = ({ id }: TeamUser) => promoted.current.has(id) || storedUsers.some((user) => user.id === id);
 
-  const lead = (next: TeamUser) => {
+  const chooseLeader = (next: TeamUser) => {
     const stays = leader && leader.id !== next.id && isMember(leader);
     if (users.some(({ id }) => id === next.id)) promoted.current.add(next.id);
     form.set('leader', next);
-    form.set('users', [...without(users, next), ...(stays ? [leader] : [])]);
+    form.set('users', [...withoutUser(users, next), ...(stays ? [leader] : [])]);
   };
-  const remove = (user: TeamUser) => {
-    form.set('users', without(users, user));
+  const removeUser = (user: TeamUser) => {
+    form.set('users', withoutUser(users, user));
     document.getElementById(listField.id)?.focus();
   };
 
@@ -52,7 +54,7 @@ export function PeopleFields({ form, stored = NOBODY, ways, file }: Props) {
         others={() => [...users, ...storedUsers]}
         note={({ email }) => email}
         find={freeUsers}
-        onChoose={lead}
+        onChoose={chooseLeader}
       />
       {ways}
       {file ?? (
@@ -68,7 +70,7 @@ export function PeopleFields({ form, stored = NOBODY, ways, file }: Props) {
             bar={({ id }) => (id === leader?.id ? t.both : undefined)}
             leftOut={users}
             find={freeUsers}
-            onChoose={(user) => form.set('users', [...without(users, user), user])}
+            onChoose={(user) => form.set('users', [...withoutUser(users, user), user])}
           />
           <p role="status" className={classes.count}>
             {t.added(users.length)}
@@ -89,7 +91,7 @@ export function PeopleFields({ form, stored = NOBODY, ways, file }: Props) {
                     size="compact-sm"
                     aria-label={t.removeUser(user.name)}
                     reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
-                    onClick={() => remove(user)}
+                    onClick={() => removeUser(user)}
                   >
                     {t.remove}
                   </GatedButton>

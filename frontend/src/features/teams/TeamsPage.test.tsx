@@ -5,7 +5,7 @@ import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { TeamsPage } from './TeamsPage';
 
-const team = (id: string, name: string, users_count = 0, participants_count = 0) => ({
+const teamRow = (id: string, name: string, users_count = 0, participants_count = 0) => ({
   id,
   name,
   ancestors: ['Club', 'Youth'],
@@ -17,7 +17,7 @@ const team = (id: string, name: string, users_count = 0, participants_count = 0)
 
 const ALL = ['viewAny team', 'create team', 'update team', 'delete team'];
 
-function open(rows: readonly object[], permissions: readonly string[] = ALL, address = '/settings/teams') {
+function openTeamsPage(rows: readonly object[], permissions: readonly string[] = ALL, address = '/settings/teams') {
   const requests: URLSearchParams[] = [];
   server.use(
     http.get(at('/teams'), ({ request }) => {
@@ -34,7 +34,7 @@ function open(rows: readonly object[], permissions: readonly string[] = ALL, add
 }
 
 it('shows every entity with its number of users and its leader', async () => {
-  open([team('n', 'North', 3), team('s', 'South')]);
+  openTeamsPage([teamRow('n', 'North', 3), teamRow('s', 'South')]);
   const north = await screen.findByRole('row', { name: /North/ });
   expect(within(north).getByText('3')).toBeVisible();
   expect(within(north).getByText('Club › Youth')).toBeVisible();
@@ -46,31 +46,31 @@ it('shows every entity with its number of users and its leader', async () => {
 });
 
 it('asks the server for teams without users', async () => {
-  const { user, requests } = open([team('s', 'South')]);
+  const { user, requests } = openTeamsPage([teamRow('s', 'South')]);
   await screen.findByText('South');
   await user.click(screen.getByRole('radio', { name: 'Without users' }));
   await waitFor(() => expect(requests.at(-1)?.get('userCountFlag')).toBe('true'));
 });
 
 it('offers the first team only to those who may create one', async () => {
-  open([], ['viewAny team', 'create team']);
+  openTeamsPage([], ['viewAny team', 'create team']);
   expect(await screen.findByText("You Don't Have Any Teams Yet")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create Team' })).toHaveAttribute('href', '/settings/teams/create');
 });
 
 it('has no link to create without the permission', async () => {
-  open([], ['viewAny team']);
+  openTeamsPage([], ['viewAny team']);
   expect(await screen.findByText("You Don't Have Any Teams Yet")).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Create Team' })).toBeNull();
 });
 
 it('says No Data for a search without a match', async () => {
-  open([], ALL, '/settings/teams?search=nothing');
+  openTeamsPage([], ALL, '/settings/teams?search=nothing');
   expect(await screen.findByText('No Data')).toBeVisible();
 });
 
 it('has no actions for those who may only look', async () => {
-  open([team('n', 'North', 3)], ['viewAny team']);
+  openTeamsPage([teamRow('n', 'North', 3)], ['viewAny team']);
   await screen.findByText('North');
   expect(screen.queryByRole('button', { name: 'Actions for North' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'North' })).toBeNull();
@@ -80,7 +80,7 @@ it.each([
   ['A team without users cannot be edited or deleted', 0, 0],
   ['A team with participants cannot be edited or deleted', 2, 1],
 ])('does not act, and says why: %s', async (reason, users, participants) => {
-  const { user } = open([team('n', 'North', users, participants)]);
+  const { user } = openTeamsPage([teamRow('n', 'North', users, participants)]);
   await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([`Edit${reason}`, `Delete${reason}`]);
@@ -96,7 +96,7 @@ it.each(['A team without users cannot be edited or deleted', 'A team with partic
         return HttpResponse.json(problem(409, refusal), { status: 409 });
       }),
     );
-    const { user } = open([team('n', 'North', 3)]);
+    const { user } = openTeamsPage([teamRow('n', 'North', 3)]);
     await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');

@@ -1,4 +1,4 @@
-/** The list of teams. Every entity is one, also without users (specification, 2.9; D15). */
+/** The list of teams. Every entity is a team, even without users (specification, 2.9; D15). */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -16,7 +16,7 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { DATE, useListState } from '@/ui/useListState';
 import { TEAM_ORDER, type Team, teamList, WITHOUT_USERS } from './api';
-import { barred } from './rules';
+import { whyNotEditable } from './rules';
 import { useTeamActions } from './useTeamActions';
 
 const FILTERS = [
@@ -24,14 +24,14 @@ const FILTERS = [
   { value: 'true', label: t.withoutUsers },
 ];
 
-const columns = (editable: boolean): readonly Column<Team>[] => [
+const teamColumns = (editable: boolean): readonly Column<Team>[] => [
   {
     id: 'name',
     header: t.teamName,
     main: true,
     sortBy: 'name',
     cell: (team) =>
-      editable && barred(team) === undefined ? (
+      editable && whyNotEditable(team) === undefined ? (
         <Link to={paths.editTeam({ id: team.id })}>{team.name}</Link>
       ) : (
         team.name
@@ -63,7 +63,7 @@ export function TeamsPage() {
       tabs={<SettingsTabs />}
       filter={<SegmentedFilter list={list} name={WITHOUT_USERS} label={t.filter} options={FILTERS} />}
       query={useQuery(teamList(address))}
-      columns={useMemo(() => columns(editable), [editable])}
+      columns={useMemo(() => teamColumns(editable), [editable])}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       {...useTeamActions()}

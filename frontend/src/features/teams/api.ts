@@ -10,34 +10,34 @@ export type TeamDetail = Schemas['TeamResponse'];
 export type TeamUser = Schemas['TeamUserResponse'];
 type Teams = Schemas['TeamsResponse'];
 
-/** An entity that a team can be made of. */
+/** An entity that can become a team. */
 export interface EntityChoice extends Choice {
-  /** The names above it, the root first. */
+  /** The names of its ancestors, the root first. */
   ancestors?: readonly string[];
 }
 
-/** How many entities are offered at once. */
+/** The maximum number of entities in the list of options. */
 const ENTITIES_LISTED = 50;
 
 export const TEAM_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
-/** The name in the address of the filter for teams without users. */
+/** The name of the address parameter that filters teams without users. */
 export const WITHOUT_USERS = 'userCountFlag';
 
-/** The list as its address describes it. */
+/** Returns the list that the address describes. */
 export const teamList = (address: URLSearchParams) =>
   apiList('/api/v1/teams', {
     query: { ...listQuery(address, TEAM_ORDER), ...(address.get(WITHOUT_USERS) === 'true' && { userCountFlag: true }) },
   });
 
-const choices = <C extends Choice>(
+const choicesQuery = <C extends Choice>(
   query: ListQuery & { userCountFlag?: boolean; userSearch?: string },
   select: (page: Teams) => Matches<C>,
 ) => ({ ...apiList('/api/v1/teams', { query }), select });
 
-/** Entities without users, by name: what a new team can be made of. */
+/** Searches entities without users by name. A new team can be made of them. */
 export const freeEntities = (search: string) =>
-  choices(
+  choicesQuery(
     {
       userCountFlag: true,
       sort: 'asc',
@@ -51,9 +51,9 @@ export const freeEntities = (search: string) =>
     }),
   );
 
-/** Users who are in no team, by name. */
+/** Searches users who are in no team by name. */
 export const freeUsers = (userSearch: string) =>
-  choices({ per_page: 1, ...(userSearch && { userSearch }) }, ({ availableUsers, availableUsersTotal }) => ({
+  choicesQuery({ per_page: 1, ...(userSearch && { userSearch }) }, ({ availableUsers, availableUsersTotal }) => ({
     choices: availableUsers,
     total: availableUsersTotal,
   }));
@@ -62,12 +62,12 @@ export const teamDetail = (id: string) => apiDetail('/api/v1/teams/{id}', { path
 
 export const useCreateTeam = () => useApiMutation('post', '/api/v1/teams/{id}');
 
-/** What `useCreateTeam` sends for the users of a file. */
-export function formOf(leader: string, file: File) {
+/** The body that `useCreateTeam` sends for the users of a file. */
+export function toFormData(leader: string, file: File) {
   const form = new FormData();
   form.append('leader', leader);
   form.append('file', file);
-  // The document describes the body without a file.
+  // The document describes only the body without a file.
   return { body: { leader, users: [] }, bodySerializer: () => form };
 }
 

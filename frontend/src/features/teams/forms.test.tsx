@@ -6,14 +6,14 @@ import { at, problem, server } from '../../../tests/server';
 import { CreateTeamPage } from './CreateTeamPage';
 import { EditTeamPage } from './EditTeamPage';
 
-const person = (id: string, name: string) => ({ id, name, email: `${id}@example.org` });
+const teamUser = (id: string, name: string) => ({ id, name, email: `${id}@example.org` });
 const [ada, ben, cleo, dora] = [
-  person('ada', 'Ada'),
-  person('ben', 'Ben'),
-  person('cleo', 'Cleo'),
-  person('dora', 'Dora'),
+  teamUser('ada', 'Ada'),
+  teamUser('ben', 'Ben'),
+  teamUser('cleo', 'Cleo'),
+  teamUser('dora', 'Dora'),
 ];
-const entity = (id: string, name: string) => ({
+const entityChoice = (id: string, name: string) => ({
   id,
   name,
   ancestors: ['Club'],
@@ -35,7 +35,7 @@ beforeEach(() => {
       searches.push(asked);
       const search = (asked.get('userSearch') ?? '').toLowerCase();
       return HttpResponse.json({
-        data: [entity('n', 'North'), entity('s', 'South')],
+        data: [entityChoice('n', 'North'), entityChoice('s', 'South')],
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 2 },
         availableUsers: available.filter(({ name }) => name.toLowerCase().includes(search)),
         availableUsersTotal: available.length,
@@ -54,19 +54,26 @@ type User = ReturnType<typeof renderPages>['user'];
 const openCreate = () => renderPages('/settings/teams/create', pages, { permissions: ['create team'] }).user;
 
 function openEdit() {
-  const stored = { ...entity('n', 'North'), users_count: 3, user: ada, leader: ada, users: [ben, cleo], version: 4 };
+  const stored = {
+    ...entityChoice('n', 'North'),
+    users_count: 3,
+    user: ada,
+    leader: ada,
+    users: [ben, cleo],
+    version: 4,
+  };
   available = [dora];
   server.use(http.get(at('/teams/n'), () => HttpResponse.json({ data: stored })));
   return renderPages('/settings/teams/edit/n', pages, { permissions: ['update team'] }).user;
 }
 
-async function choose(user: User, label: string, option: RegExp) {
+async function chooseOption(user: User, label: string, option: RegExp) {
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save team' }));
-const listed = () =>
+const pressSave = (user: User) => user.click(screen.getByRole('button', { name: 'Save team' }));
+const listedNames = () =>
   within(screen.getByRole('list', { name: 'Users' }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -81,10 +88,10 @@ it('creates the team of an entity, once, however often Save is pressed', async (
     }),
   );
   const user = openCreate();
-  await choose(user, 'Entity', /South/);
-  await choose(user, 'Leader', /Ada/);
-  await choose(user, 'Users', /Ben/);
-  await choose(user, 'Users', /Cleo/);
+  await chooseOption(user, 'Entity', /South/);
+  await chooseOption(user, 'Leader', /Ada/);
+  await chooseOption(user, 'Users', /Ben/);
+  await chooseOption(user, 'Users', /Cleo/);
   expect(screen.getByText('2 users besides the leader')).toBeVisible();
   await user.dblClick(screen.getByRole('button', { name: 'Save team' }));
   expect(await screen.findByText('The list')).toBeVisible();
@@ -103,21 +110,21 @@ it('takes the users from a file, and names its wrong records until another one i
     }),
   );
   const user = openCreate();
-  await choose(user, 'Entity', /South/);
-  await choose(user, 'Leader', /Ada/);
+  await chooseOption(user, 'Entity', /South/);
+  await chooseOption(user, 'Leader', /Ada/);
   await user.click(screen.getByRole('radio', { name: 'Take them from a file' }));
   expect(screen.queryByRole('combobox', { name: 'Users' })).not.toBeInTheDocument();
-  await save(user);
+  await pressSave(user);
   expect(screen.getByText('*Required')).toBeVisible();
   const input = screen.getByLabelText('File with users', { selector: 'input[type=file]' });
   await user.upload(input, new File(['email\nben@x'], 'wrong.csv', { type: 'text/csv' }));
   expect(screen.queryByText('*Required')).not.toBeInTheDocument();
-  await save(user);
+  await pressSave(user);
   expect(await screen.findByText('* record 2: This user is in another team')).toBeVisible();
   expect(screen.getByText('*1 user cannot be in this team')).toBeVisible();
   await user.upload(input, new File(['email\nben@y'], 'right.csv', { type: 'text/csv' }));
   expect(screen.queryByText(/record 2/)).not.toBeInTheDocument();
-  await save(user);
+  await pressSave(user);
   expect(await screen.findByText('The list')).toBeVisible();
   expect(sent).toEqual([
     [ada.email, true],
@@ -133,29 +140,29 @@ it('searches entities without users, and users, on the server', async () => {
   await user.type(screen.getByRole('combobox', { name: 'Users' }), 'cle');
   await waitFor(() => expect(searches.at(-1)?.get('userSearch')).toBe('cle'));
   await user.click(await screen.findByRole('option', { name: /Cleo/ }));
-  expect(listed()).toHaveLength(1);
+  expect(listedNames()).toHaveLength(1);
   expect(screen.getByRole('combobox', { name: 'Users' })).toHaveValue('');
 });
 
 it('needs an entity and a leader', async () => {
   const user = openCreate();
   await screen.findByRole('combobox', { name: 'Entity' });
-  await save(user);
+  await pressSave(user);
   expect(screen.getByRole('combobox', { name: 'Entity' })).toHaveAccessibleDescription(/\*Required/);
   expect(screen.getByRole('combobox', { name: 'Leader' })).toHaveAccessibleDescription(/\*Required/);
 });
 
 it('does not offer the leader as a member, and makes a member the leader', async () => {
   const user = openCreate();
-  await choose(user, 'Leader', /Ada/);
+  await chooseOption(user, 'Leader', /Ada/);
   await user.click(screen.getByRole('combobox', { name: 'Users' }));
   const option = await screen.findByRole('option', { name: /Ada/ });
   expect(option).toHaveTextContent('A user cannot be both leader and member');
   await user.click(option);
-  expect(listed()).toEqual([]);
-  await choose(user, 'Users', /Ben/);
-  await choose(user, 'Leader', /Ben/);
-  expect(listed()).toEqual([]);
+  expect(listedNames()).toEqual([]);
+  await chooseOption(user, 'Users', /Ben/);
+  await chooseOption(user, 'Leader', /Ben/);
+  expect(listedNames()).toEqual([]);
 });
 
 it('shows what the server says beside the person, until they are removed', async () => {
@@ -171,13 +178,16 @@ it('shows what the server says beside the person, until they are removed', async
     ),
   );
   const user = openCreate();
-  await choose(user, 'Entity', /South/);
-  await choose(user, 'Leader', /Ada/);
-  await choose(user, 'Users', /Ben/);
-  await choose(user, 'Users', /Cleo/);
-  await save(user);
+  await chooseOption(user, 'Entity', /South/);
+  await chooseOption(user, 'Leader', /Ada/);
+  await chooseOption(user, 'Users', /Ben/);
+  await chooseOption(user, 'Users', /Cleo/);
+  await pressSave(user);
   expect(await screen.findByText('*This user is in another team')).toBeVisible();
-  expect(listed()).toEqual(['Benben@example.orgRemove', 'Cleocleo@example.org*This user is in another teamRemove']);
+  expect(listedNames()).toEqual([
+    'Benben@example.orgRemove',
+    'Cleocleo@example.org*This user is in another teamRemove',
+  ]);
   const leader = screen.getByRole('combobox', { name: 'Leader' });
   expect(leader).toHaveAccessibleDescription(/\*No user of the organization has this address/);
   expect(screen.getByRole('combobox', { name: 'Users' })).toHaveAccessibleDescription(
@@ -200,36 +210,36 @@ it('keeps the leader so far as a member when another leads', async () => {
   const leader = await screen.findByRole('combobox', { name: 'Leader' });
   expect(leader).toHaveAccessibleDescription(/Ada stays in the team/);
   expect(screen.getByRole('textbox', { name: 'Entity' })).toHaveAttribute('readonly');
-  await choose(user, 'Leader', /Ben/);
+  await chooseOption(user, 'Leader', /Ben/);
   const removal = screen.getByRole('button', { name: 'Remove Ada' });
   expect(removal).toHaveAttribute('aria-disabled', 'true');
   expect(removal).toHaveAccessibleDescription('The leader so far stays in the team');
   await user.click(removal);
   await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
-  await choose(user, 'Users', /Dora/);
-  await save(user);
+  await chooseOption(user, 'Users', /Dora/);
+  await pressSave(user);
   expect(await screen.findByText('The list')).toBeVisible();
   expect(sent).toEqual([{ leader: ben.email, users: [ada.email, dora.email], version: 4 }]);
 });
 
 it('keeps a member who was the leader for a moment', async () => {
   const user = openEdit();
-  await choose(user, 'Leader', /Ben/);
-  await choose(user, 'Leader', /Ada/);
-  expect(listed()).toEqual(['Cleocleo@example.orgRemove', 'Benben@example.orgRemove']);
+  await chooseOption(user, 'Leader', /Ben/);
+  await chooseOption(user, 'Leader', /Ada/);
+  expect(listedNames()).toEqual(['Cleocleo@example.orgRemove', 'Benben@example.orgRemove']);
   await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
-  await choose(user, 'Users', /Dora/);
-  await choose(user, 'Leader', /Dora/);
-  await choose(user, 'Leader', /Ada/);
-  expect(listed()).toEqual(['Benben@example.orgRemove', 'Doradora@example.orgRemove']);
+  await chooseOption(user, 'Users', /Dora/);
+  await chooseOption(user, 'Leader', /Dora/);
+  await chooseOption(user, 'Leader', /Ada/);
+  expect(listedNames()).toEqual(['Benben@example.orgRemove', 'Doradora@example.orgRemove']);
 });
 
 it('takes a removed member back before it is saved', async () => {
   const user = openEdit();
   await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
-  expect(listed()).toEqual(['Benben@example.orgRemove']);
-  await choose(user, 'Users', /Cleo/);
-  expect(listed()).toHaveLength(2);
+  expect(listedNames()).toEqual(['Benben@example.orgRemove']);
+  await chooseOption(user, 'Users', /Cleo/);
+  expect(listedNames()).toHaveLength(2);
 });
 
 it.each(['A team with participants cannot be edited or deleted', 'Cannot Delete Team Leader In Team'])(
@@ -238,9 +248,9 @@ it.each(['A team with participants cannot be edited or deleted', 'Cannot Delete 
     server.use(http.put(at('/teams/n'), () => HttpResponse.json(problem(409, refusal), { status: 409 })));
     const user = openEdit();
     await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
-    await save(user);
+    await pressSave(user);
     expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
-    expect(listed()).toEqual(['Benben@example.orgRemove']);
+    expect(listedNames()).toEqual(['Benben@example.orgRemove']);
   },
 );
 
@@ -257,9 +267,16 @@ it('shows whom another user put into the team meanwhile', async () => {
   );
   const user = openEdit();
   await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
-  const now = { ...entity('n', 'North'), users_count: 4, user: ada, leader: ada, users: [ben, cleo, dora], version: 5 };
+  const now = {
+    ...entityChoice('n', 'North'),
+    users_count: 4,
+    user: ada,
+    leader: ada,
+    users: [ben, cleo, dora],
+    version: 5,
+  };
   server.use(http.get(at('/teams/n'), () => HttpResponse.json({ data: now })));
-  await save(user);
+  await pressSave(user);
   const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this meanwhile' });
   const addresses = 'Ben (ben@example.org), Cleo (cleo@example.org), Dora (dora@example.org)';
   expect(within(dialog).getByRole('row', { name: `Users Ben (ben@example.org) ${addresses}` })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Teams of an organization, under its settings. */
+/** The routes of teams, in the settings of an organization. */
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
@@ -7,20 +7,20 @@ import type { Crumb, Feature } from '@/ui/pages';
 const loadApi = () => import('./api');
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
-const needs = (...permissions: Permission[]) => all(inOrganization, holds(...permissions));
+const organizationNeeds = (...permissions: Permission[]) => all(inOrganization, holds(...permissions));
 const list: Crumb = { pattern: paths.teams.pattern, label: titles.teams };
 
 export const teams: Feature = {
   routes: [
     {
       path: list.pattern,
-      handle: { title: titles.teams, needs: needs('viewAny team') },
+      handle: { title: titles.teams, needs: organizationNeeds('viewAny team') },
       queries: async ({ search }) => [(await loadApi()).teamList(search)],
       lazy: async () => ({ Component: (await import('./TeamsPage')).TeamsPage }),
     },
     {
       path: paths.createTeam.pattern,
-      handle: { title: titles.teams, needs: needs('create team'), denied: 'create', parent: list },
+      handle: { title: titles.teams, needs: organizationNeeds('create team'), denied: 'create', parent: list },
       async queries() {
         const { freeEntities, freeUsers } = await loadApi();
         return [freeEntities(''), freeUsers('')];
@@ -31,7 +31,7 @@ export const teams: Feature = {
       path: paths.editTeam.pattern,
       handle: {
         title: titles.teams,
-        needs: needs('update team', 'viewAny team'),
+        needs: organizationNeeds('update team', 'viewAny team'),
         changes: holds('update team'),
         denied: 'edit',
         parent: list,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { barred, bodyOf, peopleRules, teamRules } from './rules';
+import { peopleRules, teamRules, toBody, whyNotEditable } from './rules';
 
-const person = (id: string) => ({ id, name: `Name ${id}`, email: `${id}@example.org` });
-const [ada, ben, cleo] = [person('ada'), person('ben'), person('cleo')];
+const teamUser = (id: string) => ({ id, name: `Name ${id}`, email: `${id}@example.org` });
+const [ada, ben, cleo] = [teamUser('ada'), teamUser('ben'), teamUser('cleo')];
 
 it('a user is not both leader and member', () => {
   expect(peopleRules.users([ada, ben], { leader: ben, users: [] })).toBe('A user cannot be both leader and member');
@@ -25,12 +25,14 @@ it('a file is needed where the users come from one, and the list does not count 
 });
 
 it('sends addresses', () =>
-  expect(bodyOf({ leader: ada, users: [ben, cleo] })).toEqual({ leader: ada.email, users: [ben.email, cleo.email] }));
+  expect(toBody({ leader: ada, users: [ben, cleo] })).toEqual({ leader: ada.email, users: [ben.email, cleo.email] }));
 
 it.each([
   [0, 0, 'A team without users cannot be edited or deleted'],
   [2, 1, 'A team with participants cannot be edited or deleted'],
   [2, 0, undefined],
 ])('%i users in %i events: %s', (users_count, participants_count, reason) =>
-  expect(barred({ ...ada, ancestors: [], users_count, participants_count, user: null, created_at: '' })).toBe(reason),
+  expect(whyNotEditable({ ...ada, ancestors: [], users_count, participants_count, user: null, created_at: '' })).toBe(
+    reason,
+  ),
 );

@@ -11,32 +11,32 @@ export interface TeamPeople {
 
 export interface TeamValues extends TeamPeople {
   entity: Choice | null;
-  /** Where the users besides the leader come from. */
+  /** The source of the users besides the leader. */
   source: 'list' | 'file';
   file: File | null;
 }
 
-const given = (value: unknown): string | null => (value ? null : validation.required);
+const requireValue = (value: unknown): string | null => (value ? null : validation.required);
 
 export const peopleRules = {
-  leader: given,
+  leader: requireValue,
   users: (users: TeamUser[], { leader }: TeamPeople) => (users.some(({ id }) => id === leader?.id) ? t.both : null),
 };
 
 export const teamRules = {
   ...peopleRules,
-  entity: given,
+  entity: requireValue,
   users: (users: TeamUser[], values: TeamValues) =>
     values.source === 'list' ? peopleRules.users(users, values) : null,
-  file: (file: File | null, { source }: TeamValues) => (source === 'file' ? given(file) : null),
+  file: (file: File | null, { source }: TeamValues) => (source === 'file' ? requireValue(file) : null),
 };
 
-/** The people as the server takes them. */
-export const bodyOf = ({ leader, users }: TeamPeople) => ({
+/** Returns the people in the form of the request. */
+export const toBody = ({ leader, users }: TeamPeople) => ({
   leader: leader?.email ?? '',
   users: users.map(({ email }) => email),
 });
 
-/** Why a team cannot be changed now. */
-export const barred = ({ users_count, participants_count }: Team): string | undefined =>
+/** Returns the reason why a team cannot be changed now. */
+export const whyNotEditable = ({ users_count, participants_count }: Team): string | undefined =>
   users_count === 0 ? t.hasNoUsers : participants_count > 0 ? t.hasParticipants : undefined;

@@ -1,11 +1,11 @@
-/** What can be done to a team from its row. */
+/** The actions on a team in its row. */
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { teams as t } from '@/messages/teams';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type Team, useDeleteTeam } from './api';
-import { barred } from './rules';
+import { whyNotEditable } from './rules';
 
 export function useTeamActions(): ListActions<Team> {
   const viewer = useViewer();
@@ -15,13 +15,13 @@ export function useTeamActions(): ListActions<Team> {
     question: ({ name }) => t.deleteQuestion(name),
     detail: () => t.deleteDetail,
     many: t.deleteMany,
-    reason: barred,
+    reason: whyNotEditable,
     remove: ({ id }) => remove({ params: { path: { id } } }),
   };
   if (!edits && !deletes) return {};
   return {
     actions: (team) => [
-      ...(edits ? [{ label: t.editAction, to: paths.editTeam({ id: team.id }), reason: barred(team) }] : []),
+      ...(edits ? [{ label: t.editAction, to: paths.editTeam({ id: team.id }), reason: whyNotEditable(team) }] : []),
       ...(deletes ? [deleteRow(t.deleteAction, deletion, team)] : []),
     ],
     ...(deletes && { deletion }),

@@ -1,4 +1,4 @@
-/** Asks for the name of a copy. */
+/** The dialog that asks for the name of a copy. */
 import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { FormDialog } from '@/ui/FormDialog';
@@ -16,7 +16,7 @@ export interface TemplateName {
 
 interface Props extends DialogState {
   template: TemplateName;
-  /** Gets the id of the copy. */
+  /** Called with the id of the copy. */
   onCopied?: (id: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A new template (specification, section 2). */
+/** Creates a template (specification, section 2). */
 import { useState } from 'react';
 import { templates as t } from '@/messages/templates';
 import { useCreateTemplate } from './api';

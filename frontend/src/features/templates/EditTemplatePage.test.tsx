@@ -5,7 +5,7 @@ import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { EditTemplatePage } from './EditTemplatePage';
 
-const open = (permissions: readonly string[]) => {
+const openPage = (permissions: readonly string[]) => {
   server.use(
     http.get(at('/templates/used'), () =>
       HttpResponse.json({ data: { id: 'used', name: 'Rivers', competitions_count: 1 } }),
@@ -22,7 +22,7 @@ const open = (permissions: readonly string[]) => {
 };
 
 it('a template that is used offers its copy, and opens that', async () => {
-  const { user } = open(['update template', 'create template']);
+  const { user } = openPage(['update template', 'create template']);
   await user.click(await screen.findByRole('button', { name: 'Copy Template' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByLabelText('Template Name')).toHaveValue('Rivers Copy');
@@ -31,7 +31,7 @@ it('a template that is used offers its copy, and opens that', async () => {
 });
 
 it('offers no copy without the permission to create templates', async () => {
-  open(['update template']);
+  openPage(['update template']);
   expect(await screen.findByRole('link', { name: 'View' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Copy Template' })).toBeNull();
 });
@@ -40,7 +40,7 @@ const answers = [
   { value: 'True', is_correct: 1 },
   { value: 'False', is_correct: 0 },
 ];
-const group = (title: string, ...questions: string[]) => ({
+const groupWith = (title: string, ...questions: string[]) => ({
   title,
   weight: 5,
   questions: questions.map((question) => ({ id: question, question, answers })),
@@ -53,11 +53,11 @@ const rivers = {
   matrial_status: 0,
   videos: [],
   competitions_count: 0,
-  trueOrFalse: group('Facts', 'The Nile flows north'),
+  trueOrFalse: groupWith('Facts', 'The Nile flows north'),
 };
 
-/** Opens the builder, changes the name, and saves after someone else changed the name and a question. */
-async function conflict() {
+/** Opens the builder and changes the name. Then another user changes the name and a question, and this user saves. */
+async function createConflict() {
   let stored = rivers;
   const sent: { version: number; name: string }[] = [];
   server.use(
@@ -76,14 +76,19 @@ async function conflict() {
   const { user } = renderPages('/templates/edit/rivers', pages, { permissions: ['update template'] });
   await user.type(await screen.findByLabelText('Template Name'), ' 2');
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  stored = { ...rivers, version: 3, name: 'Lakes', trueOrFalse: group('Facts', 'The Nile flows south', 'Asia is big') };
+  stored = {
+    ...rivers,
+    version: 3,
+    name: 'Lakes',
+    trueOrFalse: groupWith('Facts', 'The Nile flows south', 'Asia is big'),
+  };
   await user.click(await screen.findByRole('button', { name: 'Save Template' }));
   const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this meanwhile' });
   return { user, sent, dialog };
 }
 
 it('shows which parts of a template someone else changed, and keeps mine', async () => {
-  const { user, sent, dialog } = await conflict();
+  const { user, sent, dialog } = await createConflict();
   const rows = within(dialog).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Template Name', 'Rivers 2', 'Lakes'],
@@ -98,7 +103,7 @@ it('shows which parts of a template someone else changed, and keeps mine', async
 });
 
 it('starts again from the stored template', async () => {
-  const { user, sent, dialog } = await conflict();
+  const { user, sent, dialog } = await createConflict();
   await user.click(within(dialog).getByRole('button', { name: 'Take the stored one' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByDisplayValue('The Nile flows south')).toBeVisible();

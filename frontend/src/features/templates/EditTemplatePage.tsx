@@ -1,4 +1,4 @@
-/** Changes a template that nothing uses yet (D23). */
+/** Changes a template that no event uses yet (D23). */
 
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** A template with its right answers marked (specification, section 2). */
+/** A template with its correct answers marked (specification, section 2). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { questions as kinds } from '@/messages/questions';
@@ -24,7 +24,7 @@ interface Group {
   questions: readonly KeyedQuestion[];
 }
 
-/** The tabs that hold something, in the order of the builder. */
+/** The tabs that contain questions, in the order of the builder. */
 const groupsOf = ({ questions, slides }: Template): Group[] =>
   KINDS.flatMap(({ code, group }): Group[] => {
     const own = questions.filter(({ type }) => type === code);
@@ -45,7 +45,7 @@ function ModelAnswers({ template }: { template: Template }) {
   const [params, setParams] = useSearchParams();
   const groups = groupsOf(template);
   const open = groups.find(({ group }) => group === params.get('type')) ?? groups[0];
-  const count = (code: KindCode, questions: readonly unknown[]) => (code === 6 ? 1 : questions.length);
+  const questionCount = (code: KindCode, questions: readonly unknown[]) => (code === 6 ? 1 : questions.length);
   return (
     <div className={classes.page}>
       <PageHeader title={t.modelAnswers} note={template.name} />
@@ -62,7 +62,7 @@ function ModelAnswers({ template }: { template: Template }) {
             [t.totalWeight, kinds.points(template.total_weight)],
             ...groups.map(
               ({ title, weight, code, questions }) =>
-                [title, t.weightOf(kinds.points(weight), count(code, questions))] as const,
+                [title, t.weightOf(kinds.points(weight), questionCount(code, questions))] as const,
             ),
             [t.videos, <Videos key="v" videos={template.videos} />],
             [t.activeMaterial, template.matrial_status === 1 ? t.shownMaterial : t.hiddenMaterial],
@@ -77,7 +77,7 @@ function ModelAnswers({ template }: { template: Template }) {
               tabs={groups.map(({ code, group, title, questions }) => ({
                 name: group,
                 title,
-                count: count(code, questions),
+                count: questionCount(code, questions),
               }))}
             />
             <KindPanel value={open.group} className={classes.sheet}>

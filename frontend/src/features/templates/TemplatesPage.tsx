@@ -17,8 +17,8 @@ import { TEMPLATE_ORDER, type TemplateRow, templateList } from './api';
 import { CopyDialog, type TemplateName } from './CopyDialog';
 import { useTemplateActions } from './useTemplateActions';
 
-/** A name leads to its edit page, or to the model answers where it cannot be edited. */
-const columns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
+/** The name of a template leads to its edit page, or to the model answers if it cannot be edited. */
+const templateColumns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
   {
     id: 'name',
     header: t.name,
@@ -60,7 +60,7 @@ export function TemplatesPage() {
         t={t}
         create={can(viewer, 'create template') && { to: paths.createTemplate(), label: t.create }}
         query={query}
-        columns={useMemo(() => columns(editable), [editable])}
+        columns={useMemo(() => templateColumns(editable), [editable])}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         {...useTemplateActions(copy)}

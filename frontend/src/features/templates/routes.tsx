@@ -1,4 +1,4 @@
-/** Templates: the list, the builder, the model answers. */
+/** The routes of templates: the list, the builder and the model answers. */
 import { holds } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
@@ -7,7 +7,7 @@ import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
 import { TEMPLATE_ORDER, templateDetail, templateList } from './api';
 
 const list: Crumb = { pattern: paths.templates.pattern, label: titles.templates };
-const detail = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [templateDetail(id)];
+const detailQueries = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [templateDetail(id)];
 
 export const templates: Feature = {
   menu: [
@@ -35,13 +35,13 @@ export const templates: Feature = {
         denied: 'edit',
         parent: list,
       },
-      queries: detail,
+      queries: detailQueries,
       lazy: async () => ({ Component: (await import('./EditTemplatePage')).EditTemplatePage }),
     },
     {
       path: paths.viewTemplate.pattern,
       handle: { title: titles.modelAnswers, needs: holds('viewAny template'), parent: list },
-      queries: detail,
+      queries: detailQueries,
       lazy: async () => ({ Component: (await import('./ModelAnswersPage')).ModelAnswersPage }),
     },
   ],

@@ -12,7 +12,7 @@ import { at, problem, server } from '../../../tests/server';
 import { CreateTemplatePage } from './CreateTemplatePage';
 import { TemplatesPage } from './TemplatesPage';
 
-const row = (name: string, competitions_count = 0) => ({
+const templateRow = (name: string, competitions_count = 0) => ({
   id: `id-of-${name}`,
   name,
   created_at: '2026-11-01T10:00:00Z',
@@ -20,7 +20,7 @@ const row = (name: string, competitions_count = 0) => ({
   attachments_ready: true,
 });
 
-function open(path: string) {
+function openPage(path: string) {
   const router = createMemoryRouter(
     [
       {
@@ -63,7 +63,7 @@ beforeEach(() => {
     permissions: ['viewAny template', 'create template', 'update template', 'delete template'],
     has_reports: false,
   });
-  const rows = [row('Rivers'), row('Safety', 2)];
+  const rows = [templateRow('Rivers'), templateRow('Safety', 2)];
   server.use(
     http.get(at('/templates'), () =>
       HttpResponse.json({ data: rows, meta: { current_page: 1, last_page: 1, per_page: 10, total: 2 } }),
@@ -72,12 +72,12 @@ beforeEach(() => {
 });
 
 it('a template that is used is viewed and copied, not edited or deleted', async () => {
-  const user = open('/templates');
+  const user = openPage('/templates');
   await user.click(await screen.findByRole('button', { name: 'Actions for Safety' }));
   expect(await screen.findByRole('menuitem', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '/templates/view/id-of-Safety');
-  // No permission to create competitions: the way there is not offered.
+  // The viewer may not create competitions, so there is no link to that page.
   expect(screen.queryByRole('menuitem', { name: 'Use Template' })).toBeNull();
 });
 
@@ -90,7 +90,7 @@ it('a copy asks for another name when the server knows it already', async () => 
       return HttpResponse.json(problem(422, 'Invalid', { templateName: [sentence] }), { status: 422 });
     }),
   );
-  const user = open('/templates');
+  const user = openPage('/templates');
   await user.click(await screen.findByRole('button', { name: 'Actions for Rivers' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Copy Template' }));
   const dialog = await screen.findByRole('dialog');
@@ -104,7 +104,7 @@ it('a copy asks for another name when the server knows it already', async () => 
   expect((await screen.findAllByText('Template Copied Successfully')).length).toBeGreaterThan(0);
 });
 
-// A whole journey: it may take longer than one look.
+// This test uses several pages, so it may take longer than other tests.
 it('a template is written, refused at one choice, corrected and saved', { timeout: 20_000 }, async () => {
   const bodies: unknown[] = [];
   server.use(
@@ -118,7 +118,7 @@ it('a template is written, refused at one choice, corrected and saved', { timeou
       return HttpResponse.json(problem(422, 'Invalid', errors), { status: 422 });
     }),
   );
-  const user = open('/templates/create');
+  const user = openPage('/templates/create');
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   expect(screen.getByLabelText('Template Name')).toHaveFocus();
   expect(screen.getAllByText('*Required')).toHaveLength(2);
@@ -141,7 +141,7 @@ it('a template is written, refused at one choice, corrected and saved', { timeou
   expect(screen.getByRole('textbox', { name: 'Choice 2' })).toHaveFocus();
   await user.type(screen.getByRole('textbox', { name: 'Choice 2' }), '!');
   expect(screen.queryByText('*Not this one')).toBeNull();
-  // Twice in a hurry is once.
+  // Two quick clicks must have the effect of one.
   await user.dblClick(screen.getByRole('button', { name: 'Save Template' }));
   expect((await screen.findAllByText('Template Created')).length).toBeGreaterThan(0);
   expect(bodies).toHaveLength(2);
@@ -155,9 +155,9 @@ it('a template is written, refused at one choice, corrected and saved', { timeou
   });
 });
 
-/** Opens the second step of a new template called Rivers. */
+/** Opens the second step of a new template with the name Rivers. */
 async function openQuestions() {
-  const user = open('/templates/create');
+  const user = openPage('/templates/create');
   await user.type(await screen.findByLabelText('Template Name'), 'Rivers');
   await user.type(screen.getByLabelText('Template Description'), 'Of the world');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -166,7 +166,7 @@ async function openQuestions() {
 }
 
 it('calls the page by the name of the template once it has one', async () => {
-  const user = open('/templates/create');
+  const user = openPage('/templates/create');
   const name = await screen.findByLabelText('Template Name');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create Template');
   await user.type(name, 'Rivers');
@@ -175,7 +175,7 @@ it('calls the page by the name of the template once it has one', async () => {
 });
 
 it('goes to the questions by the steps, and only past complete details', async () => {
-  const user = open('/templates/create');
+  const user = openPage('/templates/create');
   await user.type(await screen.findByLabelText('Template Name'), 'Rivers');
   const steps = within(screen.getByRole('group', { name: 'Steps' }));
   const [details, questions] = steps.getAllByRole('button');

@@ -1,4 +1,4 @@
-/** The unsaved draft of this page that this tab keeps, as it was when the page opened. */
+/** Returns the unsaved draft of this page that this tab stored before the page opened. */
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useViewer } from '@/api/session';

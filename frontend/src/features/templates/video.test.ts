@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embeds } from './video';
+import { canEmbed } from './video';
 
 it.each([
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -10,7 +10,7 @@ it.each([
   'https://vimeo.com/123456789',
   'https://vimeo.com/channels/staffpicks/123456',
   'https://player.vimeo.com/video/1?h=abc',
-])('%s is a video', (address) => expect(embeds(address)).toBe(true));
+])('%s is a video', (address) => expect(canEmbed(address)).toBe(true));
 
 it.each([
   '',
@@ -18,4 +18,4 @@ it.each([
   'https://youtu.be/short',
   'https://youtu.be/dQw4w9WgXcQX',
   'https://vimeo.com/about',
-])('%s is none', (address) => expect(embeds(address)).toBe(false));
+])('%s is none', (address) => expect(canEmbed(address)).toBe(false));

@@ -1,4 +1,7 @@
-/** One user or those of a file: each way has its page, because the fields of one user and a file exclude one another. */
+/**
+ * Tabs for creating one user or importing the users of a file. Each has its own page, because the two cannot be
+ * combined.
+ */
 import { isSuperAdmin } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';

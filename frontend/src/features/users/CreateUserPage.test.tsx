@@ -5,7 +5,7 @@ import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { CreateUserPage } from './CreateUserPage';
 
-const open = () => {
+const openPage = () => {
   const sent: object[] = [];
   server.use(
     http.get(at('/getOrganization'), () => HttpResponse.json({ data: { id: 'o', domain: 'example.org' } })),
@@ -28,9 +28,9 @@ const open = () => {
   ];
   return { sent, ...renderPages('/settings/user/create', pages, { permissions: ['create user'] }) };
 };
-type User = ReturnType<typeof open>['user'];
+type User = ReturnType<typeof openPage>['user'];
 
-async function fill(user: User, name: string) {
+async function fillName(user: User, name: string) {
   await user.type(await screen.findByLabelText('Name'), name);
   await user.type(screen.getByLabelText('Email'), name.toLowerCase());
 }
@@ -40,8 +40,8 @@ async function chooseRole(user: User, role: string) {
 }
 
 it('sends an invitation unless a password is set', async () => {
-  const { sent, user } = open();
-  await fill(user, 'Ada');
+  const { sent, user } = openPage();
+  await fillName(user, 'Ada');
   await chooseRole(user, 'Grader');
   expect(screen.getByRole('radio', { name: 'Send an invitation' })).toBeChecked();
   expect(screen.queryByLabelText('Password')).toBeNull();
@@ -51,8 +51,8 @@ it('sends an invitation unless a password is set', async () => {
 });
 
 it('sends a password if one is set', async () => {
-  const { sent, user } = open();
-  await fill(user, 'Ada');
+  const { sent, user } = openPage();
+  await fillName(user, 'Ada');
   await chooseRole(user, 'Grader');
   await user.click(screen.getByRole('radio', { name: 'Set a password' }));
   await user.type(screen.getByLabelText('Password'), 'Str0ng!pass');
@@ -67,17 +67,17 @@ it('sends a password if one is set', async () => {
 });
 
 it('keeps the role for the next user and puts the focus on the name', async () => {
-  const { sent, user } = open();
+  const { sent, user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Save and add another' }));
   expect(sent).toEqual([]);
-  await fill(user, 'Ada');
+  await fillName(user, 'Ada');
   await chooseRole(user, 'Grader');
   await user.click(screen.getByRole('button', { name: 'Save and add another' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByRole('combobox', { name: 'Assign Role to User' })).toHaveValue('Grader');
-  await fill(user, 'Ben');
+  await fillName(user, 'Ben');
   await user.click(screen.getByRole('button', { name: 'Save user' }));
   expect(await screen.findByText('The list')).toBeVisible();
   expect(sent[1]).toMatchObject({ name: 'Ben', role: 'Grader', invitation: true });

@@ -1,4 +1,4 @@
-/** A new user, invited by email or with a password (specification, 2.8). */
+/** Creates a user, either invited by email or with a password (specification, 2.8). */
 import { Button, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -53,13 +53,13 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
     },
   });
   const nameId = form.field('name', t.name).id;
-  // The page takes no focus while it saves.
+  // The page cannot receive the focus while it is saving.
   useEffect(() => {
     if (form.busy || !startsAgain.current) return;
     startsAgain.current = false;
     document.getElementById(nameId)?.focus();
   }, [form.busy, nameId]);
-  const save = (again: boolean, event?: FormEvent<HTMLFormElement>) => {
+  const saveAnd = (again: boolean, event?: FormEvent<HTMLFormElement>) => {
     another.current = again;
     form.submit(event);
   };
@@ -68,11 +68,11 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
   return (
     <FormPage
       title={t.create}
-      form={{ ...form, submit: (event) => save(false, event) }}
+      form={{ ...form, submit: (event) => saveAnd(false, event) }}
       saveLabel={t.save}
       action={<CreateTabs />}
       more={
-        <Button variant="default" onClick={() => save(true)}>
+        <Button variant="default" onClick={() => saveAnd(true)}>
           {t.saveAndAdd}
         </Button>
       }

@@ -1,4 +1,4 @@
-/** Changes a user; the password only where both of its fields are filled (specification, 2.8). */
+/** Changes a user. The password changes only if both of its fields are filled (specification, 2.8). */
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/api/session';
@@ -33,7 +33,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
   const endSessions = useEndSessions();
   const { domain } = localPart(user.email, mailDomain);
   const role = roleOf(user);
-  // The viewer must not change a user with permissions that the viewer lacks (D7).
+  // The viewer must not change a user who has permissions that the viewer does not have (D7).
   const barred = roles.includes(role) ? undefined : t.mayDoMore;
   const form = useEditForm({
     stored: user,
@@ -90,7 +90,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
           <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
         </>
       )}
-      {/* Also the role of a user who may do more is shown. */}
+      {/* The role is shown even if the viewer cannot assign it. */}
       <RoleField form={form} roles={own ? [role] : [...new Set([role, ...roles])]} hint={own ? t.ownRole : undefined} />
     </FormPage>
   );

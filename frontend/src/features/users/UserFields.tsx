@@ -1,4 +1,6 @@
-/** The fields that creating and editing share: name, address with its fixed domain, role. */
+/**
+ * The fields that the forms for creating and editing share: the name, the address with its fixed domain, and the role.
+ */
 import * as limits from '@/api/limits.gen';
 import { roleName } from '@/messages/roleNames';
 import { users as t } from '@/messages/users';
@@ -12,9 +14,9 @@ const limit = limits.CreateUserRequest;
 
 interface NameProps {
   form: SaveForm<Pick<UserValues, 'name' | 'email'>>;
-  /** The fixed domain; null where the address is typed whole. */
+  /** The fixed domain, or null if the user types the whole address. */
   domain: string | null;
-  /** Whether it is the viewer's own account, whose address other administrators change. */
+  /** Whether this is the viewer's own account. Only another administrator can change its address. */
   own?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Whether a user can sign in, in a dot and words; of an invited one also since when, or that the link is over. */
+/**
+ * Shows whether a user can sign in, as a dot and words. For an invited user, also shows when the link was sent or that
+ * it has expired.
+ */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { gmtDate, gmtDateTime } from '@/domain/gmt';

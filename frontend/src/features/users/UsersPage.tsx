@@ -1,4 +1,7 @@
-/** The list of users, of the platform, of a picked organization or of one's own (specification, 2.8). */
+/**
+ * The list of users of the platform, of a picked organization, or of the viewer's own organization (specification,
+ * 2.8).
+ */
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +26,7 @@ import { UserState } from './UserState';
 import { useUserActions } from './useUserActions';
 import { useUserPaths } from './useUserPaths';
 
-const columns = (userPaths: ScopedPaths, editable: boolean): readonly Column<User>[] => [
+const userColumns = (userPaths: ScopedPaths, editable: boolean): readonly Column<User>[] => [
   {
     id: 'name',
     header: t.username,
@@ -105,7 +108,7 @@ export function UsersPage() {
         </>
       }
       query={query}
-      columns={useMemo(() => columns(userPaths, editable), [userPaths, editable])}
+      columns={useMemo(() => userColumns(userPaths, editable), [userPaths, editable])}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       {...useUserActions(roles.data?.map(({ name }) => name))}

@@ -1,4 +1,4 @@
-/** Users and the server. `scope` names the organization for super administrators. */
+/** Reads and changes users on the server. `scope` names the organization for super administrators. */
 import type { Schemas } from '@/api/client';
 import { download } from '@/api/download';
 import { useApiMutation } from '@/api/mutations';
@@ -12,7 +12,7 @@ export const USER_ORDER = { sortBy: ['name', 'email'] } as const satisfies ListO
 
 export const USER_STATES = ['active', 'invited', 'deactivated'] as const satisfies readonly User['state'][];
 
-/** What the filters of the list ask the server for. `value` reads one from the address. */
+/** The request parameters of each filter of the list. `value` reads the value of a filter from the address. */
 export function userFilters(value: (name: string) => string | null) {
   const role_id = value('role_id');
   const state = USER_STATES.find((one) => one === value('state'));
@@ -22,17 +22,17 @@ type Filters = ReturnType<typeof userFilters>;
 
 export const userList = (query: ListQuery & ScopeQuery & Filters) => apiList('/api/v1/users', { query });
 
-/** Stores the users of the list as csv, those of its other pages too. */
+/** Downloads the users of the list as csv, including those on its other pages. */
 export const downloadUsers = ({ page: _, per_page: __, ...query }: ListQuery & ScopeQuery & Filters) =>
   download('/api/v1/users/export', 'users.csv', { query: { ...query, format: 'csv' } });
 
 export const userDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}', { path: { id }, query: scope });
 
-/** The organization whose mail domain an address ends with. */
+/** Reads the organization, because its mail domain is the end of every address. */
 export const ownOrganization = (scope: ScopeQuery) => apiDetail('/api/v1/getOrganization', { query: scope });
 
-/** The roles that the viewer may give. */
+/** Reads the roles that the viewer may give. */
 export const assignableRoles = (scope: ScopeQuery) => apiDetail('/api/v1/user/roles', { query: scope });
 
 export const useCreateUser = () => useApiMutation('post', '/api/v1/users');
@@ -43,7 +43,7 @@ export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}'
 
 export const useSignOutUser = () => useApiMutation('post', '/api/v1/users/{id}/sign-out');
 
-/** Ends the user's sessions and links, too. */
+/** Deactivates a user. The server also ends the user's sessions and links. */
 export const useDeactivateUser = () => useApiMutation('post', '/api/v1/users/{id}/deactivate');
 
 export const useReactivateUser = () => useApiMutation('post', '/api/v1/users/{id}/reactivate');

@@ -1,7 +1,9 @@
-/** Users: across the platform for super administrators, an organization's own under its settings. */
+/**
+ * The routes of users: all users of the platform for super administrators, and an organization's users in its settings.
+ */
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { scopeQuery, scopeReads } from '@/domain/scope';
+import { scopeQueries, scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
@@ -9,27 +11,27 @@ import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, 
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
-const routesAt = (whose: Needs, list: string, create: string, file: string, edit: string): FeatureRoute[] => {
-  const needs = (...permissions: Permission[]) => all(whose, holds(...permissions));
+const userRoutes = (whose: Needs, list: string, create: string, file: string, edit: string): FeatureRoute[] => {
+  const allowedWith = (...permissions: Permission[]) => all(whose, holds(...permissions));
   const parent: Crumb = { pattern: list, label: titles.users };
   return [
     {
       path: list,
-      handle: { title: titles.users, needs: needs('viewAny user') },
+      handle: { title: titles.users, needs: allowedWith('viewAny user') },
       queries(address) {
         const scope = scopeQuery(address);
         const filters = userFilters((name) => address.search.get(name));
         return [
           userList({ ...listQuery(address.search, USER_ORDER), ...filters, ...scope }),
           assignableRoles(scope),
-          ...scopeReads(address),
+          ...scopeQueries(address),
         ];
       },
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
     {
       path: create,
-      handle: { title: titles.users, needs: needs('create user'), denied: 'create', parent },
+      handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
       queries(address) {
         const scope = scopeQuery(address);
         return [ownOrganization(scope), assignableRoles(scope)];
@@ -38,7 +40,7 @@ const routesAt = (whose: Needs, list: string, create: string, file: string, edit
     },
     {
       path: file,
-      handle: { title: titles.users, needs: needs('create user'), denied: 'create', parent },
+      handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
       queries: (address) => [assignableRoles(scopeQuery(address))],
       lazy: async () => ({ Component: (await import('./import/ImportUsersPage')).ImportUsersPage }),
     },
@@ -46,7 +48,7 @@ const routesAt = (whose: Needs, list: string, create: string, file: string, edit
       path: edit,
       handle: {
         title: titles.users,
-        needs: needs('update user', 'viewAny user'),
+        needs: allowedWith('update user', 'viewAny user'),
         changes: holds('update user'),
         denied: 'edit',
         parent,
@@ -63,14 +65,14 @@ const routesAt = (whose: Needs, list: string, create: string, file: string, edit
 export const users: Feature = {
   menu: [{ label: titles.users, to: paths.platformUsers(), icon: 'users', needs: isSuperAdmin, order: 30 }],
   routes: [
-    ...routesAt(
+    ...userRoutes(
       isSuperAdmin,
       paths.platformUsers.pattern,
       paths.createPlatformUser.pattern,
       paths.importPlatformUsers.pattern,
       paths.editPlatformUser.pattern,
     ),
-    ...routesAt(
+    ...userRoutes(
       inOrganization,
       paths.users.pattern,
       paths.createUser.pattern,

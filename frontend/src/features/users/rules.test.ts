@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roleName } from '@/messages/roleNames';
 import { addressOf, changeRules, creationRules, localPart } from './rules';
 
-const values = (password: string, password_confirmation: string) => ({
+const passwordValues = (password: string, password_confirmation: string) => ({
   name: '',
   email: '',
   role: '',
@@ -39,23 +39,23 @@ describe('the password pair', () => {
     ['Abcdef1!', 'Abcdef1?', null, 'Passwords do not match'],
     ['Abcdef1!', 'Abcdef1!', null, null],
   ])('when editing, %j and %j', (password, confirmation, first, second) => {
-    expect(rules.password(password, values(password, confirmation))).toBe(first);
-    expect(rules.password_confirmation(confirmation, values(password, confirmation))).toBe(second);
+    expect(rules.password(password, passwordValues(password, confirmation))).toBe(first);
+    expect(rules.password_confirmation(confirmation, passwordValues(password, confirmation))).toBe(second);
   });
   it('must be strong', () =>
-    expect(rules.password('abc', values('abc', 'abc'))).toMatch(/^Password must be at least 8 characters/));
+    expect(rules.password('abc', passwordValues('abc', 'abc'))).toMatch(/^Password must be at least 8 characters/));
   it('when creating, the confirmation must match', () =>
-    expect(creationRules('club.org', true).password_confirmation('x', values('Abcdef1!', 'x'))).toBe(
+    expect(creationRules('club.org', true).password_confirmation('x', passwordValues('Abcdef1!', 'x'))).toBe(
       'Password confirmation does not match password',
     ));
 });
 
 it('asks for no password where an invitation is sent', () => {
   const rules = creationRules('club.org', true);
-  const invited = { ...values('', ''), access: 'invitation' as const };
+  const invited = { ...passwordValues('', ''), access: 'invitation' as const };
   expect(rules.password('', invited)).toBeNull();
   expect(rules.password_confirmation('', invited)).toBeNull();
-  expect(rules.password('', values('', ''))).toBe('Required');
+  expect(rules.password('', passwordValues('', ''))).toBe('Required');
 });
 
 it('asks for a role in the words of the place', () => {

@@ -1,9 +1,9 @@
-/** The checks of a user's fields, and the address that is made of a local part (specification, 5; D9, D12). */
+/** The checks of a user's fields, and the address that is built from a local part (specification, 5; D9, D12). */
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
-import { confirms, emailShape, first, plainName, type Rule, required, strongPassword } from '@/ui/rules';
+import { emailShape, firstMistake, matchesField, plainName, type Rule, required, strongPassword } from '@/ui/rules';
 
-/** The local part as typed, or the whole address pasted with the fixed domain. */
+/** Returns the local part. The user may also paste the whole address with the fixed domain. */
 export const addressOf = (typed: string, domain: string | null): string => {
   const text = typed.trim();
   if (domain === null) return text;
@@ -11,7 +11,10 @@ export const addressOf = (typed: string, domain: string | null): string => {
   return text.toLowerCase().endsWith(suffix.toLowerCase()) ? text : text + suffix;
 };
 
-/** What the field shows of an address: all of it where it ends with another domain, as an invited admin's may. */
+/**
+ * Returns the part of an address that the field shows. It is the whole address if the domain is different, which is
+ * possible for an invited admin.
+ */
 export function localPart(email: string, domain: string): { typed: string; domain: string | null } {
   const suffix = `@${domain}`.toLowerCase();
   return email.toLowerCase().endsWith(suffix)
@@ -27,35 +30,35 @@ export interface UserValues {
   role: string;
 }
 
-/** A new user is invited, or gets a password from staff. */
+/** A new user is either invited or gets a password from staff. */
 export interface NewUserValues extends UserValues {
   access: 'invitation' | 'password';
 }
 
-const shared = (domain: string | null, roleMissing: string) => ({
-  name: first(required, plainName),
-  email: first(required, (typed) => emailShape()(addressOf(typed, domain))),
+const sharedRules = (domain: string | null, roleMissing: string) => ({
+  name: firstMistake(required, plainName),
+  email: firstMistake(required, (typed) => emailShape()(addressOf(typed, domain))),
   role: (role: string | null) => (role ? null : roleMissing),
 });
 
 export const creationRules = (domain: string, platform: boolean) => ({
-  ...shared(domain, platform ? t.roleMissingPlatform : t.roleMissing),
+  ...sharedRules(domain, platform ? t.roleMissingPlatform : t.roleMissing),
   password: (value: string, { access }: NewUserValues) =>
-    access === 'invitation' ? null : first(required, strongPassword)(value),
+    access === 'invitation' ? null : firstMistake(required, strongPassword)(value),
   password_confirmation: (value: string, { access, password }: NewUserValues) =>
-    access === 'invitation' ? null : confirms(password)(value),
+    access === 'invitation' ? null : matchesField(password)(value),
 });
 
-/** A password is optional when editing, but either both fields are filled or none. */
+/** A password is optional when a user is edited, but either both fields are filled or none. */
 export const changeRules = (domain: string | null, platform: boolean) => ({
-  ...shared(domain, platform ? t.roleMissingPlatform : t.roleMissing),
+  ...sharedRules(domain, platform ? t.roleMissingPlatform : t.roleMissing),
   password: (value: string, { password_confirmation }: UserValues) => {
     if (value === '') return password_confirmation === '' ? null : validation.required;
     return strongPassword(value);
   },
   password_confirmation: (value: string, { password }: UserValues) => {
     if (password === '') return null;
-    const same: Rule = (text) => (text === password ? null : validation.passwordsMatch);
-    return first(required, same)(value);
+    const matchesPassword: Rule = (text) => (text === password ? null : validation.passwordsMatch);
+    return firstMistake(required, matchesPassword)(value);
   },
 });

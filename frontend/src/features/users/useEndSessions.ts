@@ -1,4 +1,4 @@
-/** Ends all sessions of a user, after a question. */
+/** Asks for confirmation, and ends all sessions of a user. */
 import { useScope } from '@/domain/scope';
 import { common } from '@/messages/common';
 import { users as t } from '@/messages/users';

@@ -5,7 +5,7 @@ import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { UsersPage } from './UsersPage';
 
-const person = (id: string, name: string) => ({
+const userRow = (id: string, name: string) => ({
   id,
   name,
   email: `${name.toLowerCase()}@example.org`,
@@ -20,7 +20,7 @@ const person = (id: string, name: string) => ({
   created_at: '2026-11-05T09:00:00Z',
 });
 
-const open = (permissions: readonly string[], people = [person('1', 'Dana'), person('p', 'Petra')]) => {
+const openUsersPage = (permissions: readonly string[], people = [userRow('1', 'Dana'), userRow('p', 'Petra')]) => {
   server.use(
     http.get(at('/user/roles'), () => HttpResponse.json({ data: [{ id: 'r', name: 'user' }] })),
     http.get(at('/users'), ({ request }) => {
@@ -43,7 +43,7 @@ it('ends all sessions of a user after a question that names them', async () => {
       return HttpResponse.json({ message: 'The user is signed out everywhere' });
     }),
   );
-  const { user } = open(['viewAny user', 'update user']);
+  const { user } = openUsersPage(['viewAny user', 'update user']);
   await user.click(await screen.findByRole('button', { name: 'Actions for Petra' }));
   await user.click(await screen.findByRole('menuitem', { name: 'End all sessions…' }));
   const dialog = await screen.findByRole('dialog');
@@ -54,7 +54,7 @@ it('ends all sessions of a user after a question that names them', async () => {
 });
 
 it("does not end one's own sessions from the list, and says why", async () => {
-  const { user } = open(['viewAny user', 'update user']);
+  const { user } = openUsersPage(['viewAny user', 'update user']);
   await user.click(await screen.findByRole('button', { name: 'Actions for Dana' }));
   const item = await screen.findByRole('menuitem', { name: /^End all sessions/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
@@ -62,14 +62,14 @@ it("does not end one's own sessions from the list, and says why", async () => {
 });
 
 it('offers it only to those who may edit users', async () => {
-  const { user } = open(['viewAny user', 'delete user']);
+  const { user } = openUsersPage(['viewAny user', 'delete user']);
   await user.click(await screen.findByRole('button', { name: 'Actions for Petra' }));
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /^End all sessions/ })).toBeNull();
 });
 
-const invited = (id: string, name: string, expires: string) => ({
-  ...person(id, name),
+const invitedUser = (id: string, name: string, expires: string) => ({
+  ...userRow(id, name),
   state: 'invited',
   invited_at: '2026-11-05T09:00:00Z',
   invitation_expires_at: expires,
@@ -83,7 +83,7 @@ it('deactivates a user after a question, and never the viewer', async () => {
       return HttpResponse.json({ message: 'User Deactivated Successfully' });
     }),
   );
-  const { user } = open(['viewAny user', 'update user']);
+  const { user } = openUsersPage(['viewAny user', 'update user']);
   await user.click(await screen.findByRole('button', { name: 'Actions for Dana' }));
   const own = await screen.findByRole('menuitem', { name: /^Deactivate/ });
   expect(own).toHaveAttribute('aria-disabled', 'true');
@@ -99,7 +99,7 @@ it('deactivates a user after a question, and never the viewer', async () => {
 });
 
 it('never deletes oneself, alone or with others', async () => {
-  const { user } = open(['viewAny user', 'delete user']);
+  const { user } = openUsersPage(['viewAny user', 'delete user']);
   await user.click(await screen.findByRole('button', { name: 'Actions for Dana' }));
   const own = await screen.findByRole('menuitem', { name: /^Delete/ });
   expect(own).toHaveAttribute('aria-disabled', 'true');
@@ -113,8 +113,8 @@ it('never deletes oneself, alone or with others', async () => {
 });
 
 it('changes no user who may do more than the viewer, and says why', async () => {
-  const above = { ...person('a', 'Ada'), role: ['admin'] };
-  const { user } = open(['viewAny user', 'update user', 'delete user'], [above, person('p', 'Petra')]);
+  const above = { ...userRow('a', 'Ada'), role: ['admin'] };
+  const { user } = openUsersPage(['viewAny user', 'update user', 'delete user'], [above, userRow('p', 'Petra')]);
   await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
   for (const name of [/^End all sessions/, /^Deactivate/, /^Delete/]) {
     const item = await screen.findByRole('menuitem', { name });
@@ -134,8 +134,11 @@ it('offers a deactivated user to be reactivated, and an invited one another invi
       return HttpResponse.json({ message: 'Done' });
     }),
   );
-  const gone = { ...person('g', 'Gina'), state: 'deactivated' };
-  const { user } = open(['viewAny user', 'update user'], [gone, invited('i', 'Ida', '2099-01-01T00:00:00Z')]);
+  const gone = { ...userRow('g', 'Gina'), state: 'deactivated' };
+  const { user } = openUsersPage(
+    ['viewAny user', 'update user'],
+    [gone, invitedUser('i', 'Ida', '2099-01-01T00:00:00Z')],
+  );
   expect(await screen.findByText('Invited on 5-Nov-2026')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Actions for Gina' }));
   expect(screen.queryByRole('menuitem', { name: 'Send invitation again' })).toBeNull();
@@ -147,7 +150,10 @@ it('offers a deactivated user to be reactivated, and an invited one another invi
 });
 
 it('says that an invitation has expired, and filters by state', async () => {
-  const { user } = open(['viewAny user'], [person('p', 'Petra'), invited('i', 'Ida', '2020-01-01T00:00:00Z')]);
+  const { user } = openUsersPage(
+    ['viewAny user'],
+    [userRow('p', 'Petra'), invitedUser('i', 'Ida', '2020-01-01T00:00:00Z')],
+  );
   expect(await screen.findByText('Invitation expired')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Invited');
   await waitFor(() => expect(screen.queryByText('Petra')).toBeNull());

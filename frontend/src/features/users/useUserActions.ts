@@ -1,4 +1,4 @@
-/** What can be done to a user from their row, and to several at once. */
+/** The actions on a user in the list, and on several users at once. */
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
@@ -29,24 +29,24 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
   const endSessions = useEndSessions();
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
   const invites = edits || can(viewer, 'create user');
-  const of = ({ id }: User) => ({ params: { path: { id }, query } });
-  // The viewer must not change a user with permissions that the viewer lacks (D7).
-  const above = ({ role }: User) =>
+  const requestFor = ({ id }: User) => ({ params: { path: { id }, query } });
+  // The viewer must not change a user who has permissions that the viewer does not have (D7).
+  const holdsMorePermissions = ({ role }: User) =>
     assignable && !role.every((name) => assignable.includes(name)) ? t.mayDoMore : undefined;
   const deletion: Deletion<User> = {
     question: ({ name }) => t.deleteQuestion(name),
     detail: ({ email }) => t.deleteDetail(email),
     many: t.deleteMany,
     reason: (user) =>
-      user.id === viewer.id ? t.self : (above(user) ?? (user.entities_count > 0 ? t.inTeam : undefined)),
-    remove: (user) => remove(of(user)),
+      user.id === viewer.id ? t.self : (holdsMorePermissions(user) ?? (user.entities_count > 0 ? t.inTeam : undefined)),
+    remove: (user) => remove(requestFor(user)),
   };
-  const selfReason = (user: User) => (user.id === viewer.id ? t.deactivateSelf : above(user));
+  const selfReason = (user: User) => (user.id === viewer.id ? t.deactivateSelf : holdsMorePermissions(user));
   const many: BulkAction<User>[] = [
     {
       label: t.deactivateAction,
       reason: (user) => selfReason(user) ?? (user.state === 'deactivated' ? t.deactivatedAlready : undefined),
-      run: (user) => deactivate(of(user)),
+      run: (user) => deactivate(requestFor(user)),
       detail: t.deactivateDetail,
       confirm: t.deactivate,
       danger: true,
@@ -54,8 +54,8 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
     },
     {
       label: t.reactivateSelected,
-      reason: (user) => above(user) ?? (user.state === 'deactivated' ? undefined : t.notDeactivated),
-      run: (user) => reactivate(of(user)),
+      reason: (user) => holdsMorePermissions(user) ?? (user.state === 'deactivated' ? undefined : t.notDeactivated),
+      run: (user) => reactivate(requestFor(user)),
       detail: t.reactivateDetail,
       confirm: t.reactivate,
       texts: t.reactivateMany,
@@ -63,8 +63,8 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
   ];
   const inviteMany: BulkAction<User> = {
     label: t.inviteSelected,
-    reason: (user) => above(user) ?? (user.state === 'invited' ? undefined : t.notInvited),
-    run: (user) => invite(of(user)),
+    reason: (user) => holdsMorePermissions(user) ?? (user.state === 'invited' ? undefined : t.notInvited),
+    run: (user) => invite(requestFor(user)),
     detail: t.inviteAgainDetail,
     confirm: t.inviteAgain,
     texts: t.inviteMany,
@@ -73,8 +73,8 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
     user.state === 'deactivated'
       ? {
           label: t.reactivate,
-          reason: above(user),
-          run: () => void perform({ failed: t.reactivateFailed(user.name), run: () => reactivate(of(user)) }),
+          reason: holdsMorePermissions(user),
+          run: () => void perform({ failed: t.reactivateFailed(user.name), run: () => reactivate(requestFor(user)) }),
         }
       : {
           label: t.deactivateAction,
@@ -89,7 +89,7 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
                 no: common.cancel,
                 danger: true,
               },
-              () => deactivate(of(user)),
+              () => deactivate(requestFor(user)),
             ),
         };
   if (!edits && !deletes && !invites) return {};
@@ -100,8 +100,8 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
         ? [
             {
               label: t.inviteAgain,
-              reason: above(user),
-              run: () => void perform({ failed: t.inviteFailed(user.email), run: () => invite(of(user)) }),
+              reason: holdsMorePermissions(user),
+              run: () => void perform({ failed: t.inviteFailed(user.email), run: () => invite(requestFor(user)) }),
             },
           ]
         : []),
@@ -109,7 +109,7 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
         ? [
             {
               label: t.endSessionsAction,
-              reason: user.id === viewer.id ? t.ownSessions : above(user),
+              reason: user.id === viewer.id ? t.ownSessions : holdsMorePermissions(user),
               run: () => void endSessions(user),
             },
             changeState(user),

@@ -1,4 +1,4 @@
-/** The addresses of the screens of users, for the viewer. */
+/** Returns the addresses of the user screens for the viewer. */
 import { paths } from '@/domain/paths';
 import { type ScopedPaths, useScopedPaths } from '@/domain/scopedPaths';
 

@@ -1,8 +1,8 @@
-/** Answering an event. */
+/** Texts of answering an event. */
 import { formatNumber, plural } from '../format';
 
-/** `45 s`, `10 min`. */
-const waitOf = (seconds: number | null): string => {
+/** Returns a text such as `45 s` or `10 min`. */
+const formatWait = (seconds: number | null): string => {
   const wait = seconds ?? 0;
   return wait < 60 ? `${formatNumber(wait)} s` : `${formatNumber(Math.ceil(wait / 60))} min`;
 };
@@ -15,13 +15,13 @@ export const answering = {
     saved: 'All answers saved',
     nothing: 'Answers are saved automatically',
     inFlight: 'Saving…',
-    offline: (seconds: number | null) => `Offline: kept on this device, trying again in ${waitOf(seconds)}`,
-    offlineLoose: (seconds: number | null) => `Offline: keep this tab open, trying again in ${waitOf(seconds)}`,
-    server: (seconds: number | null) => `Not saved: the server is busy, trying again in ${waitOf(seconds)}`,
+    offline: (seconds: number | null) => `Offline: kept on this device, trying again in ${formatWait(seconds)}`,
+    offlineLoose: (seconds: number | null) => `Offline: keep this tab open, trying again in ${formatWait(seconds)}`,
+    server: (seconds: number | null) => `Not saved: the server is busy, trying again in ${formatWait(seconds)}`,
     signedOut: 'Not saved: signed out',
-    refused: (reason: string, seconds: number | null) => `Not saved: ${reason} Trying again in ${waitOf(seconds)}`,
+    refused: (reason: string, seconds: number | null) => `Not saved: ${reason} Trying again in ${formatWait(seconds)}`,
     unexpected: (seconds: number | null) =>
-      `Not saved: this page made a mistake, which was reported. Trying again in ${waitOf(seconds)}`,
+      `Not saved: this page made a mistake, which was reported. Trying again in ${formatWait(seconds)}`,
     rejected: (n: number) => plural(n, { one: '# answer is not saved', other: '# answers are not saved' }),
   },
   keepTabOpen: 'This browser keeps no answers on this device. Keep this tab open until all answers are saved.',
@@ -117,9 +117,9 @@ export const answering = {
   submitting: 'Submitting your answers…',
   submitWaits: 'Not submitted yet',
   submitWaitsHint: (seconds: number | null) =>
-    `The server cannot be reached. Trying again in ${waitOf(seconds)}; your answers stay here.`,
+    `The server cannot be reached. Trying again in ${formatWait(seconds)}; your answers stay here.`,
   submitRefusedHint: (reason: string, seconds: number | null) =>
-    `${reason || 'This page made a mistake, which was reported.'} Trying again in ${waitOf(seconds)}; your answers stay here.`,
+    `${reason || 'This page made a mistake, which was reported.'} Trying again in ${formatWait(seconds)}; your answers stay here.`,
   submitted: 'Answers submitted',
   receipt: {
     at: 'Submitted',

@@ -1,14 +1,14 @@
-/** The audit record: what was changed, by whom, and how it was before. */
+/** Texts of the audit record. */
 import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 
-/** `create_role` and `max_users` as words. */
-const words = (name: string): string => {
+/** Turns names such as `create_role` and `max_users` into words. */
+const nameToWords = (name: string): string => {
   const text = name.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Fields whose name in the record is not what people call them. */
+/** Fields whose name in the record differs from the usual word. */
 const FIELDS: Readonly<Record<string, string>> = {
   active_material: 'Study material is shown',
   admin_email: 'Email of the admin',
@@ -38,7 +38,7 @@ export const audit = {
   emptyHint: 'As soon as somebody changes something, it is recorded here.',
   kind: 'Kind',
   anyKind: 'Everything',
-  kindName: (kind: string): string => KINDS[kind] ?? words(kind),
+  kindName: (kind: string): string => KINDS[kind] ?? nameToWords(kind),
   oneSubject: 'Only one subject is shown.',
   allSubjects: 'Show all subjects',
   download: 'Download as csv',
@@ -46,11 +46,11 @@ export const audit = {
   downloaded: 'The file is downloaded',
   downloadFailed: "Couldn't download the record",
   entries: 'Changes',
-  action: words,
+  action: nameToWords,
   operator: 'The operator of the server',
   summary: (action: string, kind: string, name: string): string =>
     name === '' ? `${action} · ${kind}` : `${action} · ${kind} ${name}`,
-  field: (name: string): string => FIELDS[name] ?? words(name.replace(/_ids?$/, '')),
+  field: (name: string): string => FIELDS[name] ?? nameToWords(name.replace(/_ids?$/, '')),
   item: (field: string, number: number): string => `${field} ${formatNumber(number)}`,
   path: (parts: readonly string[]): string => parts.join(' › '),
   change: 'Change',

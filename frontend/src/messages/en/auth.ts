@@ -1,4 +1,4 @@
-/** Sign-in, passwords, invitation, profile. */
+/** Texts of sign-in, passwords, invitations and the profile. */
 import { plural } from '../format';
 import frame from './frame.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-/** Words that belong to no area. */
+/** Texts that several areas use. */
 import { formatNumber, plural } from '../format';
 
 export const common = {

@@ -1,4 +1,4 @@
-/** Competitions in the words that staff read; what all events share is in events.ts. */
+/** Texts about competitions for staff. The texts that all events share are in events.ts. */
 import { plural } from '../format';
 import type { EventTexts } from './events';
 import { eventTerms } from './eventTerms';

@@ -1,4 +1,4 @@
-/** Mailed links that do not work: title and hint of each kind. */
+/** Texts about emailed links that are not valid: a title and a hint for each case. */
 import { auth } from './auth';
 
 export const deadLinks = {

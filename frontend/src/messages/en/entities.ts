@@ -1,4 +1,4 @@
-/** The tree of an organization. */
+/** Texts of the tree of an organization. */
 import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 

@@ -1,4 +1,4 @@
-/** What went wrong, in words; the server's own sentences pass through unchanged. */
+/** Texts of errors. Messages from the server are shown unchanged. */
 const STATUS: Record<number, string> = {
   0: 'The server cannot be reached. Check your connection and try again.',
   400: 'Bad Request',
@@ -21,7 +21,7 @@ const HINT: Record<number, string> = {
 
 export const errors = {
   byStatus: (status: number): string => STATUS[status] ?? 'Something went wrong.',
-  /** None where the title says it already. */
+  /** There is no text if the title is enough. */
   hint: (status: number): string => (status in STATUS ? (HINT[status] ?? '') : 'Try again in a moment.'),
   unexpected: 'Something went wrong. Try again.',
   unconfirmed: 'The connection was lost before the server confirmed the result.',
@@ -31,7 +31,7 @@ export const errors = {
     edit: (page: string) => `You don't have permission here to edit ${page}`,
   },
   goBack: 'Go Back',
-  /** Of something that was asked for by its address. */
+  /** Errors of a page whose address contains an id. */
   gone: (failed: string) => `${failed}. It does not exist, or it was deleted.`,
   reference: (requestId: string) => `Reference: ${requestId}`,
   code: (code: number) => (code === 0 ? "You're offline" : `Error ${code}`),

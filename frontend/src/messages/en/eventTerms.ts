@@ -1,4 +1,4 @@
-/** Words of events that staff and participants read alike. */
+/** Terms of events that staff and participants both see. */
 import { plural } from '../format';
 
 export const eventTerms = {

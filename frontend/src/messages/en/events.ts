@@ -1,18 +1,20 @@
-/** Events as staff plan them: the words that competitions and trainings share, and the shape of those they do not. */
+/**
+ * Texts of events for staff: the texts that competitions and trainings share, and the type of the texts that differ.
+ */
 import { formatNumber, plural } from '../format';
 
-/** What a kind of event says in its own words to staff. */
+/** The texts for staff that each kind of event has of its own. */
 export interface EventTexts {
   title: string;
   count: (n: number) => string;
   failed: string;
   openFailed: string;
-  /** Names the tabs of the list. */
+  /** The accessible name of the list's tabs. */
   tabs: string;
-  /** In the order of the tabs. */
+  /** The names of the tabs, in their order. */
   lists: readonly [EventListTexts, EventListTexts];
   name: string;
-  /** What divides the events of the kind into two groups: who takes part, or for whom it is. */
+  /** The field that divides the events of the kind into two groups, by participants or by audience. */
   category: { column: string; label: string; hint: string; names: Readonly<Record<string, string>> };
   time: string;
   create: string;

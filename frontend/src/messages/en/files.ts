@@ -1,4 +1,4 @@
-/** Fields for a file with a table. */
+/** Texts of fields for a file with a table. */
 import { formatNumber } from '../format';
 
 export const files = {

@@ -1,4 +1,4 @@
-/** What lists are narrowed by. */
+/** Texts of the filters of lists. */
 export const filters = {
   person: 'Person',
   anyPerson: 'Everybody',

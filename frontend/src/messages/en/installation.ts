@@ -1,11 +1,11 @@
-/** The state of the installation, for its operator. */
+/** Texts of the operator's page about the installation. */
 import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** A size in the largest unit that has at least one of it. */
-const size = (bytes: number): string => {
+/** Returns a size in the largest unit in which it is at least one. */
+const formatSize = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1);
   const value = bytes / 1024 ** power;
   return `${formatNumber(power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)} ${UNITS[power]}`;
@@ -17,7 +17,7 @@ export const installation = {
   state: 'State',
   version: 'Version',
   database: 'Size of the database',
-  size,
+  size: formatSize,
   waiting: 'Emails that wait',
   failing: 'Emails that failed at least once',
   nodes: 'Running nodes',

@@ -7,13 +7,13 @@ import { shell } from './shell';
 
 const modules = import.meta.glob<object>(['./*.ts', '!./*.test.ts'], { eager: true });
 
-const sentences = (part: object): string[] =>
+const allSentences = (part: object): string[] =>
   Object.values(part).flatMap((value) =>
-    typeof value === 'string' ? [value] : typeof value === 'object' && value ? sentences(value) : [],
+    typeof value === 'string' ? [value] : typeof value === 'object' && value ? allSentences(value) : [],
   );
 
 it('no sentence carries the star: the field adds it', () =>
-  expect(sentences(modules).filter((sentence) => sentence.startsWith('*'))).toEqual([]));
+  expect(allSentences(modules).filter((sentence) => sentence.startsWith('*'))).toEqual([]));
 
 it('a number in a message has its thousands separated', () => {
   expect(questions.points(1030)).toBe('1,030 points');
@@ -27,7 +27,7 @@ it('a number in a message has its thousands separated', () => {
           .map((name) => `${file}: ${name}`),
     ),
   );
-  // What an error is called by is not an amount.
+  // The code of an error is a number, but not an amount.
   expect(bare).toEqual(['./errors.ts: code']);
 });
 
@@ -54,7 +54,7 @@ it('every message has a reader', () => {
         .map((key) => `${file}: ${key}`),
     ),
   );
-  // Why a link is dead is the key of its sentence, and a refusal's code is mapped to the key of its sentence.
+  // These values are keys of messages: the reason why a link is not valid, and the code of a refusal.
   expect(unread).toEqual([
     './deadLinks.ts: broken',
     ...['submittedBefore', 'timeEnded', 'notStarted'].map((key) => `./ownCompetitions.ts: ${key}`),

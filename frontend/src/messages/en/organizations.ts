@@ -1,4 +1,4 @@
-/** The platform's organizations. */
+/** Texts of the platform's organizations. */
 import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 

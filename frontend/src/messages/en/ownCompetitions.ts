@@ -1,4 +1,7 @@
-/** Competitions in the words that their participants read; what all events share is in participation.ts and answering.ts. */
+/**
+ * Texts about competitions for their participants. The texts that all events share are in participation.ts and
+ * answering.ts.
+ */
 import { plural } from '../format';
 import { eventTerms } from './eventTerms';
 import type { OwnEventTexts, OwnLinkTexts } from './participation';

@@ -1,24 +1,27 @@
-/** A participant's own events and scores: the words that all kinds share, and the shape of those they do not. */
+/**
+ * Texts of a participant's own events and scores: the texts that all kinds share, and the type of the texts that
+ * differ.
+ */
 import { formatNumber, plural } from '../format';
 import type { EventListTexts } from './events';
 import { titles } from './titles';
 
-/** What a kind of event says in its own words to participants, before and while they answer. */
+/** The texts for participants that each kind of event has of its own, before and while they answer. */
 export interface OwnEventTexts {
   title: string;
-  /** The title of a page that shows one. */
+  /** The title of a page that shows one event. */
   detail: string;
   count: (n: number) => string;
   failed: string;
   openFailed: string;
-  /** Names the tabs of the list. */
+  /** The accessible name of the list's tabs. */
   tabs: string;
-  /** In the order of the tabs. */
+  /** The names of the tabs, in their order. */
   lists: readonly [EventListTexts, EventListTexts];
   name: string;
   category: { column: string; names: Readonly<Record<string, string>> };
   running: string;
-  /** What happens after the answers are submitted, and once the score is published. */
+  /** Explains what happens after the answers are submitted, and after the score is published. */
   submittedHint: string;
   scoredHint: string;
   ended: string;
@@ -34,7 +37,7 @@ export interface OwnEventTexts {
   nothingOpenHint: string;
 }
 
-/** A way from an event to another page, as its own page and the row of a list name it. */
+/** The texts of a link from an event to another page, on the event's own page and in the row of a list. */
 export interface OwnLinkTexts {
   label: string;
   short: string;

@@ -1,6 +1,6 @@
-/** The strength of a password that is set. */
+/** Texts about the strength of a new password. */
 export const passwords = {
   strength: 'Password strength',
-  /** From 0 to 4. */
+  /** The strengths from 0 to 4. */
   strengths: ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as readonly string[],
 };

@@ -1,4 +1,4 @@
-/** The own account and its sessions, beside the words of sign-in. */
+/** Texts of the own account and its sessions. Other texts of accounts are in auth.ts. */
 import { auth } from './auth';
 
 export const profile = {

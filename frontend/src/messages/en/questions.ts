@@ -1,8 +1,8 @@
-/** The kinds of question and their review, wherever they are shown: builder, answering, grading. */
+/** Texts of the kinds of question and their review, for builder, answering and grading. */
 import { formatNumber, plural } from '../format';
 
 export const questions = {
-  /** Tab titles where a template gives none of its own, by code. */
+  /** The default titles of the tabs, by the code of the kind. */
   titles: {
     1: 'True or False',
     2: 'Multiple Choice',

@@ -1,4 +1,4 @@
-/** The link to the reports service of the operator. */
+/** Texts of the link to the reports service of the operator. */
 import { titles } from './titles';
 
 export const reports = {

@@ -1,4 +1,4 @@
-/** Grading and results, for graders. */
+/** Texts of grading and results, for graders. */
 import { formatNumber, formatPercent, plural } from '../format';
 import { titles } from './titles';
 

@@ -5,5 +5,7 @@ const BUILTIN: Readonly<Record<string, string>> = {
   super_admin: 'Super Administrator',
 };
 
-/** What the built-in roles are called; the others are called as they are named, even if that is 'constructor'. */
+/**
+ * Returns the display name of a built-in role. Other roles are shown with their own name, even if it is 'constructor'.
+ */
 export const roleName = (name: string): string => (Object.hasOwn(BUILTIN, name) ? BUILTIN[name] : undefined) ?? name;

@@ -1,4 +1,4 @@
-/** Roles and their permissions. */
+/** Texts of roles and their permissions. */
 import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 
@@ -36,7 +36,7 @@ export const roles = {
     author: { label: 'Author', hint: 'Writes templates' },
     organizer: { label: 'Organizer', hint: 'Runs competitions and trainings with existing templates' },
   },
-  /** What each permission of the form allows. */
+  /** An explanation of each permission in the form. */
   allows: {
     'viewAny template': 'See the list of templates',
     'read template': 'Open a template with its questions and answers',

@@ -1,4 +1,4 @@
-/** The frame around the pages. */
+/** Texts of the frame around the pages. */
 import { plural } from '../format';
 
 export const shell = {

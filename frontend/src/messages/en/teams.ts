@@ -1,4 +1,4 @@
-/** Teams: the entities of an organization with their leaders and members. */
+/** Texts of teams, which are entities with leaders and members. */
 import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 

@@ -1,4 +1,4 @@
-/** Templates: the list, the builder, the model answers. Sentences under fields come without their star. */
+/** Texts of templates: the list, the builder and the model answers. Messages under fields do not include the star. */
 import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 

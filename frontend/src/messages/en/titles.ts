@@ -1,4 +1,4 @@
-/** What pages are called. Routes need it before the page and its wording are loaded. */
+/** The titles of pages. Routes need them before a page and its texts are loaded. */
 export const titles = {
   answering: 'Competition',
   audit: 'Audit',

@@ -1,7 +1,7 @@
-/** Users that are created from a file. */
+/** Texts of the import of users from a file. */
 import { formatNumber, plural } from '../format';
 
-const users = (n: number) => plural(n, { one: '# user', other: '# users' });
+const userCount = (n: number) => plural(n, { one: '# user', other: '# users' });
 
 export const userImport = {
   ways: 'How users are created',
@@ -29,7 +29,7 @@ export const userImport = {
   nothingNew: 'All users of this file exist already.',
   fixRows: 'Nothing is imported while a row is wrong. Correct the file and choose it again.',
   tooFewSeats: (needed: number, free: number) =>
-    `The file has ${users(needed)} to create, but the organization has room for ${users(free)}.`,
+    `The file has ${userCount(needed)} to create, but the organization has room for ${userCount(free)}.`,
   errorList: 'List of errors:',
   errorListFailed: "Couldn't load the list of errors",
   show: 'Show rows',

@@ -1,4 +1,4 @@
-/** People of an organization or of the platform. */
+/** Texts of the users of an organization or of the platform. */
 import { formatNumber, plural } from '../format';
 import { titles } from './titles';
 

@@ -1,4 +1,4 @@
-/** The specification's sentences about fields, without the leading star: the field adds it. */
+/** The specification's messages for fields, without the leading star. The field adds the star. */
 export const validation = {
   required: 'Required',
   requiredSignIn: 'required',

@@ -1,6 +1,6 @@
 /**
- * Items in an order: dragged by mouse, touch or keyboard, or moved by buttons. Untouched is unanswered (D34a), and it
- * says so.
+ * Items that the participant puts in order, by dragging with mouse, touch or keyboard, or with buttons. If the
+ * participant has not moved any item, the question counts as unanswered (D34a), and a text says so.
  */
 import { Button } from '@mantine/core';
 import {
@@ -16,7 +16,7 @@ import {
 import { answering as t } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
-import { moved } from '../moved';
+import { moveItem } from '../moved';
 import type { Draggable as DraggableRows } from './Draggable';
 import { Row, type RowProps } from './Row';
 
@@ -25,7 +25,10 @@ type ListProps = ComponentProps<typeof DraggableRows>;
 const Still = ({ rows, list }: Pick<ListProps, 'rows' | 'list'>) =>
   list(rows.map((row) => <Row key={row.id} {...row} />));
 
-/** What drags is large and not needed to answer: it comes after the page, or not at all. */
+/**
+ * The code for dragging is large and not necessary to answer. So it loads after the page, and the page also works
+ * without it.
+ */
 const Draggable = lazy(async (): Promise<{ default: ComponentType<ListProps> }> => {
   const part = await import('./Draggable').catch(() => null);
   return { default: part?.Draggable ?? Still };
@@ -38,14 +41,14 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
   const values = new Map(question.answers.map(({ id, value }) => [id, value]));
   const order = Array.isArray(value) ? value : [...values.keys()];
 
-  // A row that moves in the document loses the focus: its button gets it back.
+  // A row that moves in the document loses the focus, so its button gets it back.
   useLayoutEffect(() => {
     const button = pressed.current;
     pressed.current = '';
     if (button) document.querySelector<HTMLElement>(`[data-move="${CSS.escape(button)}"]`)?.focus();
   });
 
-  const move = (from: number, to: number) => onChange(moved(order, from, to));
+  const move = (from: number, to: number) => onChange(moveItem(order, from, to));
   const rows = order.map((id, at): RowProps => {
     const value = values.get(id) ?? '';
     return {
@@ -61,16 +64,16 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
       },
     };
   });
-  const list = (items: ReactNode) => (
+  const renderList = (items: ReactNode) => (
     <ul className={classes.items} aria-labelledby={labelledBy}>
       {items}
     </ul>
   );
-  const still = <Still rows={rows} list={list} />;
+  const still = <Still rows={rows} list={renderList} />;
   return (
     <>
       <p className={classes.hint}>{t.fullOrder}</p>
-      {/* Always there: were it to go with the first move, the rows would slip away under the pointer. */}
+      {/* This line always exists. If it disappeared with the first move, the rows would move under the pointer. */}
       <div className={classes.unmoved} data-answered={value !== null || undefined}>
         <p ref={given} tabIndex={-1}>
           {value === null ? t.unmoved : t.orderGiven}
@@ -80,7 +83,7 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
             variant="default"
             h={44}
             onClick={() => {
-              // The button goes.
+              // The button disappears, so the focus must move.
               given.current?.focus({ preventScroll: true });
               onChange(order);
             }}
@@ -93,7 +96,7 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
         still
       ) : (
         <Suspense fallback={still}>
-          <Draggable rows={rows} onMove={move} list={list} />
+          <Draggable rows={rows} onMove={move} list={renderList} />
         </Suspense>
       )}
       <span role="status" className="visually-hidden">

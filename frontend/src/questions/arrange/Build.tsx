@@ -1,4 +1,4 @@
-/** Arrange: the items in their right order. */
+/** The editor of an arrange question: the items in their correct order. */
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -7,7 +7,7 @@ import { AnswerSet } from '../AnswerSet';
 import type { BuildProps } from '../draft';
 import { Lines } from '../Lines';
 import classes from '../Lines.module.css';
-import { moved } from '../moved';
+import { moveItem } from '../moved';
 import { SortableList, useSortableRow } from '../SortableList';
 import { ITEMS } from './rules';
 
@@ -52,7 +52,7 @@ function Row({ id, at, of, text, remove, onMove }: RowProps) {
 
 export function Build(props: BuildProps) {
   const { answers, mistakes, onChange } = props;
-  // A button that moved its row keeps the focus.
+  // After a button has moved its row, the button keeps the focus.
   const focus = useRef('');
   useEffect(() => {
     if (focus.current) document.getElementById(focus.current)?.focus();
@@ -60,7 +60,7 @@ export function Build(props: BuildProps) {
   });
   const move = (from: number, to: number) => {
     if (to < 0 || to >= answers.length) return;
-    onChange(moved(answers, from, to));
+    onChange(moveItem(answers, from, to));
   };
   const step = (from: number, to: number) => {
     focus.current = `${answers[from]?.key}-${to > from ? 'down' : 'up'}`;

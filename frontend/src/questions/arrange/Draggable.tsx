@@ -1,4 +1,4 @@
-/** Rows that can be dragged. Loaded when an order is shown; the buttons of the rows work without it. */
+/** Rows that can be dragged. This code is loaded when an order is shown. Until then, the buttons of the rows work. */
 import type { ReactNode } from 'react';
 import { SortableList, useSortableRow } from '../SortableList';
 import { Row, type RowProps } from './Row';
@@ -8,7 +8,7 @@ const DraggableRow = (props: RowProps) => <Row {...props} sortable={useSortableR
 interface Props {
   rows: readonly RowProps[];
   onMove: (from: number, to: number) => void;
-  /** The list around the rows. */
+  /** The list element around the rows. */
   list: (rows: ReactNode) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The participant's order beside the model's. Items with the same text are interchangeable (D34a). A partial order is
- * shown with its gaps.
+ * The participant's order beside the model order. Items with the same text are interchangeable (D34a). An incomplete
+ * order is shown with its gaps.
  */
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { questions as t } from '@/messages/questions';

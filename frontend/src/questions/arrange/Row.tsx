@@ -1,4 +1,4 @@
-/** One item of an order: a grip to drag it by, its position, and buttons that move it. */
+/** One item of an order: a handle for dragging, its position, and buttons that move it. */
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { answering as t } from '@/messages/answering';
 import classes from '../Answer.module.css';
@@ -10,14 +10,14 @@ export interface RowProps {
   at: number;
   of: number;
   readOnly: boolean;
-  /** Moves it to a position; the button that was pressed takes the focus again. */
+  /** Moves the item to a position. The pressed button gets the focus again. */
   move: (to: number, button: string) => void;
-  /** Absent: it cannot be dragged, or not yet. */
+  /** Undefined if the item cannot be dragged, or while the code for dragging is loading. */
   sortable?: SortableRow;
 }
 
 export function Row({ id, value, at, of, readOnly, move, sortable }: RowProps) {
-  const button = (name: 'up' | 'down', to: number, barred: boolean) => (
+  const moveButton = (name: 'up' | 'down', to: number, barred: boolean) => (
     <button
       type="button"
       className={classes.move}
@@ -40,8 +40,8 @@ export function Row({ id, value, at, of, readOnly, move, sortable }: RowProps) {
       {!sortable && !readOnly && <span className={classes.handle}>{grip}</span>}
       <span className={classes.place}>{at + 1}</span>
       <span className={classes.value}>{value}</span>
-      {!readOnly && button('up', at - 1, at === 0)}
-      {!readOnly && button('down', at + 1, at === of - 1)}
+      {!readOnly && moveButton('up', at - 1, at === 0)}
+      {!readOnly && moveButton('down', at + 1, at === of - 1)}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** Arrange: 2 to 10 items in their right order (D20). */
+/** The rules of arrange questions: 2 to 10 items in their correct order (D20). */
 import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';

@@ -1,10 +1,10 @@
-/** A text of one's own, with a counter near the end of the room that there is. */
+/** A text field for the participant's own text. Near the maximum length, it shows a counter. */
 import { Textarea } from '@mantine/core';
 import { answering } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 
-/** The largest number of characters (2-assessment, the wire contract). */
+/** The maximum number of characters (2-assessment, the wire contract). */
 const MAX = 10_000;
 const NEAR = 1_000;
 
@@ -18,7 +18,7 @@ export function Answer({ labelledBy, value, onChange, readOnly = false }: Answer
         minRows={5}
         maxRows={20}
         aria-labelledby={labelledBy}
-        // A blank keeps the line, so that nothing moves when the counter comes.
+        // A blank fills the line, so that nothing moves when the counter appears.
         description={left <= NEAR ? answering.charactersLeft(left) : '\u00a0'}
         inputWrapperOrder={['input', 'description']}
         classNames={{ input: classes.text, description: classes.counter }}

@@ -1,7 +1,7 @@
-/** Free text: the model answer. */
+/** The editor of a free-text question: the model answer. */
 import { Textarea } from '@mantine/core';
 import { templates as t } from '@/messages/templates';
-import { type BuildProps, draftAnswer, fieldId, length, starred } from '../draft';
+import { type BuildProps, characterCount, draftAnswer, fieldId, withStar } from '../draft';
 import { MODEL } from './rules';
 
 export function Build({ answers, mistakes, onChange }: BuildProps) {
@@ -10,10 +10,10 @@ export function Build({ answers, mistakes, onChange }: BuildProps) {
     <Textarea
       id={fieldId('answers.0.value')}
       label={t.model}
-      description={`${t.modelHint} · ${t.characters(length(answer.value), MODEL.maxLength)}`}
+      description={`${t.modelHint} · ${t.characters(characterCount(answer.value), MODEL.maxLength)}`}
       rows={6}
       value={answer.value}
-      error={starred(mistakes['answers.0.value'] ?? mistakes['answers'])}
+      error={withStar(mistakes['answers.0.value'] ?? mistakes['answers'])}
       onChange={(event) => onChange([{ ...answer, value: event.currentTarget.value }])}
     />
   );

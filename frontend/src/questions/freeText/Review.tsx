@@ -5,12 +5,12 @@ import classes from '../Review.module.css';
 import { Sides } from '../Sides';
 
 export function Review({ question, value }: ReviewProps) {
-  const text = (value: string) => <p className={classes.text}>{value}</p>;
+  const renderText = (value: string) => <p className={classes.text}>{value}</p>;
   return (
     <Sides
-      given={typeof value === 'string' ? text(value) : value === undefined ? undefined : null}
+      given={typeof value === 'string' ? renderText(value) : value === undefined ? undefined : null}
       givenCaption={t.participantAnswer}
-      model={text(question.answers[0]?.value ?? '')}
+      model={renderText(question.answers[0]?.value ?? '')}
       modelCaption={t.modelAnswer}
     />
   );

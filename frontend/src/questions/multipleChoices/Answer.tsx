@@ -1,4 +1,4 @@
-/** Any number of choices; each can be taken back. */
+/** Lets the participant choose any number of options. Each choice can be undone. */
 import { answering } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';

@@ -1,4 +1,4 @@
-/** Multiple choice: the choices, each marked correct or not. */
+/** The editor of a multiple-choice question: the choices, each marked as correct or not. */
 import { Checkbox } from '@mantine/core';
 import { templates as t } from '@/messages/templates';
 import { AnswerSet } from '../AnswerSet';

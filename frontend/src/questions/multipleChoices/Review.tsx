@@ -1,2 +1,2 @@
-/** The options with the right ones marked, and the chosen ones beside them. */
+/** The options with the correct ones marked, and the chosen ones beside them. */
 export { ReviewOptions as Review } from '../ReviewOptions';

@@ -1,7 +1,7 @@
-/** Multiple choice: 2 to 6 choices, at least one correct (D20). */
+/** The rules of multiple-choice questions: 2 to 6 choices, of which at least one is correct (D20). */
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
-import { checkTexts, draftAnswer, flagged, type KindRules } from '../draft';
+import { checkTexts, draftAnswer, type KindRules, toFlaggedAnswers } from '../draft';
 
 export const CHOICES = { min: 2, max: 6 } as const;
 
@@ -16,6 +16,6 @@ export const rules: KindRules = {
     if (count > CHOICES.max) return { answers: t.manyChoices(CHOICES.max), ...texts };
     return answers.some(({ correct }) => correct) ? texts : { ...texts, answers: t.selectCorrect };
   },
-  toWire: flagged,
+  toWire: toFlaggedAnswers,
   fromWire: (answers) => answers.map(({ value, is_correct }) => draftAnswer(value, is_correct === 1)),
 };

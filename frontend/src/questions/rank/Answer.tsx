@@ -1,12 +1,12 @@
 /** A value on a scale from 1 to 10. */
 import { questions } from '@/messages/questions';
 import classes from '../Answer.module.css';
-import { stepsOf } from '../choiceKeys';
+import { scaleSteps } from '../choiceKeys';
 import type { AnswerProps } from '../kinds';
 import { RadioCards } from '../RadioCards';
 
 export function Answer({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
-  const steps = stepsOf(question);
+  const steps = scaleSteps(question);
   return (
     <>
       <p className={classes.hint}>{questions.rankScale}</p>

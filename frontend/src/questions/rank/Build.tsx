@@ -1,4 +1,4 @@
-/** Rank: the model value. */
+/** The editor of a rank question: the model value. */
 import { templates as t } from '@/messages/templates';
 import type { BuildProps } from '../draft';
 import { OneOf } from '../OneOf';

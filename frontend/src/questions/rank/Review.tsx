@@ -1,4 +1,7 @@
-/** The scale from 1 to 10 on one line, with marks at the model and the chosen value. The legend explains them. */
+/**
+ * The scale from 1 to 10 on one line, with marks at the model value and the chosen value. The legend explains the
+ * marks.
+ */
 import { questions as t } from '@/messages/questions';
 import type { ReviewProps } from '../kinds';
 import { optionStates } from '../optionStates';

@@ -1,4 +1,4 @@
-/** True or False: which of the two is right. */
+/** The editor of a true-or-false question: which of the two answers is correct. */
 import { templates } from '@/messages/templates';
 import type { BuildProps } from '../draft';
 import { OneOf } from '../OneOf';

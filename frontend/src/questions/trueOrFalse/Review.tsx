@@ -1,2 +1,2 @@
-/** The options with the right ones marked, and the chosen ones beside them. */
+/** The options with the correct one marked, and the chosen one beside it. */
 export { ReviewOptions as Review } from '../ReviewOptions';

@@ -44,7 +44,7 @@ it('leaves out what cannot be deleted, and lists what the server refused', async
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull());
 });
 
-/** Selects all rows of the page and starts to delete them; each deletion waits for its turn. */
+/** Selects all rows of the page and starts to delete them. Each deletion waits until the test continues it. */
 async function deleteAll(names: readonly string[]) {
   const stored = serve(names);
   let turn = () => {};
@@ -105,7 +105,7 @@ it('a second click or Enter does not stop what was started', async () => {
   const { user, sent, dialog, next } = await deleteAll(['Kite', 'Oak']);
   await user.dblClick(dialog.getByRole('button', { name: 'Delete' }));
   await user.keyboard('{Enter}');
-  // The click beside the dialog, which has become smaller.
+  // A click beside the dialog, which has become smaller.
   await user.click(document.querySelector('.mantine-Modal-inner')!);
   await waitFor(() => expect(sent).toEqual(['Kite']));
   expect(dialog.getByRole('button', { name: 'Stop' })).toBeEnabled();
@@ -119,7 +119,7 @@ it.each([
   ['the session ends', () => HttpResponse.json(problem(401, 'Unauthorized'), { status: 401 }), 'Unauthorized'],
   ['the server cannot be reached', () => HttpResponse.error(), 'The server cannot be reached'],
 ])('ends the run if %s', async (_, answer, reason) => {
-  // The page is left then, in the app.
+  // In the app, this would leave the page.
   vi.spyOn(session, 'expire').mockReturnValue(undefined);
   const stored = serve(numbered(3));
   let sent = 0;

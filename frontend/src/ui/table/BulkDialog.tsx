@@ -1,4 +1,6 @@
-/** Asks before a bulk action, runs it on one row after another with its progress, and lists what failed. */
+/**
+ * Asks for confirmation of a bulk action, runs it on one row after another, shows the progress, and lists the failures.
+ */
 import { Button, List } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
@@ -15,7 +17,7 @@ interface Props<Row> {
   rows: readonly Row[];
   rowName: (row: Row) => string;
   onClose: () => void;
-  /** Called when a run has ended: the rows are no longer selected. */
+  /** Called when a run has ended. Then the rows are no longer selected. */
   onDone: () => void;
 }
 
@@ -37,7 +39,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   );
 }
 
-/** A longer list of names ends with their number. */
+/** If there are more names, the list ends with their number. */
 const NAMES_SHOWN = 10;
 
 function Names({ names }: { names: readonly string[] }) {
@@ -52,27 +54,34 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What came of a run. */
+/** The result of a run. */
 interface Summary {
-  /** How many rows it was done to. */
+  /** The number of rows for which it succeeded. */
   done: number;
   failed: readonly Refusal[];
-  /** The names of the rows that it did not reach. */
+  /** The names of the rows that the run did not reach. */
   untried: readonly string[];
 }
 
-/** Ends a run early: the session has ended, or the server cannot be reached, so no further row can succeed. */
+/**
+ * Whether the run must stop early: the session has ended or the server cannot be reached, so no further row can
+ * succeed.
+ */
 class RunEnded extends Error {
   constructor(readonly summary: Summary) {
     super();
   }
 }
-const endsRun = (error: unknown): boolean => error instanceof ApiError && (error.status === 401 || error.status === 0);
+const mustStopRun = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 0);
 
 const summaryOf = ({ result, error }: Outcome<Summary>): Summary | null =>
   result ?? (error instanceof RunEnded ? error.summary : null);
 
-/** Milliseconds that a run takes at least: the second click of a double click must not hit what comes after it. */
+/**
+ * The minimum duration of a run in milliseconds. The second click of a double click must not press a button that
+ * appears after the run.
+ */
 const SHORTEST_RUN_MS = 500;
 
 function useBulkRun<Row>(action: BulkAction<Row>, rowName: (row: Row) => string) {
@@ -87,7 +96,7 @@ function useBulkRun<Row>(action: BulkAction<Row>, rowName: (row: Row) => string)
         await action.run(row);
         done += 1;
       } catch (error) {
-        isEnded = endsRun(error);
+        isEnded = mustStopRun(error);
         failed.push({ name: rowName(row), reason: messageOf(error) });
       }
       report(done + failed.length);

@@ -1,4 +1,4 @@
-/** Shows and hides the columns of a list. The main one stays. */
+/** The menu that shows and hides the columns of a list. The main column cannot be hidden. */
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { common } from '@/messages/common';

@@ -60,7 +60,7 @@ it('shows rows as cards on a phone, whose order is chosen above the list', async
   expect(screen.getByText('5-Nov-2026').closest('td')).toHaveAttribute('data-label', 'Created at');
   expect(screen.getByRole('checkbox', { name: 'Select Kite' })).toBeVisible();
   expect(screen.getByLabelText('Select all on this page')).toBeVisible();
-  // Out of sight, so not in the order of the tabs either.
+  // The row is not visible, so the Tab key must not reach it either.
   expect(within(screen.getByRole('columnheader', { name: 'Template Name' })).queryByRole('button')).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Template Name, descending');
   await waitFor(() => expect(asked.at(-1)).toContain('sort=desc&sort_by=name'));

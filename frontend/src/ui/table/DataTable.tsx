@@ -1,6 +1,6 @@
 /**
- * The table: of rows that the page has, or of a list whose pages the server sends. Old rows are kept (aria-busy) while
- * the next page loads, and a sentence is in place of rows if nothing exists, nothing matches or loading failed.
+ * A table with rows that the page has, or with the pages of a list on the server. While the next page loads, the old
+ * rows stay (aria-busy). If there are no rows or no matches, or if loading failed, a message replaces the rows.
  */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The page around a list: title and live count, the button to create, tabs and the toolbar. While nothing exists, the
- * button is in the table's place and not in the head as well.
+ * The page around a list: title and live count, the button to create, tabs and the toolbar. If there are no rows at
+ * all, the button appears in place of the table instead of in the header.
  */
 import type { ReactNode } from 'react';
 import type { Page } from '@/api/queries';
@@ -14,14 +14,14 @@ import { Toolbar } from '../Toolbar';
 import type { ListState } from '../useListState';
 import type { Column, ServerRows } from './columns';
 
-/** What a list says; the messages of an area have it under these names. */
+/** The texts of a list. The messages of each area use these names. */
 interface ListTexts {
   title: string;
-  /** '1,030 users' */
+  /** A count such as '1,030 users'. */
   count: (n: number) => string;
-  /** 'Search by name' */
+  /** The label of the search field, such as 'Search by name'. */
   search: string;
-  /** "Couldn't load the users" */
+  /** The title of a failure, such as "Couldn't load the users". */
   failed: string;
   empty: string;
   emptyHint: string;
@@ -29,14 +29,14 @@ interface ListTexts {
 
 export interface ListPageProps {
   t: ListTexts;
-  /** What the table contains, if the title names something else. */
+  /** The name of the table's content, if it differs from the title. */
   label?: string;
-  /** The page that creates a new one; false if the viewer may not. */
+  /** The page that creates a new row, or false if the viewer may not create one. */
   create?: { to: Href; label: string } | false;
-  /** A primary action of another kind. */
+  /** A primary action that is not a link to such a page. */
   action?: ReactNode;
   tabs?: ReactNode;
-  /** Whose list it is, before the search. */
+  /** Controls before the search, such as the choice of the organization. */
   scope?: ReactNode;
   filter?: ReactNode;
 }
@@ -47,7 +47,7 @@ interface Props extends ListPageProps {
   list: ListState;
   query: Pick<Loadable<Page<unknown>>, 'data'>;
   columns: readonly Pick<Column<never>, 'header' | 'sortBy'>[];
-  /** At the end of the toolbar. */
+  /** Controls at the end of the toolbar. */
   tools?: ReactNode;
   children: (parts: TableParts) => ReactNode;
 }

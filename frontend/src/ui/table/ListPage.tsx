@@ -1,4 +1,4 @@
-/** A page that is a list: the frame, the choice of columns and the table. */
+/** A page with a list: the frame, the menu of columns and the table. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '@/api/queries';
 import { type Deletion, deleteMany } from './bulk';
@@ -8,10 +8,10 @@ import { ListTable, type ListTableProps } from './ListTable';
 import { useColumnChoice } from './useColumnChoice';
 
 interface Props<Row> extends ListPageProps, Omit<ListTableProps<Row>, 'label' | 'failed' | 'empty' | 'query'> {
-  /** Names the list in the browser's storage. */
+  /** The name of the list in the browser's storage. */
   name: string;
   query: UseQueryResult<Page<Row>>;
-  /** How rows are deleted, if the viewer may delete any. */
+  /** How rows are deleted. Undefined if the viewer may not delete any. */
   deletion?: Deletion<Row> | undefined;
 }
 

@@ -10,10 +10,10 @@ import { SelectionBar } from './SelectionBar';
 import { selectColumn, useSelection } from './selection';
 
 export interface ListTableProps<Row> extends Omit<ServerRows<Row>, 'isSelected' | 'tableRef'> {
-  /** Names a row's menu and its checkbox. */
+  /** Returns the name of a row for its menu and its checkbox. */
   rowName: (row: Row) => string;
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
-  /** What can be done to many rows. Without it rows cannot be selected. */
+  /** The action on several rows. Without it, rows cannot be selected. */
   bulk?: readonly BulkAction<Row>[] | undefined;
 }
 

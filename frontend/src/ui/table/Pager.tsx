@@ -1,6 +1,6 @@
 /**
- * Leads to the other pages of a list, by links if the address holds the list, so that one opens in a new tab too.
- * Numbered pages also tell which rows of how many are shown, and how many are on a page.
+ * The navigation between the pages of a list. If the address contains the state of the list, it uses links, which can
+ * also be opened in a new tab. For numbered pages, it also shows the range of rows, their total and the page size.
  */
 import { Button, NativeSelect, Pagination } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
@@ -12,7 +12,7 @@ import { PAGE_SIZES } from '../listQuery';
 import type { ListState } from '../useListState';
 import classes from './Pager.module.css';
 
-/** Three page numbers around the current one. */
+/** Returns three page numbers around the current one. */
 export function pageWindow(page: number, last: number): number[] {
   const start = Math.max(1, Math.min(page - 1, last - 2));
   return Array.from({ length: Math.min(3, last) }, (_, at) => start + at);
@@ -23,15 +23,15 @@ interface PageLinkProps extends ComponentPropsWithRef<'button'> {
   position: Record<string, string>;
 }
 
-/** Leads to another page of a list: a link if the address holds the list. */
+/** A step to another page of a list. It is a link if the address contains the state of the list. */
 function PageLink({ list, position, ...rest }: PageLinkProps) {
   const to = list.linkTo(position);
   if (to) return <Link to={to} preventScrollReset {...(rest as object)} />;
   return <button type="button" onClick={() => list.change(position)} {...rest} />;
 }
 
-/** A step that leads nowhere stays the same element, so that it keeps the focus. */
-const step = (list: ListState, label: string, position: Record<string, string> | null) => ({
+/** If a step is not possible, the element stays the same, so that it keeps the focus. */
+const stepProps = (list: ListState, label: string, position: Record<string, string> | null) => ({
   component: PageLink,
   list,
   position: position ?? {},
@@ -55,8 +55,8 @@ function Pages({ list, page, last }: PagesProps) {
   return (
     <Pagination.Root total={last} value={page} size="md" component="nav" aria-label={common.pages}>
       <div className={classes.pages}>
-        <Pagination.First {...step(list, common.firstPage, page > 1 ? to(1) : null)} />
-        <Pagination.Previous {...step(list, common.previous, page > 1 ? to(page - 1) : null)} />
+        <Pagination.First {...stepProps(list, common.firstPage, page > 1 ? to(1) : null)} />
+        <Pagination.Previous {...stepProps(list, common.previous, page > 1 ? to(page - 1) : null)} />
         {pageWindow(page, last).map((number) => (
           <Pagination.Control
             key={number}
@@ -68,8 +68,8 @@ function Pages({ list, page, last }: PagesProps) {
             {formatNumber(number)}
           </Pagination.Control>
         ))}
-        <Pagination.Next {...step(list, common.next, page < last ? to(page + 1) : null)} />
-        <Pagination.Last {...step(list, common.lastPage, page < last ? to(last) : null)} />
+        <Pagination.Next {...stepProps(list, common.next, page < last ? to(page + 1) : null)} />
+        <Pagination.Last {...stepProps(list, common.lastPage, page < last ? to(last) : null)} />
       </div>
     </Pagination.Root>
   );
@@ -95,16 +95,19 @@ function NumberedPager({ list, meta: { total, per_page, last_page } }: { list: L
   );
 }
 
-/** The pages before and after a position in a list whose pages have no numbers. */
+/** The steps to the previous and the next page of a list whose pages have no numbers. */
 function KeysetPager({ list, meta: { previous, next } }: { list: ListState; meta: KeysetMeta }) {
   if (previous === null && next === null) return null;
   return (
     <nav className={classes.pager} aria-label={common.pages}>
       <div className={classes.steps}>
-        <Button variant="default" {...step(list, common.previous, previous === null ? null : { before: previous })}>
+        <Button
+          variant="default"
+          {...stepProps(list, common.previous, previous === null ? null : { before: previous })}
+        >
           {common.previous}
         </Button>
-        <Button variant="default" {...step(list, common.next, next === null ? null : { after: next })}>
+        <Button variant="default" {...stepProps(list, common.next, next === null ? null : { after: next })}>
           {common.next}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** The actions of one row. What cannot be done now stays visible and says why. */
+/** The menu with the actions of one row. An action that is not possible now stays visible and shows the reason. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -8,11 +8,11 @@ import classes from './Table.module.css';
 
 export interface RowAction {
   label: string;
-  /** Where it leads, or what it does. */
+  /** The address of the action, or the function that it runs. */
   to?: Href;
   run?: () => void;
   danger?: boolean;
-  /** Why it cannot be done now. */
+  /** The reason why the action is not possible now. */
   reason?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
   const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   return (
-    // Within the page, so that the open menu belongs to a landmark.
+    // The menu stays within the page, so that it belongs to a landmark.
     <Menu portalProps={{ target: '#content' }}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={common.actionsFor(name)}>
@@ -43,7 +43,8 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
               key={label}
               {...(danger && { c: 'var(--p-danger-text)' })}
               onClick={() => {
-                // A dialog that opens now gives the focus back to the row's button, not to the item that is gone.
+                // If the action opens a dialog, the focus later returns to the row's button, because the menu item no
+                // longer exists.
                 button.current?.focus();
                 run?.();
               }}

@@ -5,11 +5,11 @@ import { renderPages } from '../../../tests/render';
 import { deleteMany } from './bulk';
 import { SelectionBar } from './SelectionBar';
 
-const broken = () => {
+const failImport = () => {
   throw new Error('Failed to fetch dynamically imported module');
 };
-vi.mock('./BulkDialog', () => broken());
-vi.mock('../Floating', () => broken());
+vi.mock('./BulkDialog', () => failImport());
+vi.mock('../Floating', () => failImport());
 
 const deletion = {
   question: String,

@@ -1,9 +1,9 @@
-/** How many rows are selected, and what can be done to them. It floats above the page while something is selected. */
+/** Shows the number of selected rows, and the action on them. It floats above the page while rows are selected. */
 import { ActionBar, Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { common } from '@/messages/common';
-import { focusLost } from '../focusLost';
+import { isFocusLost } from '../focusLost';
 import { perform } from '../perform';
 import type { BulkDialog } from './BulkDialog';
 import type { BulkAction } from './bulk';
@@ -14,16 +14,16 @@ interface Props<Row> {
   rows: readonly Row[];
   rowName: (row: Row) => string;
   onClear: () => void;
-  /** The rows are those of before. */
+  /** Whether the rows belong to the previous page. */
   disabled: boolean;
-  /** Gets the focus when the bar goes. */
+  /** The element that receives the focus when the bar disappears. */
   table: RefObject<HTMLTableElement | null>;
 }
 
 interface Started<Row> {
   Dialog: typeof BulkDialog;
   action: BulkAction<Row>;
-  /** The rows as they were selected: the list changes while they are worked on. */
+  /** The rows at the time of the selection, because the list changes while the action runs. */
   rows: readonly Row[];
   button: HTMLButtonElement;
 }
@@ -33,14 +33,14 @@ export function SelectionBar<Row>({ actions, rows, rowName, onClear, disabled, t
   const shown = rows.length > 0 || started !== null;
   const wasShown = useRef(false);
   useEffect(() => {
-    if (wasShown.current && !shown && focusLost()) table.current?.focus();
+    if (wasShown.current && !shown && isFocusLost()) table.current?.focus();
     wasShown.current = shown;
   }, [shown, table]);
   const start = (next: Omit<Started<Row>, 'Dialog'>) =>
     perform({
       failed: common.dialogFailed,
       async run() {
-        // Most visits of a list act on nothing.
+        // The dialog is loaded when it is needed, because most users of a list never need it.
         const { BulkDialog: Dialog } = await import('./BulkDialog').catch(() => {
           throw new ApiError(0, {});
         });
@@ -50,14 +50,14 @@ export function SelectionBar<Row>({ actions, rows, rowName, onClear, disabled, t
     });
   const close = () => {
     setStarted(null);
-    setTimeout(() => focusLost() && started?.button.focus());
+    setTimeout(() => isFocusLost() && started?.button.focus());
   };
   return (
     <>
       <VisuallyHidden role="status">{rows.length > 0 && common.selected(rows.length)}</VisuallyHidden>
       <ActionBar
         opened={rows.length > 0}
-        // The button that has the focus must not go later than the selection.
+        // The button with the focus must not disappear after the selection.
         transitionProps={{ duration: 0 }}
         withinPortal={false}
         aria-label={common.selection}

@@ -1,11 +1,11 @@
-/** The head of a column that the server can sort by. Its arrow shows the order. */
+/** The header of a column by which the server can sort. Its arrow shows the order. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from '../listQuery';
 import classes from './Table.module.css';
 
 interface Props {
-  /** Absent if the list is sorted by something else. */
+  /** Undefined if the list is sorted by another column. */
   sorted: Sort | undefined;
   onClick: () => void;
   children: string;

@@ -1,4 +1,7 @@
-/** Draws a table. On a phone each row is a card. A long one scrolls in itself and draws only the rows in sight. */
+/**
+ * Renders a table. On a phone, each row is a card. A long table scrolls inside its frame, and renders only the visible
+ * rows.
+ */
 import { Skeleton, Table } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import late from '../Skeleton.module.css';
@@ -14,15 +17,15 @@ import { useOverflow } from './useOverflow';
 interface Props<Row> extends Omit<PlainRows<Row>, 'rows'>, Pick<ServerRows<Row>, 'detail'> {
   /** Undefined until the first rows are loaded. */
   rows: readonly Row[] | undefined;
-  /** Whether the rows are old ones, shown until the next page is loaded. */
+  /** Whether the rows belong to the previous page, because the next page is still loading. */
   stale?: boolean;
-  /** Shown in place of rows. */
+  /** The content in place of the rows. */
   instead?: ReactNode;
-  /** The list that the heads sort. */
+  /** The list that the column headers sort. */
   list?: ListState;
 }
 
-/** The number of rows from which on only those in sight are drawn. */
+/** Tables with at least this number of rows render only the visible rows. */
 const VIRTUAL_FROM = 200;
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows')).VirtualRows }));
 
@@ -96,7 +99,7 @@ export function TableFrame<Row>(props: Props<Row>) {
         className={classes.table}
         stickyHeader={framed || !overflows}
         stickyHeaderOffset={framed ? 0 : 'var(--app-shell-header-height)'}
-        // Written out, because browsers forget the roles of a table that is shown as cards.
+        // The roles are explicit, because browsers ignore the roles of a table that is shown as cards.
         role="table"
         aria-label={label}
         aria-rowcount={isVirtual ? rows.length + 1 : undefined}

@@ -1,4 +1,4 @@
-/** A row of a table, which may open to show more below itself. */
+/** A row of a table. It may open to show more content below. */
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
@@ -6,7 +6,7 @@ import { Cell } from './cells';
 import type { PlainRows } from './columns';
 import classes from './Table.module.css';
 
-/** The position of a row in a table that does not draw all of its rows. */
+/** The position of a row in a table that does not render all rows. */
 export interface RowPosition {
   ref: Ref<HTMLTableRowElement>;
   'aria-rowindex': number;
@@ -15,7 +15,7 @@ export interface RowPosition {
 
 interface Props<Row> extends Pick<PlainRows<Row>, 'columns' | 'isSelected' | 'isWrong'>, Partial<RowPosition> {
   row: Row;
-  /** Draws the content of the main cell. */
+  /** Renders the content of the main cell. */
   main?: (content: ReactNode) => ReactNode;
 }
 

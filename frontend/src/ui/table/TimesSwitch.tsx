@@ -1,4 +1,4 @@
-/** In the head of a column of times: GMT, or the reader's own time. */
+/** The switch between GMT and local time, in the header of a column with times. */
 import { UnstyledButton } from '@mantine/core';
 import { common } from '@/messages/common';
 import { useOwnTime } from '../useOwnTime';

@@ -1,26 +1,26 @@
-/** Draws only the rows in sight: a table may have ten thousand. */
+/** Renders only the visible rows, because a table may have ten thousand. */
 import { Table } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode } from 'react';
 import classes from './Table.module.css';
 import type { RowPosition } from './TableRow';
 
-/** Pixels of a row before it is measured. */
+/** The assumed height of a row in pixels, before it is measured. */
 const ROW_HEIGHT = 46;
-/** Rows that are drawn above and below those in sight. */
+/** The number of rows that are rendered above and below the visible rows. */
 const OVERSCAN = 8;
 
 interface Props {
   count: number;
   keyAt: (index: number) => string;
-  /** In columns. */
+  /** The width of a row, in columns. */
   width: number;
   /** The element that scrolls. */
   frame: HTMLElement | null;
   children: (index: number, position: RowPosition) => ReactNode;
 }
 
-/** The index of the row that has the focus, -1 if none has it. */
+/** The index of the focused row, or -1 if no row has the focus. */
 function focusedRow(frame: HTMLElement | null): number {
   const row = document.activeElement?.closest('tr');
   return row && frame?.contains(row) ? Number(row.dataset['index'] ?? -1) : -1;
@@ -33,7 +33,7 @@ export function VirtualRows({ count, keyAt, width, frame, children }: Props) {
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     getItemKey: keyAt,
-    // The keyboard needs the first and the last row, the focused one and its neighbours.
+    // The first and the last row, the focused row and its neighbours must exist for the keyboard.
     rangeExtractor(range) {
       const focused = focusedRow(frame);
       const near = focused < 0 ? [] : [focused - 1, focused, focused + 1];
@@ -51,7 +51,7 @@ export function VirtualRows({ count, keyAt, width, frame, children }: Props) {
             <Table.Td colSpan={width} style={{ blockSize: gap }} />
           </Table.Tr>
         )}
-        {/* The head is the first row. */}
+        {/* The header is the first row. */}
         {children(index, { ref: virtual.measureElement, 'aria-rowindex': index + 2, 'data-index': index })}
       </Fragment>
     );

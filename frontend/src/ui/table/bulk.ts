@@ -1,16 +1,16 @@
-/** What can be done to several rows at once, by one request a row. */
+/** Actions on several rows at once. Each row needs one request. */
 import { common } from '@/messages/common';
 import { askToDelete } from '../askToDelete';
 import type { RowAction } from './RowMenu';
 
 export interface BulkAction<Row> {
-  /** The button of the bar: 'Delete…'. */
+  /** The label of the button in the bar, such as 'Delete…'. */
   label: string;
   danger?: boolean;
-  /** Why it cannot be done to this row. The row is left out. */
+  /** Returns the reason why the action is not possible for a row. Such a row is left out. */
   reason?: ((row: Row) => string | undefined) | undefined;
   run: (row: Row) => Promise<unknown>;
-  /** What is lost by it, under the question. */
+  /** The consequences of the action, below the question. */
   detail: string;
   /** The label of the button that starts it. */
   confirm: string;
@@ -19,24 +19,24 @@ export interface BulkAction<Row> {
     running: (done: number, rows: number) => string;
     done: (rows: number) => string;
     partlyDone: (done: number, rows: number) => string;
-    /** Over the rows that are left out, and their reasons. */
+    /** The title above the rows that are left out and their reasons. */
     leftOut: (rows: number) => string;
-    /** Instead of the question if all rows are left out. */
+    /** The text that replaces the question if all rows are left out. */
     impossible: string;
   };
 }
 
-/** How a row is deleted, alone or with others. */
+/** How a row is deleted, alone or together with others. */
 export interface Deletion<Row> {
   question: (row: Row) => string;
   detail: (row: Row) => string;
-  /** The same for several rows; the messages of an area have it under `deleteMany`. */
+  /** The texts for several rows. The messages of each area contain them as `deleteMany`. */
   many: { question: (rows: number) => string; detail: string; done: (rows: number) => string };
   reason?: ((row: Row) => string | undefined) | undefined;
   remove: (row: Row) => Promise<{ message: string }>;
 }
 
-/** What a list lets its viewer do. */
+/** The actions that a list offers to its viewer. */
 export interface ListActions<Row> {
   actions?: (row: Row) => RowAction[];
   deletion?: Deletion<Row>;

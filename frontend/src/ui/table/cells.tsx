@@ -1,4 +1,4 @@
-/** A cell and a head of a column. */
+/** A cell of a table, and the header of a column. */
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListState } from '../useListState';
@@ -10,7 +10,7 @@ import { TimesSwitch } from './TimesSwitch';
 
 type Look = Omit<Column<never>, 'cell'>;
 
-const classOf = ({ numeric, muted, control }: Look) =>
+const cellClass = ({ numeric, muted, control }: Look) =>
   [numeric && classes.numeric, muted && classes.muted, control && classes[control]].filter(Boolean).join(' ');
 
 export function Cell({ column, children }: { column: Look; children: ReactNode }) {
@@ -24,8 +24,8 @@ export function Cell({ column, children }: { column: Look; children: ReactNode }
   return (
     <Table.Td
       role="cell"
-      className={classOf(column)}
-      // The label names the value if the row is shown as a card.
+      className={cellClass(column)}
+      // If the row is shown as a card, the label names the value.
       {...(column.control ? { 'data-controls': true } : { 'data-label': column.header })}
     >
       {children}
@@ -35,9 +35,10 @@ export function Cell({ column, children }: { column: Look; children: ReactNode }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The head of a column. Without a list nothing is sorted. */
+/** The header of a column. Without a list, it cannot sort. */
 export function Head({ column, list }: { column: Look; list: ListState | undefined }) {
-  // The heads of cards are out of sight, so nothing in them may take the focus: the toolbar sorts.
+  // When rows are shown as cards, the headers are invisible. So they must not receive the focus, and the toolbar sorts
+  // the list.
   const narrow = useNarrow();
   const { header, head, times, sortBy, control } = column;
   const sorted = sortBy !== undefined && list?.sortBy === sortBy ? list.sort : undefined;
@@ -46,7 +47,7 @@ export function Head({ column, list }: { column: Look; list: ListState | undefin
       scope="col"
       role="columnheader"
       aria-sort={sorted && ARIA_SORT[sorted]}
-      className={classOf({ ...column, muted: false })}
+      className={cellClass({ ...column, muted: false })}
       {...(control && { 'data-controls': true })}
     >
       {head ??

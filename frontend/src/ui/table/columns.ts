@@ -1,57 +1,63 @@
-/** What every table takes: its columns, its rows and where they come from. */
+/** The properties of every table: its columns, its rows and their source. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { KeysetPage, Page } from '@/api/queries';
 import type { ListState } from '../useListState';
 
 export interface Column<Row> {
-  /** Names the column for as long as the app lives: choices of columns are stored under it. */
+  /** The permanent name of the column. The choice of visible columns is stored with this name. */
   id: string;
   header: string;
-  /** Drawn in the head instead of `header`. */
+  /** The content of the header, instead of the text `header`. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers: aligned at the end, of one width. */
+  /** Whether the column contains numbers. They are aligned at the end and have digits of equal width. */
   numeric?: boolean;
-  /** The row's name: it is emphasized, and the row's header to a screen reader. A link in it is where the row opens. */
+  /**
+   * Whether the column contains the name of the row. It is emphasized, and is the row's header for a screen reader. If
+   * it contains a link, a click on the row opens it.
+   */
   main?: boolean;
-  /** Quieter than its neighbours. */
+  /** Whether the text is less prominent than in the other columns. */
   muted?: boolean;
-  /** Contains times: its head switches between GMT and the reader's own time (`useOwnTime`). */
+  /** Whether the column contains times. Then its header switches between GMT and local time (`useOwnTime`). */
   times?: boolean;
-  /** The server's name for it, if the server sorts by it. The list's order must know the name too (`useListState`). */
+  /**
+   * The server's name of the column, if the server can sort by it. The order of the list must include this name too
+   * (`useListState`).
+   */
   sortBy?: string;
-  /** Contains a control of the row. A click beside the control does not open the row. */
+  /** Whether the column contains a control. A click beside the control does not open the row. */
   control?: 'select' | 'actions';
 }
 
 interface TableProps<Row> {
-  /** What the table contains: 'Organizations'. */
+  /** The name of the table's content, such as 'Organizations'. */
   label: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Absent if rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   isSelected?: ((row: Row) => boolean) | undefined;
-  /** Marks rows with a mistake. */
+  /** Returns whether a row is marked because it contains an error. */
   isWrong?: (row: Row) => boolean;
-  /** Scrolls in itself and not with the page. Tables of many rows always do. */
+  /** Whether the table scrolls inside its frame instead of with the page. Tables with many rows always do. */
   framed?: boolean;
   tableRef?: RefObject<HTMLTableElement | null>;
 }
 
-/** A table whose rows the page has. */
+/** A table with rows that the page has. */
 export interface PlainRows<Row> extends TableProps<Row> {
   rows: readonly Row[];
 }
 
-/** A table whose rows the server sends page by page, numbered or by position. */
+/** A table whose rows the server sends in pages, with numbers or by position. */
 export interface ServerRows<Row> extends TableProps<Row> {
   query: UseQueryResult<Page<Row> | KeysetPage<Row>>;
   list: ListState;
-  /** Shown if loading failed: "Couldn't load the organizations". */
+  /** The title if loading failed, such as "Couldn't load the organizations". */
   failed: string;
-  /** Shown if nothing exists at all. */
+  /** The content if there are no rows at all. */
   empty: { title: string; hint?: string; action?: ReactNode };
-  /** What a row shows below itself once it is opened. */
+  /** Returns the content below an opened row. */
   detail?: (row: Row) => ReactNode;
 }

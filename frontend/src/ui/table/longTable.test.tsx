@@ -10,19 +10,19 @@ const COLUMNS: Column<number>[] = [
 ];
 
 beforeEach(() => {
-  // jsdom has no layout: without a height no row is in sight, or all are.
+  // jsdom has no layout, so elements get a fixed height. Otherwise either no row or every row would be visible.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(46);
 });
 
-const open = (count: number) => {
+const openTable = (count: number) => {
   const rows = Array.from({ length: count }, (_, at) => at + 1);
   const table = <DataTable label="Numbers" columns={COLUMNS} rows={rows} rowKey={String} />;
   return renderPages('/', [{ path: '/', element: table }], { permissions: [] });
 };
 
 it('draws all of 199 rows, in the page', async () => {
-  open(199);
+  openTable(199);
   const table = await screen.findByRole('table', { name: 'Numbers' });
   expect(within(table).getAllByRole('row')).toHaveLength(200);
   expect(table).not.toHaveAttribute('aria-rowcount');
@@ -30,7 +30,7 @@ it('draws all of 199 rows, in the page', async () => {
 });
 
 it('draws the rows in sight of 200, says how many there are, and can be scrolled with the keyboard', async () => {
-  open(200);
+  openTable(200);
   await screen.findByRole('rowheader', { name: 'Row 1' });
   const table = screen.getByRole('table', { name: 'Numbers' });
   expect(within(table).getAllByRole('row').length).toBeLessThan(60);
@@ -40,7 +40,7 @@ it('draws the rows in sight of 200, says how many there are, and can be scrolled
 });
 
 it('moves to the last row and back, however many rows lie between', async () => {
-  const { user } = open(10_000);
+  const { user } = openTable(10_000);
   (await screen.findByRole('button', { name: 'Open 1' })).focus();
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('button', { name: 'Open 2' })).toHaveFocus();

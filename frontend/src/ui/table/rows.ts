@@ -1,12 +1,12 @@
-/** The behaviour of rows: a click opens one, arrows move between them. */
+/** The behaviour of rows: a click opens a row, and arrow keys move between rows. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 const CONTROLS = 'a[href], button, input, select, textarea, label, [data-controls]';
-/** What opens a row: the link or the button of its main cell. */
+/** Returns the element that opens a row: the link or the button of its main cell. */
 const OPENER = 'th[scope="row"] :is(a[href], button[aria-expanded])';
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
-/** Whether the click ended a selection of text. */
+/** Whether the click was the end of selecting text. */
 const selectsText = (row: Element) => {
   const selection = getSelection();
   return (
@@ -17,12 +17,12 @@ const selectsText = (row: Element) => {
 };
 
 /**
- * Follows the link of the row's main cell, or presses its button, which shows more of the row. Controls keep their own
- * click, and selecting text opens nothing. With Ctrl, Cmd or the middle button a link opens in a new tab.
+ * Opens a row: follows the link of its main cell, or presses its button, which shows more of the row. Clicks on other
+ * controls and selecting text do not open the row. With Ctrl, Cmd or the middle button, a link opens in a new tab.
  */
 export function openRow(event: MouseEvent<HTMLElement>) {
   const { target, currentTarget, button } = event;
-  // An open menu is a child of its row in React, but not on the page.
+  // In React an open menu is a child of its row, but on the page it is not.
   if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
   const row = target.closest('tr');
   const opener = row?.querySelector<HTMLElement>(`:scope > ${OPENER}`);
@@ -33,11 +33,11 @@ export function openRow(event: MouseEvent<HTMLElement>) {
   else if (opener instanceof HTMLAnchorElement) window.open(opener.href, '_blank', 'noopener');
 }
 
-/** Up, Down, Home and End move to the same control of another row. */
+/** Up, Down, Home and End move the focus to the same control of another row. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const { target: from, currentTarget: body } = event;
   if (!(from instanceof HTMLElement) || !body.contains(from)) return;
-  // An open menu moves between its items. A row that shows more has none.
+  // In an open menu, the keys move between its items. An opened row has no menu items.
   if (from.getAttribute('aria-haspopup') && from.getAttribute('aria-expanded') === 'true') return;
   const row = from.closest('tr');
   const rows = [...body.children].filter((one) => one.querySelector(FOCUSABLE));

@@ -1,4 +1,4 @@
-/** Rows that are selected, and the column with their checkboxes. */
+/** The selected rows, and the column with their checkboxes. */
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { common } from '@/messages/common';
@@ -13,7 +13,7 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Another `page` begins without a selection, so that an action never includes rows that are out of sight. */
+/** Each new `page` starts without a selection, so that an action never includes rows that are not visible. */
 export function useSelection(page = ''): Selection {
   const [selection, setSelection] = useState({ page, keys: NONE });
   if (selection.page !== page) setSelection({ page, keys: NONE });
@@ -33,7 +33,7 @@ interface Selectable<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
-  /** Whether the rows are those of the page before. */
+  /** Whether the rows belong to the previous page. */
   disabled: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useDeviceChoice } from '@/device/webStorage';
 
-/** Returns no column if nothing or something else is stored. */
+/** Returns no columns if nothing or an invalid value is stored. */
 function readColumns(stored: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ServerRows } from './columns';
 
-/** Goes to the last page if the page of the address is past it: its last row may have been deleted. */
+/** Opens the last page if the address contains a page after it. This happens if the last row was deleted. */
 export function useExistingPage({
   query: { data, isPlaceholderData },
   list,

@@ -1,4 +1,4 @@
-/** Buttons that store the same table as xlsx or csv: an example, or what is wrong with a file. */
+/** Buttons that download the same table as xlsx or csv: an example, or the errors of a file. */
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { Schemas } from '@/api/client';

@@ -1,4 +1,4 @@
-/** A panel in place of a form while what it started is under way. */
+/** The panel that replaces a form while its long action is running. */
 import { Button } from '@mantine/core';
 import { common } from '@/messages/common';
 import { Panel } from '../Panel';
@@ -7,10 +7,10 @@ import classes from './work.module.css';
 
 interface Props {
   title: string;
-  /** What happens if the page is left. */
+  /** The text that explains what happens if the user leaves the page. */
   hint: string;
   done: number;
-  /** 0 as long as it is unknown. */
+  /** The total, or 0 while it is unknown. */
   total: number;
   text: string;
   stopLabel: string;

@@ -1,19 +1,19 @@
-/** How far long work is: a bar, and the same in words for everybody. */
+/** The progress of a long action, as a bar and as text for everyone. */
 import { Progress } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './work.module.css';
 
 interface Props {
   done: number;
-  /** 0 as long as it is unknown. */
+  /** The total, or 0 while it is unknown. */
   total: number;
-  /** '12 of 40 passwords prepared' */
+  /** A text such as '12 of 40 passwords prepared'. */
   text: string;
 }
 
 export function WorkProgress({ done, total, text }: Props) {
   const status = useRef<HTMLParagraphElement>(null);
-  // Not on Stop, which a second Enter would press.
+  // The focus is not on Stop, because a second Enter would press it.
   useEffect(() => status.current?.focus(), []);
   return (
     <>

@@ -1,14 +1,14 @@
-/** Lets the server look at a file before it is sent for good. */
+/** Asks the server to check a file before it is imported. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** `upload` is null until everything is chosen, and the same object until something of it changes. */
+/** `upload` is null until everything is chosen. It must stay the same object until one of its values changes. */
 export function useFilePreview<Upload extends object, Preview>(
   path: string,
   upload: Upload | null,
   send: (upload: Upload, signal: AbortSignal) => Promise<Preview>,
 ): UseQueryResult<Preview> {
-  // A file has no key of its own, and one of the same name may have other content.
+  // A file has no key of its own, and another file with the same name may have different content.
   const [choice, setChoice] = useState({ upload, number: 0 });
   if (choice.upload !== upload) setChoice({ upload, number: choice.number + 1 });
   return useQuery({

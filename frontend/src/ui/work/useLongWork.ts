@@ -1,9 +1,12 @@
-/** Runs work that takes long: one at a time, with its progress. It stops when the user stops it or leaves the page. */
+/** Runs a long action, one at a time, and shows its progress. It stops if the user stops it or leaves the page. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { gatherChanges } from '@/api/queryClient';
 
-/** Stops the work and takes its progress. Work of several requests awaits the one under way when it is stopped. */
+/**
+ * Passed to the action: the signal that stops it, and the function that takes its progress. If an action consists of
+ * several requests, it finishes the current request before it stops.
+ */
 export interface WorkControl<Progress> {
   signal: AbortSignal;
   report: (progress: Progress) => void;
@@ -14,7 +17,7 @@ export interface Outcome<Result> {
   error: unknown;
   /** Whether the user stopped it. */
   stopped: boolean;
-  /** Whether the page was left. */
+  /** Whether the user left the page. */
   left: boolean;
 }
 
@@ -38,7 +41,7 @@ export function useLongWork<Input, Progress, Result>(
     };
   }, []);
 
-  /** Returns the outcome, also of work that failed. Returns null if the work is already under way. */
+  /** Returns the outcome, even of an action that failed. Returns null if the action is already running. */
   async function run(input: Input): Promise<Outcome<Result> | null> {
     if (current.current) return null;
     const abort = new AbortController();
@@ -56,7 +59,7 @@ export function useLongWork<Input, Progress, Result>(
       error = thrown;
     }
     const read = readAgain();
-    // After a failure the server may not be reachable.
+    // After a failure, it may be impossible to reach the server.
     if (error === undefined) await read;
     const after = { result, error, stopped: abort.signal.aborted && !left.current, left: left.current };
     current.current = null;

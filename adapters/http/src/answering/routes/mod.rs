@@ -1,4 +1,4 @@
-//! The calls of participants.
+//! The routes for participants.
 
 pub mod list_mine;
 pub mod report_unsent;

@@ -1,5 +1,5 @@
-//! Saving the sheet and submitting it: the hot path. The instant of arrival is taken before the body
-//! is read (D28).
+//! Saves and submits the sheet. This is the most frequent request. The arrival time is recorded before the body is read
+//! (D28).
 
 use std::future::{Ready, ready};
 
@@ -16,7 +16,7 @@ use crate::web::json::Json;
 use crate::web::problem::Problem;
 use crate::web::responders::{ApiResult, Updated};
 
-/// The instant of the request's arrival. Extractors run in order, and this one ends at once.
+/// The instant at which the request arrived. Extractors run in order, so this one must come before the body.
 pub(crate) struct Arrival(Timestamp);
 
 impl FromRequest for Arrival {
@@ -55,7 +55,7 @@ pub async fn save_answers(
     let command = match body.and_then(|Json(body)| body.command(arrived_at)) {
         Ok(command) => command,
         Err(problem) => {
-            // Only a live session gets the errors of the body.
+            // Reports errors of the body only if the session is valid.
             app.authenticate(claims, None).await?;
             return Err(problem);
         }

@@ -1,4 +1,4 @@
-//! Starting an attempt, or resuming it.
+//! Starts or resumes an attempt.
 
 use actix_web::get;
 use actix_web::web::Data;

@@ -1,7 +1,7 @@
-//! A queue in which accounts take turns. The one that began to wait last goes first: behind an address with an
-//! attacker, people sign in between two guesses, and waiting guesses delay no sign-in that comes later. In order
-//! of arrival, ten waiting guesses would delay all sign-ins until people give up (`tests/shared_address.rs`
-//! plays it).
+//! A queue in which accounts take turns. The account that began to wait last has the first turn. So if people share an
+//! address with an attacker, they sign in between two guesses, and waiting guesses do not delay later sign-ins. In
+//! order of arrival, ten waiting guesses would delay all sign-ins until people give up (`tests/shared_address.rs`
+//! simulates it).
 
 use std::collections::{HashMap, VecDeque};
 
@@ -9,7 +9,7 @@ use std::collections::{HashMap, VecDeque};
 /// sign-ins of one account keep their order.
 #[derive(Debug)]
 pub struct FairQueue<T> {
-    /// The account whose turn is next is last.
+    /// The accounts with waiting sign-ins. The last account in the list has the next turn.
     accounts: VecDeque<u64>,
     waiting: HashMap<u64, VecDeque<T>>,
     len: usize,
@@ -26,12 +26,12 @@ impl<T> Default for FairQueue<T> {
 }
 
 impl<T> FairQueue<T> {
-    /// Returns how many wait.
+    /// Returns the number of waiting sign-ins.
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Adds one at the end of its account.
+    /// Adds a sign-in after the other sign-ins of its account.
     pub fn push(&mut self, account: u64, item: T) {
         let of_account = self.waiting.entry(account).or_default();
         if of_account.is_empty() {
@@ -41,7 +41,7 @@ impl<T> FairQueue<T> {
         self.len += 1;
     }
 
-    /// Takes the first one of the account whose turn it is.
+    /// Removes and returns the first sign-in of the account whose turn it is.
     pub fn next(&mut self) -> Option<T> {
         let account = self.accounts.pop_back()?;
         let of_account = self.waiting.get_mut(&account)?;
@@ -55,7 +55,7 @@ impl<T> FairQueue<T> {
         Some(item)
     }
 
-    /// Keeps those of an account that fulfill the condition.
+    /// Keeps only the sign-ins of `account` for which `is_kept` returns `true`.
     pub fn retain(&mut self, account: u64, is_kept: impl Fn(&T) -> bool) {
         let Some(of_account) = self.waiting.get_mut(&account) else {
             return;

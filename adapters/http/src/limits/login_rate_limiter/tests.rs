@@ -6,7 +6,7 @@ use super::*;
 const START: Timestamp = Timestamp::from_millis(0);
 const ADA: &str = "ada@example.org";
 
-/// Returns the admission of a sign-in, or `None` if it waits.
+/// Returns the result of admitting a sign-in, or `None` if the sign-in must wait.
 fn admit<'a>(
     limiter: &'a LoginRateLimiter,
     account: &str,

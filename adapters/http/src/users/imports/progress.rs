@@ -1,7 +1,6 @@
-//! The response to an import. To hash ten thousand passwords takes minutes, so a client that accepts
-//! `application/x-ndjson` gets lines with the progress, and the result as the last one. Nothing of it is
-//! kept on this node or in the database: if the connection breaks, nothing is stored unless everything is,
-//! and the same file can be sent again.
+//! The response to an import. Hashing ten thousand passwords takes minutes. So a client that accepts
+//! `application/x-ndjson` gets lines with the progress, and the last line contains the result. The progress is not
+//! stored. If the connection breaks, either all users were stored or none, and the client can send the same file again.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -26,7 +25,7 @@ use super::responses::{ImportedUsersResponse, UserImportProgressResponse};
 use crate::web::problem::Problem;
 use crate::web::responders::{ApiResult, Created, reference};
 
-/// The media type of the lines.
+/// The media type of the response in lines.
 const LINES: &str = "application/x-ndjson";
 /// The time between two lines. Reverse proxies end a connection that is idle for a minute.
 const LINE_INTERVAL: Duration = Duration::from_millis(500);
@@ -34,14 +33,14 @@ const LINE_INTERVAL: Duration = Duration::from_millis(500);
 const DESCRIPTION: &str = "All users of the file are created, or were there before. As application/x-ndjson the \
     response begins before that: lines with the progress, then one line with the result in JSON, or with a problem.";
 
-/// The response to an import: at its end, or in lines.
+/// The response to an import: either one response at the end, or lines during the import.
 pub enum ImportResponse {
     Whole(Created<ImportedUsersResponse>),
     Lines(Pin<Box<dyn Stream<Item = Result<Bytes, Infallible>>>>),
 }
 
 impl ImportResponse {
-    /// Imports the users, before the response or while it is sent.
+    /// Imports the users, either before the response starts or while it is sent.
     pub async fn new(
         app: Data<App>,
         caller: Caller,
@@ -50,8 +49,8 @@ impl ImportResponse {
         request: &HttpRequest,
     ) -> ApiResult<Self> {
         let (report, mut progress) = watch::channel(None);
-        // It runs beside the response: a client that does not read its response cannot keep the import from going
-        // on while it holds locks. It ends with the response.
+        // The import runs as a separate task, because it holds locks: a client that does not read the response must not
+        // stop it. If the response is dropped, the task is aborted.
         let mut work = JoinSet::new();
         let import = async move {
             let report = async |progress| {
@@ -60,7 +59,7 @@ impl ImportResponse {
             app.import_users(&caller, organization, file, report).await
         };
         work.spawn_local(import.in_current_span());
-        // What is wrong with the file is a usual response.
+        // Errors of the file are returned as an ordinary response, without lines.
         if !accepts_lines(request) || progress.wait_for(Option::is_some).await.is_err() {
             return Ok(Self::Whole(created(result(work.join_next().await)?)));
         }

@@ -1,4 +1,4 @@
-//! The calls of the screen that imports users.
+//! The routes for importing users.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
@@ -15,7 +15,7 @@ use crate::web::responders::{ApiResult, Ok};
 use crate::web::table_file::TableFile;
 use crate::web::uploads::Upload;
 
-/// Registers the routes, before those with an id in the same place.
+/// Registers the routes. They must come before routes that have an id in the same place.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(preview_user_import)

@@ -28,14 +28,14 @@ async fn sign_in(
         .await
 }
 
-/// Returns name and value of the cookie that a sign-in has set.
+/// Returns the name and the value of the cookie that a sign-in sets.
 fn device_cookie(answer: &Answer) -> String {
     let cookie = answer.header("set-cookie").split(';').next().unwrap();
     assert!(cookie.starts_with("palestra-device="), "{cookie}");
     cookie.to_owned()
 }
 
-/// Lets twenty sign-ins to an account fail within two minutes.
+/// Makes twenty sign-ins to an account fail within two minutes.
 async fn fail_twenty_times(app: &TestApp, email: &str, address: &str) {
     for n in 0..20 {
         if n == 10 {
@@ -130,7 +130,7 @@ async fn five_hundred_people_behind_one_address_sign_in_beside_an_attacker() {
     for (name, email) in &people {
         app.user(name, email, "user").await;
     }
-    // The attacker wants to keep one of them out, and guesses ten times a second.
+    // The attacker wants to prevent one person from signing in, and guesses ten times a second.
     let (rival, rivals_device) = ("victor@acme.test", "10.0.0.1");
     let known = device_cookie(&sign_in(&app, (rival, PASSWORD), rivals_device, None).await);
     let mut guesses_of_minutes = [0, 0];
@@ -168,7 +168,7 @@ async fn after_guesses_at_a_hundred_accounts_an_address_is_slow_but_open() {
             .await
             .is(422);
     }
-    // Waits until a failure is forgiven, for at most 3.5 seconds.
+    // Waits at most 3.5 seconds until a failure is forgiven.
     sign_in(&app, (ADMIN, PASSWORD), ADDRESS, None)
         .await
         .is(200);

@@ -1,4 +1,4 @@
-//! The own sessions as the API shows them.
+//! A user's own sessions in the API.
 
 use application_testkit::PASSWORD;
 use serde_json::json;
@@ -16,7 +16,7 @@ async fn a_session_shows_its_origin_and_uses_and_whether_it_is_the_current_one()
             "User-Agent",
             "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
         )
-        // No proxy is trusted.
+        // The test app trusts no proxy.
         .header("X-Forwarded-For", "198.51.100.1");
     let credentials = json!({ "email": Admin::EMAIL, "password": PASSWORD });
     login.send(&credentials).await.is(200);

@@ -18,8 +18,8 @@ pub fn user(name: &str, email: &str, role: &str) -> Value {
     json!({ "name": name, "email": email, "password": PASSWORD, "password_confirmation": PASSWORD, "role": role })
 }
 
-/// A template of all five kinds, 5 points a question. `key` selects one of several answer keys that
-/// differ only in what is correct.
+/// A template with questions of all five kinds, 5 points each. `key` selects one of several answer keys, which differ
+/// only in the correct answers.
 pub fn template(name: &str, key: usize) -> Value {
     let flag = |at: usize| u8::from(at == key % 2);
     let rank: Vec<_> = (1..=10)
@@ -39,7 +39,7 @@ pub fn template(name: &str, key: usize) -> Value {
     })
 }
 
-/// A template that needs no grader.
+/// A template whose questions are all graded automatically.
 pub fn plain_template(name: &str) -> Value {
     let mut body = template(name, 0);
     body["freeText"] = json!([]);
@@ -47,7 +47,7 @@ pub fn plain_template(name: &str) -> Value {
     body
 }
 
-/// A competition until the end of November, one hour for each participant.
+/// A competition that ends at the end of November and gives each participant one hour.
 pub fn competition(template: &str, name: &str, from: &str) -> Value {
     json!({ "name": name, "type": 1, "participant_type": "individual", "template_id": template, "date_type": 1,
         "start_date": from, "end_date": "2026-11-30", "start_time": null, "end_time": null, "duration": 60 })

@@ -1,4 +1,4 @@
-//! Requests of a test and their responses. Each response is checked against the document.
+//! Requests and responses of a test. Each response is checked against the document.
 
 use std::io::Read;
 
@@ -10,19 +10,19 @@ use serde_json::Value;
 use crate::support::conformity;
 use crate::support::test_app::TestApp;
 
-/// A response whose body was read.
+/// A response with its complete body.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
     pub bytes: Vec<u8>,
-    /// The number of bytes that were sent, which are fewer if the body was compressed.
+    /// The number of transferred bytes. If the body is compressed, this is less than its length.
     pub sent_bytes: usize,
-    /// The body as JSON; null if there is no body or it is not JSON.
+    /// The body as JSON, or null if there is no JSON body.
     pub body: Value,
 }
 
-/// A request that is not sent yet.
+/// A request that has not been sent yet.
 pub struct Call<'a> {
     pub app: &'a TestApp,
     pub request: test::TestRequest,

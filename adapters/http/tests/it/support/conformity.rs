@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 pub static DOCUMENT: LazyLock<Value> =
     LazyLock::new(|| serde_json::to_value(adapter_http::document()).expect("a document"));
 
-/// The schema of a response, compiled when it is first needed. The key is operation and status.
+/// The compiled schemas of responses, by operation and status. Each is compiled when it is first needed.
 static VALIDATORS: LazyLock<Mutex<HashMap<String, &'static Validator>>> =
     LazyLock::new(Mutex::default);
 
-/// Path, method and description of every operation.
+/// The path, the method and the description of every operation.
 pub fn operations() -> impl Iterator<Item = (&'static str, &'static str, &'static Value)> {
     DOCUMENT["paths"]
         .as_object()
@@ -39,7 +39,7 @@ pub fn check(method: &str, path: &str, status: u16, media_type: &str, body: &Val
                 .is_some_and(|part| segment.starts_with('{') || segment == part)
         }) && actual.next().is_none()
     };
-    // A path without parameters is preferred.
+    // A path without parameters takes precedence.
     let operation = operations()
         .filter(|(pattern, known, _)| known.eq_ignore_ascii_case(method) && matches(pattern))
         .min_by_key(|(pattern, ..)| pattern.matches('{').count());
@@ -90,7 +90,8 @@ fn validator(operation: &str, status: u16, schema: &Value) -> &'static Validator
     validators
         .entry(format!("{operation} {status}"))
         .or_insert_with(|| {
-            // References such as `#/components/schemas/User` are resolved in the schema itself.
+            // References such as `#/components/schemas/User` are resolved inside the schema, so it gets a copy of the
+            // components.
             let schema = json!({ "allOf": [schema], "components": DOCUMENT["components"] });
             let validator = jsonschema::draft202012::options()
                 .should_validate_formats(true)
@@ -99,7 +100,7 @@ fn validator(operation: &str, status: u16, schema: &Value) -> &'static Validator
         })
 }
 
-/// Follows a reference into the document.
+/// Follows a reference within the document.
 pub fn resolve(value: &'static Value) -> &'static Value {
     match value["$ref"].as_str() {
         Some(reference) => DOCUMENT

@@ -1,5 +1,4 @@
-//! What the tests share: the application under test, its senders, their requests and the check of
-//! each response.
+//! Shared parts of the tests: the application under test, its senders, their requests and the check of each response.
 
 pub mod bodies;
 pub mod call;

@@ -1,4 +1,4 @@
-//! An operation as tests see it: its value, and what the document says of it.
+//! An operation in the tests: its value in the application and its description in the document.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
@@ -13,18 +13,18 @@ use crate::support::conformity::{operations, resolve};
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Participant, SuperAdmin, TestApp};
 
-/// The sender that an operation is made for.
+/// The sender for whom an operation is intended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Insider {
     /// The super administrator.
     Platform,
     /// The admin of the organization.
     Staff,
-    /// A participant who is assigned.
+    /// A participant who is assigned to the competition.
     Participant,
 }
 
-/// An operation with what the document says of it.
+/// An operation with its description in the document.
 pub struct TestedOperation {
     pub value: &'static Operation,
     pub path: &'static str,
@@ -52,7 +52,7 @@ impl TestedOperation {
         }
     }
 
-    /// Returns the status of success.
+    /// Returns the status of a successful response.
     pub fn success(&self) -> u16 {
         let responses = self.document["responses"].as_object().unwrap();
         let statuses = responses.keys().map(|status| status.parse().unwrap());
@@ -61,19 +61,19 @@ impl TestedOperation {
         successes[0]
     }
 
-    /// Whether a request can have that media type.
+    /// Whether a request can have this media type.
     pub fn takes(&self, media_type: &str) -> bool {
         self.document["requestBody"]["content"][media_type].is_object()
     }
 
-    /// Whether the response to a request that succeeds can have that media type.
+    /// Whether a successful response can have this media type.
     pub fn returns(&self, media_type: &str) -> bool {
         let success = resolve(&self.document["responses"][self.success().to_string()]);
         let mut types = success["content"].as_object().into_iter().flatten();
         types.any(|(known, _)| known.starts_with(media_type))
     }
 
-    /// Whether the path contains the id of something.
+    /// Whether the path contains an id.
     pub fn names_thing(&self) -> bool {
         let parameters = self.document["parameters"].as_array();
         parameters.into_iter().flatten().any(|parameter| {
@@ -82,7 +82,7 @@ impl TestedOperation {
         })
     }
 
-    /// Whether a super administrator can name an organization, in the query or in the body.
+    /// Whether a super administrator can name an organization in the query or in the body of the request.
     pub fn takes_organization(&self) -> bool {
         let parameters = self.document["parameters"].as_array();
         let mut parameters = parameters.into_iter().flatten().map(resolve);
@@ -106,7 +106,7 @@ impl TestedOperation {
         }
     }
 
-    /// Sends the request as the sender that the operation is made for.
+    /// Sends the request as the sender for whom the operation is intended.
     pub async fn send_as_insider(&self, app: &TestApp, fixture: &RequestFixture) -> Answer {
         let name = self.value.name;
         match self.insider() {
@@ -117,13 +117,13 @@ impl TestedOperation {
     }
 }
 
-/// The mistakes that a test finds in the operations. The test collects all of them before it fails.
+/// Collects the errors that a test finds in all operations, before the test fails.
 #[derive(Default)]
 pub struct Findings(Vec<String>);
 
 impl Findings {
-    /// Waits for the answer to the operation's request and checks its status. A panic is a finding
-    /// too: most often the document does not have the status.
+    /// Sends the operation's request and checks the status of the response. A panic is an error too: usually the
+    /// document does not describe the status.
     pub async fn check(
         &mut self,
         operation: &TestedOperation,
@@ -141,12 +141,12 @@ impl Findings {
         }
     }
 
-    /// Adds what else is wrong.
+    /// Adds another error.
     pub fn add(&mut self, finding: String) {
         self.0.push(finding);
     }
 
-    /// Fails if anything is wrong.
+    /// Fails the test if there are errors.
     #[track_caller]
     pub fn expect_none(self) {
         assert!(self.0.is_empty(), "\n{}", self.0.join("\n"));

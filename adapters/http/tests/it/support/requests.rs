@@ -1,4 +1,4 @@
-//! The request of every operation, with what it needs in the database.
+//! The request of every operation, and the data that it needs in the database.
 
 use application_testkit::PASSWORD;
 use serde_json::{Value, json};
@@ -10,32 +10,32 @@ use crate::support::call::Answer;
 use crate::support::operation::TestedOperation;
 use crate::support::test_app::{Admin, Participant, Sender, TestApp};
 
-/// The ids, addresses and fields in the requests of an operation.
+/// The ids, addresses and fields that the requests of an operation contain.
 #[derive(Clone, Default)]
 pub struct RequestFixture {
-    /// The thing in the path.
+    /// The id of the resource in the path.
     pub id: String,
-    /// A template of a competition.
+    /// The id of the template for a competition.
     pub template: String,
     pub participant: String,
-    /// The participant's attempt.
+    /// The id of the participant's attempt.
     pub attempt: String,
-    /// The root of the tree.
+    /// The id of the tree's root.
     pub root: String,
     /// The address of a user who can lead a team.
     pub leader: String,
     /// The addresses of the users who join the team.
     pub members: Vec<String>,
-    /// Replaces fields of the usual body.
+    /// Fields that replace those of the usual body.
     pub fields: Value,
-    /// Replaces the usual file.
+    /// A file that replaces the usual file.
     pub file: Option<String>,
     /// The organization that a super administrator names in the query.
     pub organization: Option<String>,
 }
 
 impl RequestFixture {
-    /// Creates what the operation needs, and nothing else.
+    /// Creates only the data that the operation needs.
     pub async fn new(app: &TestApp, operation: &str) -> Self {
         let mut fixture = Self::default();
         match operation {
@@ -105,7 +105,7 @@ impl RequestFixture {
         fixture
     }
 
-    /// The thing that a path such as `/templates/{id}` names first.
+    /// Creates the resource whose id the path needs. `/templates/{id}` needs a template, for example.
     async fn thing_in_path(&mut self, app: &TestApp, operation: &str) {
         let operation = TestedOperation::named(operation);
         if operation.value.name == "retry_mail" {
@@ -131,7 +131,7 @@ impl RequestFixture {
         };
     }
 
-    /// Makes the thing in the path a team that the leader leads.
+    /// Makes the entity in the path a team with that leader.
     pub async fn team(&mut self, app: &TestApp) {
         if self.leader.is_empty() {
             app.team(&self.id).await;
@@ -142,7 +142,7 @@ impl RequestFixture {
         app.post::<Admin>(&path, &body).await.is(201);
     }
 
-    /// A competition that begins on that day, with or without the participant.
+    /// Creates a competition that begins on that day, with or without the participant.
     pub async fn competition(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
         self.participant = app.user_id::<Participant>().await;
         self.template = app.template(&plain_template(&app.new_name())).await;
@@ -153,14 +153,14 @@ impl RequestFixture {
             .await;
     }
 
-    /// A running competition that the participant has started.
+    /// Creates a running competition that the participant has started.
     pub async fn started(&mut self, app: &TestApp) {
         self.competition(app, "2026-11-21", true).await;
         let path = format!("/competition/start/{}", self.id);
         app.read::<Participant>(&path).await;
     }
 
-    /// A running competition that the participant has submitted.
+    /// Creates a running competition that the participant has submitted.
     pub async fn submitted(&mut self, app: &TestApp) {
         self.started(app).await;
         let sheet = json!({ "competition_training_id": self.id, "isSubmited": 1, "answers": [] });
@@ -178,7 +178,7 @@ impl RequestFixture {
             .to_owned()
     }
 
-    /// Sends the operation's request. Each request has new names in its body.
+    /// Sends the operation's request. The names in its body are new for each request.
     pub async fn send<S: Sender>(&self, app: &TestApp, operation: &str) -> Answer {
         let TestedOperation { path, method, .. } = TestedOperation::named(operation);
         let (mut path, body) = self.request(operation, path, &app.new_name());

@@ -1,4 +1,4 @@
-//! A platform with two organizations, and the senders of requests to it.
+//! A platform with two organizations, and the senders of requests to the platform.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -49,27 +49,27 @@ senders! {
     SuperAdmin: Some("root@platform.test");
     /// The admin of the organization Acme.
     Admin: Some("admin@acme.test");
-    /// A user of Acme with only the permissions that graders need.
+    /// A user of Acme with only the permissions of a grader.
     Grader: Some("greta@acme.test");
-    /// Staff of Acme without a permission that the tests of operations need.
+    /// A member of Acme's staff without any permission that the tests of operations need.
     Bystander: Some("bert@acme.test");
     /// A user of Acme with the role `user` who is assigned to competitions.
     Participant: Some("petra@acme.test");
-    /// A user of Acme with the role `user` who is assigned to nothing.
+    /// A user of Acme with the role `user` who is not assigned to any event.
     Visitor: Some("victor@acme.test");
     /// The admin of another organization.
     Outsider: Some("admin@other.test");
     /// A user of Acme who may change roles. Does not exist until a test creates the user.
     RoleManager: Some("rita@acme.test");
-    /// Staff of Acme whose role a test changes. Does not exist until a test creates the user.
+    /// A member of Acme's staff whose role a test changes. Does not exist until a test creates the user.
     Holder: Some("hanna@acme.test");
-    /// The same, of the platform.
+    /// A member of the platform's staff whose role a test changes. Does not exist until a test creates the user.
     Clerk: Some("clara@platform.test");
-    /// Not signed in.
+    /// A sender who is not signed in.
     Anonymous: None;
 }
 
-/// Sends a request to the routes.
+/// Sends a request to the routes of the test app.
 type Web = Rc<dyn Fn(test::TestRequest) -> Pin<Box<dyn Future<Output = ServiceResponse>>>>;
 
 /// The platform, on 21 November 2026 at 10:00 UTC.
@@ -86,7 +86,7 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// Acme with its people, and another organization.
+    /// Creates Acme with its users, and another organization.
     pub async fn new() -> Self {
         let app = Self::empty().await;
         app.organization("Acme", "acme.test").await;
@@ -108,12 +108,12 @@ impl TestApp {
         app
     }
 
-    /// A platform with its super administrator alone.
+    /// Creates a platform with only its super administrator.
     pub async fn empty() -> Self {
         Self::with_reports(Some("https://reports.test/open")).await
     }
 
-    /// An empty platform whose operator has set no reports service.
+    /// Creates an empty platform whose operator has not set a reports service.
     pub async fn without_reports() -> Self {
         Self::with_reports(None).await
     }
@@ -193,7 +193,7 @@ impl TestApp {
         self.folder.path()
     }
 
-    /// Returns a request by that sender. `path` begins behind `/api/v1`.
+    /// Returns a request by that sender. `path` is relative to `/api/v1`.
     pub async fn call<'a, S: Sender>(&'a self, method: &'a str, path: &str) -> Call<'a> {
         let call = self.request(method, &format!("/api/v1{path}"));
         match S::EMAIL {
@@ -205,19 +205,19 @@ impl TestApp {
         }
     }
 
-    /// Gets a path behind `/api/v1`. Checks that the status is 200.
+    /// Sends a GET request. `path` is relative to `/api/v1`. Checks that the status is 200.
     pub async fn read<S: Sender>(&self, path: &str) -> Answer {
         let answer = self.call::<S>("GET", path).await.get().await;
         assert_eq!(answer.status, 200, "GET {path}: {}", answer.body);
         answer
     }
 
-    /// Sends a request without a body to a path behind `/api/v1`.
+    /// Sends a request without a body. `path` is relative to `/api/v1`.
     pub async fn send<S: Sender>(&self, method: &str, path: &str) -> Answer {
         self.call::<S>(method, path).await.get().await
     }
 
-    /// Posts a JSON body to a path behind `/api/v1`.
+    /// Posts a JSON body. `path` is relative to `/api/v1`.
     pub async fn post<S: Sender>(&self, path: &str, body: &Value) -> Answer {
         self.call::<S>("POST", path).await.send(body).await
     }
@@ -268,13 +268,13 @@ impl TestApp {
         self.tokens.lock().unwrap().clear();
     }
 
-    /// Sends the emails that are due and returns the token in the newest one.
+    /// Sends all waiting emails, and returns the token in the newest one.
     pub async fn mailed_token(&self) -> String {
         self.app.send_due_mails().await.unwrap();
         self.mailer.last_token()
     }
 
-    /// Invites a user. Returns the id of the email that waits to be sent.
+    /// Invites a user. Returns the id of the queued email.
     pub async fn waiting_mail(&self) -> String {
         let name = self.new_name();
         let domain = format!("{}.test", name.to_lowercase());
@@ -400,7 +400,7 @@ impl TestApp {
         self.store.begun()
     }
 
-    /// Gives the sender's role of that name exactly these permissions.
+    /// Gives exactly these permissions to the role `name`, which the sender has.
     pub async fn set_permissions<S: Sender>(&self, role: &str, permissions: Permissions) {
         let caller = self.token(S::EMAIL.unwrap()).await;
         let claims = self.app.verify_token(&caller).unwrap();
@@ -412,7 +412,7 @@ impl TestApp {
         tx.commit_unaudited().await.unwrap();
     }
 
-    /// Returns a name that nothing has yet: letters only, so that it fits everything.
+    /// Returns an unused name. It consists of letters only, so that it is valid for every resource.
     pub fn new_name(&self) -> String {
         let number = self.names.fetch_add(1, Ordering::Relaxed).to_string();
         let letters = number.bytes().map(|digit| char::from(digit - b'0' + b'a'));
@@ -431,7 +431,7 @@ impl TestApp {
             .is(201);
     }
 
-    /// Lets the only team take part in an event. No operation assigns teams yet.
+    /// Lets the only team take part in an event. The API cannot assign teams yet.
     pub async fn assign_team(&self) {
         let template = self.template(&plain_template(&self.new_name())).await;
         self.competition(&template, &self.new_name(), "2026-11-22", &[])

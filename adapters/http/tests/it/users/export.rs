@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::support::test_app::{Admin, Sender, TestApp};
 
-/// The most users of a file.
+/// The maximum number of users in a file.
 const MANY: u128 = 10_000;
 const LAYOUT: TableLayout = TableLayout {
     columns: &[TableColumn {
@@ -21,7 +21,7 @@ const LAYOUT: TableLayout = TableLayout {
     max_cell_chars: MAX_EMAIL,
 };
 
-/// Stores users of Acme named Many.
+/// Stores users of Acme who are named Many.
 async fn insert_many(app: &TestApp) {
     let claims = app
         .app
@@ -109,7 +109,7 @@ async fn the_file_is_a_workbook_unless_csv_is_asked_for() {
             answer.header("content-type"),
             "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         );
-        // The file can be imported: it has the columns of one, and others that do not count.
+        // The exported file can be imported again, because the import ignores its additional columns.
         let preview = app.call::<Admin>("POST", "/users/imports/preview").await;
         let preview = preview
             .send_form(&[("role", "user")], Some(answer.bytes))

@@ -68,7 +68,7 @@ async fn the_same_file_again_changes_nothing() {
         .is(201);
     app.mailed_token().await;
     let before = app.read::<Admin>("/users").await.body;
-    // Neither a changed name nor a wrong password of a user who exists is looked at.
+    // The import ignores users who exist, even if their name is different or their password is invalid.
     let again = "name,email,password\nAda Two,ada@acme.test,short\nBob,bob@acme.test,\n";
     for file in [PEOPLE, again] {
         let preview = upload::<Admin>(&app, "/users/imports/preview", file).await;
@@ -343,7 +343,7 @@ async fn a_form_at_the_address_of_one_user_is_an_import_or_that_user() {
 
 const IMPORTS: &str = "/api/v1/users/imports";
 
-/// Imports a file as a client that accepts lines. The lines are not read yet.
+/// Sends a file as a client that accepts lines. Does not read the lines yet.
 async fn import_with_lines(app: &TestApp, file: &str) -> ServiceResponse {
     let token = app.token(Admin::EMAIL.unwrap()).await;
     let (media_type, body) = form(&[("role", "user")], Some(file.as_bytes()));
@@ -372,7 +372,7 @@ async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
         let lines: Vec<Value> = lines
             .map(|line| serde_json::from_slice(line).unwrap())
             .collect();
-        // The document has the lines, and the last of them as the response to other clients.
+        // The document describes the lines. The last line has the same form as the response to other clients.
         let media_type = head.1.to_str().unwrap();
         let last = lines.last().unwrap();
         for documented in [media_type, &media_type.replace("x-ndjson", "json")] {
@@ -392,7 +392,7 @@ async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
     );
     assert_eq!(last["message"], "Users Created");
 
-    // The errors of a file come in a usual response.
+    // Errors of a file are returned as an ordinary response.
     let ((status, media_type), lines) = send("name,email\nAda,nobody\n").await;
     assert_eq!(
         (status, media_type.to_str().unwrap()),
@@ -401,8 +401,8 @@ async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
     assert!(lines[0]["errors"]["records.1.email"].is_array());
 }
 
-/// Returns a file with that many users who have passwords, so that the import has as much progress to report.
-fn crowd(count: usize) -> String {
+/// Returns a file with that many users who have passwords, so that the import takes long enough to report progress.
+fn file_with_many_users(count: usize) -> String {
     let mut file = "name,email,password\n".to_owned();
     for at in 0..count {
         writeln!(file, "Person {at},person{at}@acme.test,Zebra-7x-9").unwrap();
@@ -414,8 +414,8 @@ fn crowd(count: usize) -> String {
 async fn an_import_goes_on_while_its_client_reads_nothing() {
     let app = TestApp::new().await;
     let before = count(&app).await;
-    let unread = import_with_lines(&app, &crowd(50)).await;
-    // Never ends if the import waits for its reader.
+    let unread = import_with_lines(&app, &file_with_many_users(50)).await;
+    // If the import waited for its reader, this would never end.
     while count(&app).await < before + 50 {
         tokio::task::yield_now().await;
     }
@@ -428,12 +428,12 @@ async fn an_import_goes_on_while_its_client_reads_nothing() {
 async fn an_import_whose_client_leaves_stores_all_or_nothing_and_holds_no_lock() {
     let app = TestApp::new().await;
     let before = count(&app).await;
-    drop(import_with_lines(&app, &crowd(50)).await);
+    drop(import_with_lines(&app, &file_with_many_users(50)).await);
     app.user("Eve", "eve@acme.test", "user").await;
     assert_eq!(count(&app).await, before + 1, "it left at once");
 
     for turns in 0..50 {
-        let unread = import_with_lines(&app, &crowd(50)).await;
+        let unread = import_with_lines(&app, &file_with_many_users(50)).await;
         for _ in 0..turns {
             tokio::task::yield_now().await;
         }
@@ -444,7 +444,7 @@ async fn an_import_whose_client_leaves_stores_all_or_nothing_and_holds_no_lock()
         let imported = count(&app).await - before - turns - 2;
         assert!(imported == 0 || imported == 50, "{imported} of 50 users");
     }
-    upload::<Admin>(&app, "/users/imports", crowd(50))
+    upload::<Admin>(&app, "/users/imports", file_with_many_users(50))
         .await
         .is(201);
     assert_eq!(count(&app).await, before + 101);

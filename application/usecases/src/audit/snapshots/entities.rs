@@ -6,7 +6,7 @@ use domain_kernel::{EntityId, OrganizationId};
 use domain_organization::{Entity, StoredEntity};
 use serde::Serialize;
 
-use super::{Named, named, subject};
+use super::{Named, reference_to, subject};
 use crate::audit::Audited;
 
 #[derive(Serialize)]
@@ -28,7 +28,7 @@ impl<'a> From<&'a Entity> for EntitySnapshot<'a> {
         } = &**entity;
         Self {
             name,
-            parent: parent_id.map(|id| named(SubjectKind::Entity, id)),
+            parent: parent_id.map(|id| reference_to(SubjectKind::Entity, id)),
         }
     }
 }
@@ -47,7 +47,7 @@ impl Audited for Entity {
     }
 }
 
-/// Entities that were created together. The subject is the first of them.
+/// Entities that were created together. The subject of the entry is the first entity.
 pub(crate) struct AuditedEntities<'a> {
     organization_id: OrganizationId,
     entities: &'a [Entity],

@@ -1,4 +1,4 @@
-//! The snapshots of events: what they are, who takes part, and what is published.
+//! The snapshots of events, of assigned participants, and of published scores.
 
 use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
@@ -8,7 +8,7 @@ use domain_scheduling::{
 };
 use serde::Serialize;
 
-use super::{Named, USERS_NAMED, instant, named, subject};
+use super::{Named, USERS_NAMED, format_instant, reference_to, subject};
 use crate::audit::Audited;
 
 #[derive(Serialize)]
@@ -63,8 +63,8 @@ impl From<&Schedule> for ScheduleSnapshot {
             start_time: clock(*start_time),
             end_time: clock(*end_time),
             duration_minutes: *duration_minutes,
-            starts_at: instant(*starts_at),
-            ends_at: instant(*ends_at),
+            starts_at: format_instant(*starts_at),
+            ends_at: format_instant(*ends_at),
         }
     }
 }
@@ -108,9 +108,9 @@ impl Audited for Event {
             participant_type: participant_type.map(ParticipantType::as_str),
             training_type: training_type.map(TrainingType::as_str),
             team_mode: team_mode.map(TeamMode::as_str),
-            template: named(SubjectKind::Template, *template_id),
+            template: reference_to(SubjectKind::Template, *template_id),
             schedule: schedule.into(),
-            paused_at: paused_at.map(instant),
+            paused_at: paused_at.map(format_instant),
             mail_receipts: *mail_receipts,
         }
     }
@@ -125,7 +125,7 @@ pub(crate) struct AuditedParticipants<'a> {
 #[derive(Serialize)]
 struct ParticipantsSnapshot {
     participants_count: usize,
-    /// The first of them.
+    /// The first participants, at most [`USERS_NAMED`] of them.
     participants: Vec<Named>,
 }
 
@@ -141,8 +141,8 @@ impl Audited for AuditedParticipants<'_> {
     fn snapshot(&self) -> impl Serialize {
         let first = self.participants.iter().take(USERS_NAMED);
         let participants = first.map(|participant| match participant {
-            Participant::User(id) => named(SubjectKind::User, *id),
-            Participant::Team(id) => named(SubjectKind::Team, *id),
+            Participant::User(id) => reference_to(SubjectKind::User, *id),
+            Participant::Team(id) => reference_to(SubjectKind::Team, *id),
         });
         ParticipantsSnapshot {
             participants_count: self.participants.len(),

@@ -30,14 +30,14 @@ pub(crate) use templates::AuditedTemplate;
 /// The maximum number of users of an import or of a team that a state names.
 const USERS_NAMED: usize = 100;
 
-/// A thing in a state, by its kind and id. `show_audit_entry` looks up its present name.
+/// A reference to a thing in a state. `show_audit_entry` looks up the thing's present name.
 #[derive(Serialize)]
 struct Named {
     kind: &'static str,
     id: Uuid,
 }
 
-fn named(kind: SubjectKind, id: impl Into<Uuid>) -> Named {
+fn reference_to(kind: SubjectKind, id: impl Into<Uuid>) -> Named {
     Named {
         kind: kind.as_str(),
         id: id.into(),
@@ -45,7 +45,7 @@ fn named(kind: SubjectKind, id: impl Into<Uuid>) -> Named {
 }
 
 fn named_users(ids: &[UserId]) -> Vec<Named> {
-    let users = ids.iter().map(|id| named(SubjectKind::User, *id));
+    let users = ids.iter().map(|id| reference_to(SubjectKind::User, *id));
     users.collect()
 }
 
@@ -57,6 +57,6 @@ fn subject(kind: SubjectKind, id: impl Into<Uuid>, name: &str) -> AuditSubject {
     }
 }
 
-fn instant(at: Timestamp) -> String {
+fn format_instant(at: Timestamp) -> String {
     at.to_utc().format(&Rfc3339).unwrap_or_default()
 }

@@ -104,7 +104,7 @@ struct UserSnapshot<'a> {
     name: &'a str,
     email: &'a str,
     role: &'a str,
-    /// Left out of the records of active users.
+    /// Left out if the user is active.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     deactivated: bool,
 }
@@ -149,8 +149,8 @@ impl Audited for AuditedUser<'_> {
     }
 }
 
-/// Users who were imported together. The subject is the first of them. Those who are not named show by their
-/// creation who made them.
+/// Users who were imported together. The subject of the entry is the first user. The snapshot names at most
+/// [`USERS_NAMED`] users. For the others, the creator and the time of their creation are stored with the user.
 pub(crate) struct AuditedImport<'a> {
     scope: Scope,
     users: &'a [User],
@@ -167,7 +167,7 @@ impl<'a> AuditedImport<'a> {
 struct ImportSnapshot<'a> {
     role: &'a str,
     users_count: usize,
-    /// The first of them.
+    /// The first users, at most [`USERS_NAMED`] of them.
     users: Vec<ImportedUserSnapshot<'a>>,
 }
 

@@ -7,7 +7,7 @@ use domain_kernel::{EventId, Points, QuestionId, UserId};
 use domain_scheduling::Event;
 use serde::Serialize;
 
-use super::{Named, instant, named, subject};
+use super::{Named, format_instant, reference_to, subject};
 use crate::audit::Audited;
 
 /// A participant's score at an event.
@@ -73,8 +73,8 @@ impl Audited for AuditedScore<'_> {
             bonus: bonus.to_number(),
             total: score.total().to_number(),
             total_weight: total_weight.to_number(),
-            scored_at: scored_at.map(instant),
-            scored_by: scored_by.map(|id| named(SubjectKind::User, id)),
+            scored_at: scored_at.map(format_instant),
+            scored_by: scored_by.map(|id| reference_to(SubjectKind::User, id)),
         }
     }
 }

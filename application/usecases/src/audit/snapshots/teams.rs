@@ -8,7 +8,7 @@ use domain_kernel::UserId;
 use domain_organization::{Entity, StoredTeam, Team};
 use serde::Serialize;
 
-use super::{Named, USERS_NAMED, named, named_users, subject};
+use super::{Named, USERS_NAMED, named_users, reference_to, subject};
 use crate::audit::Audited;
 
 /// A state of an entity's team. It names only the members whom the change added or removed, at most
@@ -22,19 +22,19 @@ pub(crate) struct AuditedTeam<'a> {
 impl<'a> AuditedTeam<'a> {
     /// The state of a team that is created or deleted.
     pub fn new(entity: &'a Entity, team: &'a Team) -> Self {
-        Self::without(entity, team, &Team::empty(team.id))
+        Self::new_without(entity, team, &Team::empty(team.id))
     }
 
     /// The states before and after a change.
     pub fn change(entity: &'a Entity, before: &'a Team, after: &'a Team) -> (Self, Self) {
         (
-            Self::without(entity, before, after),
-            Self::without(entity, after, before),
+            Self::new_without(entity, before, after),
+            Self::new_without(entity, after, before),
         )
     }
 
-    /// Names the members who are not members of `other`.
-    fn without(entity: &'a Entity, team: &'a Team, other: &Team) -> Self {
+    /// Creates a state that names the members who are not members of `other`.
+    fn new_without(entity: &'a Entity, team: &'a Team, other: &Team) -> Self {
         let others: HashSet<_> = other.members.iter().collect();
         let named = team.members.iter().filter(|user| !others.contains(user));
         Self {
@@ -68,7 +68,7 @@ impl Audited for AuditedTeam<'_> {
             members,
         } = &**self.team;
         TeamSnapshot {
-            leader: leader.map(|id| named(SubjectKind::User, id)),
+            leader: leader.map(|id| reference_to(SubjectKind::User, id)),
             members_count: members.len(),
             members: named_users(&self.named),
         }
@@ -90,13 +90,13 @@ mod tests {
 
     fn state(leader: u128, members_count: usize, members: &[UserId]) -> Value {
         json!({
-            "leader": named(SubjectKind::User, Uuid::from_u128(leader)),
+            "leader": reference_to(SubjectKind::User, Uuid::from_u128(leader)),
             "members_count": members_count,
             "members": named_users(members),
         })
     }
 
-    fn shown(team: &AuditedTeam<'_>) -> Value {
+    fn shown_state(team: &AuditedTeam<'_>) -> Value {
         to_value(team.snapshot()).unwrap()
     }
 
@@ -110,25 +110,25 @@ mod tests {
         let many = team(1, users(2..10_002));
         let edited = team(1, users((3..10_002).chain([20_000])));
         let (before, after) = AuditedTeam::change(&root, &many, &edited);
-        assert_eq!(shown(&before), state(1, 10_000, &users([2])));
-        assert_eq!(shown(&after), state(1, 10_000, &users([20_000])));
+        assert_eq!(shown_state(&before), state(1, 10_000, &users([2])));
+        assert_eq!(shown_state(&after), state(1, 10_000, &users([20_000])));
 
         let led_by_another = team(2, users((1..2).chain(3..10_002)));
         let (before, after) = AuditedTeam::change(&root, &many, &led_by_another);
-        assert_eq!(shown(&before), state(1, 10_000, &users([2])));
-        assert_eq!(shown(&after), state(2, 10_000, &users([1])));
+        assert_eq!(shown_state(&before), state(1, 10_000, &users([2])));
+        assert_eq!(shown_state(&after), state(2, 10_000, &users([1])));
 
         let few = team(1, Vec::new());
         let (before, after) = AuditedTeam::change(&root, &many, &few);
-        assert_eq!(shown(&before), state(1, 10_000, &users(2..102)));
-        assert_eq!(shown(&after), state(1, 0, &[]));
+        assert_eq!(shown_state(&before), state(1, 10_000, &users(2..102)));
+        assert_eq!(shown_state(&after), state(1, 0, &[]));
     }
 
     #[test]
     fn a_team_that_is_created_or_deleted_names_its_first_hundred_members() {
         let (_, root) = Build::default().organization("Acme");
         let team = Team::new(root.id, users([1]).remove(0), users(2..152)).unwrap();
-        let shown = shown(&AuditedTeam::new(&root, &team));
+        let shown = shown_state(&AuditedTeam::new(&root, &team));
         assert_eq!(shown, state(1, 150, &users(2..102)));
     }
 }

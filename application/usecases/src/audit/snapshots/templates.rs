@@ -106,7 +106,7 @@ impl Audited for AuditedTemplate<'_> {
         let other = self.other.map(|other| &other.content);
         let groups = groups.iter().filter_map(|group| {
             let other = other.and_then(|other| find_group(other, group.kind));
-            GroupSnapshot::without(group, other)
+            GroupSnapshot::new_without(group, other)
         });
         let is_in_other = |slides: &&SlidesCase| {
             let other = other.and_then(|other| other.slides.as_ref());
@@ -133,7 +133,7 @@ fn find_group(content: &Content, kind: QuestionKind) -> Option<&Group> {
 
 impl<'a> GroupSnapshot<'a> {
     /// Returns the group with the questions that differ from those of `other`, or `None` if nothing differs.
-    fn without(group: &'a Group, other: Option<&Group>) -> Option<Self> {
+    fn new_without(group: &'a Group, other: Option<&Group>) -> Option<Self> {
         let Group {
             kind,
             title,
@@ -141,7 +141,7 @@ impl<'a> GroupSnapshot<'a> {
             questions,
         } = group;
         let differing = match other {
-            Some(other) => differing(questions, &other.questions),
+            Some(other) => differing_range(questions, &other.questions),
             None => 0..questions.len(),
         };
         let is_in_other = other.is_some_and(|other| {
@@ -166,8 +166,9 @@ impl<'a> GroupSnapshot<'a> {
     }
 }
 
-/// Returns the places of the questions without those at the beginning and at the end that `others` has too.
-fn differing(questions: &[Question], others: &[Question]) -> Range<usize> {
+/// Returns the range of the questions that are left after equal questions at the beginning and at the end of both lists
+/// are skipped.
+fn differing_range(questions: &[Question], others: &[Question]) -> Range<usize> {
     let shorter = questions.len().min(others.len());
     let equal = |(one, other): &(&Question, &Question)| one.is_equivalent(other);
     let start = questions.iter().zip(others).take_while(equal).count();

@@ -8,8 +8,8 @@ use domain_kernel::{AttemptId, EventId, SaveId};
 use domain_scheduling::Attempt;
 use uuid::Uuid;
 
-use super::{answers, assigned};
-use crate::test_app::{TestApp, code};
+use super::{answers_with_text, assigned_competition};
+use crate::test_app::{TestApp, refusal_code};
 
 /// Submits the attempt and starts another one, which the cache of the application does not know.
 async fn retake(app: &TestApp, attempt: Attempt) -> Attempt {
@@ -25,22 +25,22 @@ async fn retake(app: &TestApp, attempt: Attempt) -> Attempt {
     retake.expect("assigned")
 }
 
-async fn send(app: &TestApp, ben: &Caller, save: SaveAnswers) -> &'static str {
+async fn send_save(app: &TestApp, ben: &Caller, save: SaveAnswers) -> &'static str {
     match app.app.save_answers(ben.claims(), save).await {
         Ok(_) => "saved",
         Err(AppError::Invalid(_)) => "invalid",
-        refused => code(refused),
+        refused => refusal_code(refused),
     }
 }
 
 #[tokio::test]
 async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     let started = app.start(&ben, event).await;
     let first = started.attempt.id;
     let naming = |attempt_id| SaveAnswers {
         attempt_id: Some(attempt_id),
-        ..app.sheet(event, false, answers(&started, "text"))
+        ..app.sheet(event, false, answers_with_text(&started, "text"))
     };
     let saved = app.app.save_answers(ben.claims(), naming(first)).await;
     assert_eq!(saved.expect("saved").attempt_id, first);
@@ -67,12 +67,12 @@ async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
     }
     let unnamed = app.save(&ben, event, false, vec![]).await.expect("saved");
     assert_eq!((unnamed.attempt_id, unnamed.revision), (second, 1));
-    assert_eq!(send(&app, &ben, naming(second)).await, "saved");
+    assert_eq!(send_save(&app, &ben, naming(second)).await, "saved");
 }
 
-/// Returns four saves. The first one gives every reason not to store it; each later one lacks the
-/// reason that is judged first.
-fn with_all_faults(app: &TestApp, event: EventId, named: AttemptId) -> [SaveAnswers; 4] {
+/// Returns four saves. The first save has all faults for which a save is refused. Each of the others lacks the fault
+/// for which the save before it is refused.
+fn saves_with_faults(app: &TestApp, event: EventId, named: AttemptId) -> [SaveAnswers; 4] {
     let invalid = SubmittedAnswer {
         option: Uuid::from_u128(1).into(),
         value: SubmittedValue::Flag(true),
@@ -100,13 +100,13 @@ fn with_all_faults(app: &TestApp, event: EventId, named: AttemptId) -> [SaveAnsw
 
 #[tokio::test]
 async fn a_save_is_judged_in_the_order_of_the_contract() {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     let started = app.start(&ben, event).await;
     let first = SaveAnswers {
         save_id: Some(SaveId(Uuid::from_u128(7))),
-        ..app.sheet(event, false, answers(&started, "text"))
+        ..app.sheet(event, false, answers_with_text(&started, "text"))
     };
-    assert_eq!(send(&app, &ben, first).await, "saved");
+    assert_eq!(send_save(&app, &ben, first).await, "saved");
     for (seconds, expected) in [
         (
             0,
@@ -118,16 +118,16 @@ async fn a_save_is_judged_in_the_order_of_the_contract() {
         ),
     ] {
         app.clock.advance(seconds);
-        let saves = with_all_faults(&app, event, started.attempt.id);
+        let saves = saves_with_faults(&app, event, started.attempt.id);
         for (save, expected) in saves.into_iter().zip(expected) {
             let submission = SaveAnswers {
                 save_id: None,
                 submit: true,
                 ..save.clone()
             };
-            assert_eq!(send(&app, &ben, save).await, expected);
+            assert_eq!(send_save(&app, &ben, save).await, expected);
             if expected != "saved" {
-                assert_eq!(send(&app, &ben, submission).await, expected);
+                assert_eq!(send_save(&app, &ben, submission).await, expected);
             }
         }
     }
@@ -142,7 +142,7 @@ async fn the_state_of_an_attempt_follows_its_clock_and_its_saves() {
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben, &eve]).await;
     let state = async || app.app.show_attempt_state(&ben, event).await;
-    assert_eq!(code(state().await), "not_found");
+    assert_eq!(refusal_code(state().await), "not_found");
     let started = app.start(&ben, event).await;
     app.save(&ben, event, false, vec![]).await.expect("saved");
     app.clock.advance(600);
@@ -157,5 +157,5 @@ async fn the_state_of_an_attempt_follows_its_clock_and_its_saves() {
     let over = state().await.expect("a state");
     assert_eq!((over.remaining_seconds, over.submitted), (0, true));
     let of_another = app.app.show_attempt_state(&eve, event).await;
-    assert_eq!(code(of_another), "not_found");
+    assert_eq!(refusal_code(of_another), "not_found");
 }

@@ -6,15 +6,15 @@ use domain_kernel::{EventId, SaveId, Timestamp};
 use rstest::rstest;
 use uuid::Uuid;
 
-use crate::answering::answers;
+use crate::answering::answers_with_text;
 use crate::test_app::{Database, TestApp};
 
 /// The result of a save.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
-    /// Revision, instant and whether the attempt is submitted.
+    /// The revision, the instant, and whether the attempt is submitted.
     Confirmed(i64, Timestamp, bool),
-    /// The code, with the revision and the answers of the stored sheet.
+    /// The code of the refusal, and the revision and the answers of the stored sheet.
     Refused(&'static str, i64, String),
 }
 
@@ -28,7 +28,7 @@ struct Answering {
 
 impl Answering {
     async fn new(database: Database) -> Option<Self> {
-        let (app, admin) = TestApp::on(database).await?;
+        let (app, admin) = TestApp::with_database(database).await?;
         let ben = app.person(&admin, "Ben", "user").await;
         let template = app.template(&admin, "Basics").await;
         let event = app.competition(&admin, &template, &[&ben]).await;
@@ -46,7 +46,7 @@ impl Answering {
             save_id: save_id.map(|id| SaveId(Uuid::from_u128(id))),
             ..self
                 .app
-                .sheet(self.event, submit, answers(&self.started, text))
+                .sheet(self.event, submit, answers_with_text(&self.started, text))
         };
         match self.app.app.save_answers(self.ben.claims(), sheet).await {
             Ok(saved) => Outcome::Confirmed(saved.revision, saved.saved_at, saved.submitted),
@@ -105,14 +105,14 @@ async fn after_the_end_only_the_stored_sheet_is_confirmed(
     let confirmed = Outcome::Confirmed(2, ben.started.attempt.deadline, true);
     assert_eq!(ben.send(true, "laptop", Some(2)).await, confirmed);
     assert_eq!(ben.send(true, "  laptop", None).await, confirmed);
-    // A repeated save is confirmed as the first time, although a later one is stored (D28).
+    // A repeated save gets the result of the first time, although a later save is stored (D28).
     let repeated = Outcome::Confirmed(1, first_at, false);
     assert_eq!(ben.send(false, "phone", Some(1)).await, repeated);
 }
 
 #[rstest]
 #[tokio::test]
-async fn after_a_submission_only_that_one_is_confirmed(
+async fn after_a_submission_only_the_same_submission_is_confirmed(
     #[values(Database::Sqlite, Database::Postgres)] database: Database,
     #[values(None, Some(3))] save_id: Option<u128>,
 ) {

@@ -13,12 +13,12 @@ use domain_accounts::Session;
 use domain_kernel::{EmailAddress, Timestamp, UserId};
 use rstest::rstest;
 
-use crate::answering::{answers, assigned};
-use crate::test_app::{TestApp, code};
+use crate::answering::{answers_with_text, assigned_competition};
+use crate::test_app::{TestApp, refusal_code};
 
-/// Too many saves of one attempt at once are refused; what is acknowledged has its own revision.
+/// Too many saves of one attempt at once are refused. Each acknowledged save has its own revision.
 #[tokio::test]
-async fn of_fifty_saves_at_once_each_is_acknowledged_once_or_refused() {
+async fn each_of_fifty_concurrent_saves_is_acknowledged_once_or_refused() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let eve = app.person(&admin, "Eve", "user").await;
@@ -31,7 +31,7 @@ async fn of_fifty_saves_at_once_each_is_acknowledged_once_or_refused() {
     let saves: Vec<_> = (0..50)
         .map(|number| {
             let (app, ben) = (app.clone(), ben.clone());
-            let entries = answers(&started, &format!("version {number}"));
+            let entries = answers_with_text(&started, &format!("version {number}"));
             tokio::spawn(async move { app.save(&ben, event, false, entries).await })
         })
         .collect();
@@ -52,7 +52,8 @@ async fn of_fifty_saves_at_once_each_is_acknowledged_once_or_refused() {
     assert!(revisions.len() >= 4 && refused > 0, "{refused} refused");
 }
 
-/// Ends each session after it was found: the request that found it goes on, as on another node.
+/// Ends each session right after a request has found it. The request continues, as if another node had ended the
+/// session.
 struct EndsSessions {
     sessions: Arc<dyn Sessions>,
     store: Arc<dyn UnauditedStore>,
@@ -79,7 +80,7 @@ impl Sessions for EndsSessions {
 
 #[tokio::test]
 async fn a_session_that_ends_between_the_check_and_the_write_writes_nothing() {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     app.start(&ben, event).await;
     let ports = app.app.ports().clone();
     let racing = App::new(
@@ -95,12 +96,12 @@ async fn a_session_that_ends_between_the_check_and_the_write_writes_nothing() {
     let save = racing
         .save_answers(ben.claims(), app.sheet(event, false, vec![]))
         .await;
-    assert_eq!(code(save), "unauthenticated");
+    assert_eq!(refusal_code(save), "unauthenticated");
     let ben = app.caller("ben@acme.test").await;
     assert_eq!(app.start(&ben, event).await.revision, 0);
 }
 
-/// An event between two saves of a participant, while the first one's attempt is cached.
+/// What happens between two saves of a participant, while the attempt of the first save is cached.
 #[derive(Clone, Copy, Debug)]
 enum Meanwhile {
     SignedOut,
@@ -125,7 +126,7 @@ async fn the_next_save_sees_what_happened_meanwhile(
     #[case] meanwhile: Meanwhile,
     #[case] expected: Result<(i64, i64), &'static str>,
 ) {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     let attempt = app.start(&ben, event).await.attempt;
     let first = app.save(&ben, event, false, vec![]).await.expect("saved");
     assert_eq!((first.revision, first.remaining_seconds), (1, 3600));
@@ -181,11 +182,11 @@ async fn the_next_save_sees_what_happened_meanwhile(
             let second = second.expect("saved");
             assert_eq!((second.revision, second.remaining_seconds), answer);
         }
-        Err(refusal) => assert_eq!(code(second), refusal),
+        Err(refusal) => assert_eq!(refusal_code(second), refusal),
     }
 }
 
-/// The statement, not the cache, decides whose attempt it is.
+/// The SQL statement decides whose attempt it is, not the cache.
 #[tokio::test]
 async fn a_participant_cannot_save_to_the_attempt_of_another() {
     let (app, admin) = TestApp::new().await;
@@ -202,7 +203,10 @@ async fn a_participant_cannot_save_to_the_attempt_of_another() {
     };
     for (claims, refusal) in [(of_eve, "not_found"), (mixed, "unauthenticated")] {
         let save = app.sheet(event, false, vec![]);
-        assert_eq!(code(app.app.save_answers(claims, save).await), refusal);
+        assert_eq!(
+            refusal_code(app.app.save_answers(claims, save).await),
+            refusal
+        );
     }
     assert_eq!(app.start(&ben, event).await.revision, 1);
 }

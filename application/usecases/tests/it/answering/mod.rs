@@ -11,10 +11,10 @@ use domain_assessment::{QuestionKind, SubmittedAnswer, SubmittedValue};
 use domain_kernel::{EventId, SaveId};
 use domain_scheduling::EventKind;
 
-use crate::test_app::{TestApp, code, fields};
+use crate::test_app::{TestApp, invalid_fields, refusal_code};
 
 /// Creates a running competition and assigns Ben. Returns Ben and the id of the competition.
-pub async fn assigned() -> (TestApp, Caller, EventId) {
+pub async fn assigned_competition() -> (TestApp, Caller, EventId) {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
@@ -23,7 +23,7 @@ pub async fn assigned() -> (TestApp, Caller, EventId) {
 }
 
 /// Chooses the first option of each question that has options, and answers the others with `text`.
-pub fn answers(started: &Started, text: &str) -> Vec<SubmittedAnswer> {
+pub fn answers_with_text(started: &Started, text: &str) -> Vec<SubmittedAnswer> {
     started
         .paper
         .groups
@@ -50,7 +50,7 @@ pub fn answers(started: &Started, text: &str) -> Vec<SubmittedAnswer> {
 
 #[tokio::test]
 async fn starting_twice_gives_the_same_attempt_and_its_clock() {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     let first = app.start(&ben, event).await;
     app.clock.advance(600);
     let second = app.start(&ben, event).await;
@@ -61,10 +61,10 @@ async fn starting_twice_gives_the_same_attempt_and_its_clock() {
 
 #[tokio::test]
 async fn a_pending_competition_cannot_be_started() {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     app.clock.advance(-24 * 3600);
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .start_event(&ben, EventKind::Competition, event)
                 .await
@@ -72,17 +72,17 @@ async fn a_pending_competition_cannot_be_started() {
         "not_started"
     );
     assert_eq!(
-        code(app.save(&ben, event, false, vec![]).await),
+        refusal_code(app.save(&ben, event, false, vec![]).await),
         "not_started"
     );
 }
 
 #[tokio::test]
-async fn the_next_start_returns_what_was_saved() {
-    let (app, ben, event) = assigned().await;
+async fn the_next_start_returns_the_saved_answers() {
+    let (app, ben, event) = assigned_competition().await;
     let started = app.start(&ben, event).await;
     let saved = app
-        .save(&ben, event, false, answers(&started, "my text"))
+        .save(&ben, event, false, answers_with_text(&started, "my text"))
         .await
         .expect("saved");
     assert_eq!((saved.revision, saved.submitted), (1, false));
@@ -92,9 +92,9 @@ async fn the_next_start_returns_what_was_saved() {
 
 #[tokio::test]
 async fn an_older_sheet_does_not_overwrite_a_newer_one() {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     let started = app.start(&ben, event).await;
-    app.save(&ben, event, false, answers(&started, "newer"))
+    app.save(&ben, event, false, answers_with_text(&started, "newer"))
         .await
         .expect("saved");
     for submit in [false, true] {
@@ -115,10 +115,10 @@ async fn an_older_sheet_does_not_overwrite_a_newer_one() {
 }
 
 #[tokio::test]
-async fn the_same_save_again_answers_as_the_first_time() {
-    let (app, ben, event) = assigned().await;
+async fn a_repeated_save_returns_the_first_result() {
+    let (app, ben, event) = assigned_competition().await;
     let started = app.start(&ben, event).await;
-    let mut save = app.sheet(event, false, answers(&started, "text"));
+    let mut save = app.sheet(event, false, answers_with_text(&started, "text"));
     save.save_id = Some(SaveId(uuid::Uuid::from_u128(7)));
     save.from_revision = Some(0);
     let first = app
@@ -147,29 +147,34 @@ async fn the_same_save_again_answers_as_the_first_time() {
 }
 
 #[tokio::test]
-async fn a_save_after_the_grace_is_refused_and_the_last_one_is_kept() {
+async fn a_save_after_the_grace_period_is_refused_and_the_last_one_is_kept() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben]).await;
     let started = app.start(&ben, event).await;
     app.clock.advance(3610);
-    app.save(&ben, event, false, answers(&started, "in the grace"))
-        .await
-        .expect("ten seconds are allowed");
+    app.save(
+        &ben,
+        event,
+        false,
+        answers_with_text(&started, "in the grace"),
+    )
+    .await
+    .expect("ten seconds are allowed");
     app.clock.advance(1);
     assert_eq!(
-        code(app.save(&ben, event, false, vec![]).await),
+        refusal_code(app.save(&ben, event, false, vec![]).await),
         "time_ended"
     );
     assert_eq!(
-        code(app.save(&ben, event, true, vec![]).await),
+        refusal_code(app.save(&ben, event, true, vec![]).await),
         "time_ended"
     );
     assert_eq!(app.app.finish_due_attempts().await.expect("finished"), 1);
     assert_eq!(app.app.finish_due_attempts().await.expect("once"), 0);
     assert_eq!(
-        code(app.save(&ben, event, false, vec![]).await),
+        refusal_code(app.save(&ben, event, false, vec![]).await),
         "time_ended"
     );
     let sheet = app
@@ -186,16 +191,16 @@ async fn a_save_after_the_grace_is_refused_and_the_last_one_is_kept() {
 }
 
 #[tokio::test]
-async fn submitting_twice_answers_as_the_first_time() {
-    let (app, ben, event) = assigned().await;
+async fn submitting_twice_returns_the_first_result() {
+    let (app, ben, event) = assigned_competition().await;
     let started = app.start(&ben, event).await;
     let first = app
-        .save(&ben, event, true, answers(&started, "text"))
+        .save(&ben, event, true, answers_with_text(&started, "text"))
         .await
         .expect("submitted");
     app.clock.advance(7200);
     let again = app
-        .save(&ben, event, true, answers(&started, "text"))
+        .save(&ben, event, true, answers_with_text(&started, "text"))
         .await
         .expect("submitted before");
     assert_eq!(
@@ -203,7 +208,7 @@ async fn submitting_twice_answers_as_the_first_time() {
         (first.revision, first.saved_at, true)
     );
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .start_event(&ben, EventKind::Competition, event)
                 .await
@@ -220,12 +225,15 @@ async fn a_sheet_with_a_foreign_option_stores_nothing() {
     let other = app.template(&admin, "Other").await;
     let event = app.competition(&admin, &template, &[&ben]).await;
     let started = app.start(&ben, event).await;
-    let mut entries = answers(&started, "text");
+    let mut entries = answers_with_text(&started, "text");
     let foreign = other.content.groups[0].questions[0].spec.options()[0].id;
     entries.push(SubmittedAnswer {
         option: foreign,
         value: SubmittedValue::Flag(true),
     });
-    assert_eq!(fields(app.save(&ben, event, false, entries).await).len(), 1);
+    assert_eq!(
+        invalid_fields(app.save(&ben, event, false, entries).await).len(),
+        1
+    );
     assert_eq!(app.start(&ben, event).await.revision, 0);
 }

@@ -6,8 +6,8 @@ use domain_kernel::{AttemptId, EventId, Timestamp};
 use domain_scheduling::{EndedBy, EventKind, EventOptions, UnsentDraft};
 use uuid::Uuid;
 
-use super::{answers, assigned};
-use crate::test_app::{TestApp, code, fields};
+use super::{answers_with_text, assigned_competition};
+use crate::test_app::{TestApp, invalid_fields, refusal_code};
 
 const MAILED: EventOptions = EventOptions {
     mail_receipts: Some(true),
@@ -28,17 +28,17 @@ async fn a_submission_has_a_receipt_that_stays_and_that_staff_see() {
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben]).await;
     assert_eq!(
-        code(app.app.show_receipt(&ben, event).await),
+        refusal_code(app.app.show_receipt(&ben, event).await),
         "not_submitted"
     );
     let started = app.start(&ben, event).await;
     assert_eq!(
-        code(app.app.show_receipt(&ben, event).await),
+        refusal_code(app.app.show_receipt(&ben, event).await),
         "not_submitted"
     );
     app.clock.advance(60);
     let submitted_at = app.clock.now();
-    app.save(&ben, event, true, answers(&started, "text"))
+    app.save(&ben, event, true, answers_with_text(&started, "text"))
         .await
         .expect("submitted");
     let receipt = app.app.show_receipt(&ben, event).await.expect("a receipt");
@@ -50,7 +50,7 @@ async fn a_submission_has_a_receipt_that_stays_and_that_staff_see() {
     assert_eq!(receipt.code.as_str().len(), 10);
 
     // Submitting again and the end of the event change nothing.
-    app.save(&ben, event, true, answers(&started, "text"))
+    app.save(&ben, event, true, answers_with_text(&started, "text"))
         .await
         .expect("confirmed");
     app.clock.advance(7200);
@@ -68,9 +68,12 @@ async fn a_submission_has_a_receipt_that_stays_and_that_staff_see() {
 
 #[tokio::test]
 async fn the_end_of_time_makes_a_receipt_of_what_was_saved() {
-    let (app, ben, event) = assigned().await;
+    let (app, ben, event) = assigned_competition().await;
     let started = app.start(&ben, event).await;
-    let first = answers(&started, "text").into_iter().take(1).collect();
+    let first = answers_with_text(&started, "text")
+        .into_iter()
+        .take(1)
+        .collect();
     app.save(&ben, event, false, first).await.expect("saved");
     app.clock.advance(3611);
     app.app.finish_due_attempts().await.expect("finished");
@@ -103,7 +106,7 @@ async fn a_restored_attempt_has_no_receipt_until_it_is_submitted_again() {
     tx.reopen_attempt(&reopened).await.expect("stored");
     tx.commit_unaudited().await.expect("stored");
     assert_eq!(
-        code(app.app.show_receipt(&ben, event).await),
+        refusal_code(app.app.show_receipt(&ben, event).await),
         "not_submitted"
     );
     let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id).await;
@@ -127,7 +130,7 @@ async fn a_receipt_is_shown_to_its_participant_alone() {
     assert!(app.app.show_receipt(&ben, event).await.is_ok());
     // Staff may see the event, and did not take part.
     assert_eq!(
-        code(app.app.show_receipt(&admin, event).await),
+        refusal_code(app.app.show_receipt(&admin, event).await),
         "not_submitted"
     );
     for stranger in [&eve, &outsider] {
@@ -208,7 +211,7 @@ async fn a_browser_reports_unsent_answers_of_its_own_attempt_alone() {
         assert!(matches!(answer, Err(AppError::NotFound)));
     }
     let none = app.app.report_unsent(&ben, report(event, attempt_id, 0));
-    assert_eq!(fields(none.await), ["answers_count"]);
+    assert_eq!(invalid_fields(none.await), ["answers_count"]);
     let unsent = async || {
         let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id).await;
         sheet.expect("a sheet").unsent

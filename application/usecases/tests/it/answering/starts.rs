@@ -11,11 +11,11 @@ use domain_assessment::Template;
 use domain_scheduling::{Event, EventKind};
 use rstest::rstest;
 
-use crate::answering::answers;
-use crate::test_app::{Database, TestApp, code};
+use crate::answering::answers_with_text;
+use crate::test_app::{Database, TestApp, refusal_code};
 
-/// Gives an event another template before each of the next transactions, as an edit does that began
-/// before the event's start. The last one is `template`.
+/// Gives an event another template before each of the next transactions, like an edit that began before the event's
+/// start. The last of these templates is `template`.
 struct EditsBeforeBegin {
     store: Arc<dyn UnauditedStore>,
     event: Event,
@@ -47,7 +47,7 @@ async fn a_start_begins_again_if_the_event_was_edited_meanwhile(
     #[values(Database::Sqlite, Database::Postgres)] database: Database,
     #[values(1, 2)] edits: i32,
 ) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     let ben = app.person(&admin, "Ben", "user").await;
@@ -75,9 +75,9 @@ async fn a_start_begins_again_if_the_event_was_edited_meanwhile(
         },
         app.app.settings().clone(),
     );
-    // Another node has read the event before the edit, and keeps nothing of it.
+    // Another node has read the event before the edit, but does not cache it.
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .save_answers(ben.claims(), app.sheet(id, false, vec![]))
                 .await
@@ -96,7 +96,7 @@ async fn a_start_begins_again_if_the_event_was_edited_meanwhile(
         let saved = app_of_node
             .save_answers(
                 ben.claims(),
-                app.sheet(id, false, answers(&started, "text")),
+                app.sheet(id, false, answers_with_text(&started, "text")),
             )
             .await;
         saved.expect("the answers fit the questions");
@@ -112,15 +112,15 @@ async fn a_start_begins_again_if_the_event_was_edited_meanwhile(
 async fn a_competition_is_not_edited_or_deleted_from_its_start_on(
     #[values(Database::Sqlite, Database::Postgres)] database: Database,
 ) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     let template = app.template(&admin, "Basics").await;
     let id = app.competition(&admin, &template, &[]).await;
     let draft = crate::test_app::event_draft("Renamed", &template);
-    let edit = crate::test_app::overwriting(draft);
+    let edit = crate::test_app::overwriting_edit(draft);
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .update_event(&admin, EventKind::Competition, id, edit)
                 .await
@@ -128,7 +128,7 @@ async fn a_competition_is_not_edited_or_deleted_from_its_start_on(
         "event_running"
     );
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .delete_event(&admin, EventKind::Competition, id)
                 .await

@@ -6,19 +6,19 @@ use domain_scheduling::{DateType, EventKind, EventOptions};
 use serde_json::{Value, json};
 use time::macros::{date, time};
 
-use super::{ADA, recorded, states, thing};
-use crate::grading::{Submitted, right, store, submitted};
-use crate::test_app::{TestApp, event_draft, everything, overwriting, template_draft};
+use super::{ADA, check_newest_entry, reference_to, states_of};
+use crate::grading::{Submitted, right_answers, store_score, submitted_competition};
+use crate::test_app::{TestApp, event_draft, overwriting_edit, template_draft, whole_list};
 
 #[tokio::test]
-pub async fn templates_are_recorded_whole_with_their_key() {
+pub async fn templates_are_recorded_completely_with_their_key() {
     let (app, admin) = TestApp::new().await;
     let scope = admin.scope;
     let template = app.template(&admin, "Basics").await;
     let subject = ("template", "Basics");
-    let created = recorded(&app, scope, ADA, "create_template", subject).await;
+    let created = check_newest_entry(&app, scope, ADA, "create_template", subject).await;
     assert_eq!(created.subject.id, template.id.0);
-    let (before, first) = states(created);
+    let (before, first) = states_of(created);
     assert_eq!(before, Value::Null);
     assert_eq!(
         (
@@ -39,11 +39,11 @@ pub async fn templates_are_recorded_whole_with_their_key() {
     let draft = template_draft("Advanced");
     let done = app
         .app
-        .update_template(&admin, template.id, overwriting(draft))
+        .update_template(&admin, template.id, overwriting_edit(draft))
         .await;
     done.expect("changed");
-    let updated = recorded(&app, scope, ADA, "update_template", subject).await;
-    let (before, after) = states(updated);
+    let updated = check_newest_entry(&app, scope, ADA, "update_template", subject).await;
+    let (before, after) = states_of(updated);
     assert_eq!(
         (&before["name"], &after["name"]),
         (&json!("Basics"), &json!("Advanced"))
@@ -57,17 +57,17 @@ pub async fn templates_are_recorded_whole_with_their_key() {
 
     let done = app.app.copy_template(&admin, template.id, "Copy").await;
     done.expect("a copy");
-    let copied = recorded(&app, scope, ADA, "copy_template", ("template", "Copy")).await;
+    let copied = check_newest_entry(&app, scope, ADA, "copy_template", ("template", "Copy")).await;
     assert_ne!(copied.subject.id, template.id.0);
-    let (before, copy) = states(copied);
+    let (before, copy) = states_of(copied);
     assert_eq!((before, &copy["name"]), (Value::Null, &json!("Copy")));
     assert_eq!(copy["groups"].as_array().map(Vec::len), Some(5));
 
     let done = app.app.delete_template(&admin, template.id).await;
     done.expect("deleted");
     let subject = ("template", "Advanced");
-    let deleted = recorded(&app, scope, ADA, "delete_template", subject).await;
-    let (before, after) = states(deleted);
+    let deleted = check_newest_entry(&app, scope, ADA, "delete_template", subject).await;
+    let (before, after) = states_of(deleted);
     assert_eq!(
         (before["groups"].as_array().map(Vec::len), after),
         (Some(5), Value::Null)
@@ -96,7 +96,7 @@ pub async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay(
     let update = async |texts: &[&str]| {
         let updated = app
             .app
-            .update_template(&admin, id, overwriting(many(texts)));
+            .update_template(&admin, id, overwriting_edit(many(texts)));
         updated.await.expect("changed").version
     };
     let questions = |state: &Value| -> Vec<(Value, Value)> {
@@ -110,7 +110,7 @@ pub async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay(
     };
     let recorded = async || {
         let subject = ("template", "Basics");
-        states(recorded(&app, admin.scope, ADA, "update_template", subject).await)
+        states_of(check_newest_entry(&app, admin.scope, ADA, "update_template", subject).await)
     };
 
     assert_eq!(update(&["Alpha?", "Omega?", "Gamma?", "Delta?"]).await, 2);
@@ -156,11 +156,11 @@ pub async fn competitions_are_recorded_with_every_field() {
         .await;
     let id = created.expect("a competition").event.id;
     let subject = ("competition", "Cup");
-    let created = recorded(&app, scope, ADA, "create_competition", subject).await;
+    let created = check_newest_entry(&app, scope, ADA, "create_competition", subject).await;
     assert_eq!(created.subject.id, id.0);
     let first = json!({
         "name": "Cup", "kind": "competition", "participant_type": "individual",
-        "training_type": null, "team_mode": null, "template": thing("template", template.id),
+        "training_type": null, "team_mode": null, "template": reference_to("template", template.id),
         "schedule": {
             "date_type": "range", "start_date": "2026-12-01", "end_date": "2026-12-02",
             "start_time": "00:00:00", "end_time": "23:59:59", "duration_minutes": 60,
@@ -168,7 +168,7 @@ pub async fn competitions_are_recorded_with_every_field() {
         },
         "paused_at": null, "mail_receipts": false,
     });
-    assert_eq!(states(created), (Value::Null, first.clone()));
+    assert_eq!(states_of(created), (Value::Null, first.clone()));
 
     draft.name = "Trophy".to_owned();
     draft.date_type = Some(DateType::Specific);
@@ -177,11 +177,11 @@ pub async fn competitions_are_recorded_with_every_field() {
     draft.end_time = Some(time!(11:00));
     let done = app
         .app
-        .update_event(&admin, EventKind::Competition, id, overwriting(draft))
+        .update_event(&admin, EventKind::Competition, id, overwriting_edit(draft))
         .await;
     done.expect("changed");
-    let updated = recorded(&app, scope, ADA, "update_competition", subject).await;
-    let (before, second) = states(updated);
+    let updated = check_newest_entry(&app, scope, ADA, "update_competition", subject).await;
+    let (before, second) = states_of(updated);
     assert_eq!((before, &second["name"]), (first, &json!("Trophy")));
     assert_eq!(second["schedule"]["start_time"], json!("09:30:00"));
     assert_eq!(second["schedule"]["duration_minutes"], json!(90));
@@ -195,8 +195,8 @@ pub async fn competitions_are_recorded_with_every_field() {
         .await;
     done.expect("changed");
     let subject = ("competition", "Trophy");
-    let changed = recorded(&app, scope, ADA, "change_competition", subject).await;
-    let (before, after) = states(changed);
+    let changed = check_newest_entry(&app, scope, ADA, "change_competition", subject).await;
+    let (before, after) = states_of(changed);
     assert_eq!(
         (&before["mail_receipts"], &after["mail_receipts"]),
         (&json!(false), &json!(true))
@@ -211,15 +211,15 @@ pub async fn competitions_are_recorded_with_every_field() {
     done.expect("assigned");
     let subject = ("competition", "Trophy");
     let participants = json!({
-        "participants_count": 1, "participants": [thing("user", ben.user_id)],
+        "participants_count": 1, "participants": [reference_to("user", ben.user_id)],
     });
-    let assigned = recorded(&app, scope, ADA, "assign_participants", subject).await;
+    let assigned = check_newest_entry(&app, scope, ADA, "assign_participants", subject).await;
     assert_eq!(assigned.subject.id, id.0);
-    assert_eq!(states(assigned), (Value::Null, participants.clone()));
+    assert_eq!(states_of(assigned), (Value::Null, participants.clone()));
 
     let page = app
         .app
-        .list_assigned_participants(&admin, EventKind::Competition, id, &everything())
+        .list_assigned_participants(&admin, EventKind::Competition, id, &whole_list())
         .await;
     let assignment = page.expect("a list").rows[0].id;
     let done = app
@@ -227,16 +227,16 @@ pub async fn competitions_are_recorded_with_every_field() {
         .remove_assignment(&admin, EventKind::Competition, assignment)
         .await;
     done.expect("removed");
-    let removed = recorded(&app, scope, ADA, "remove_assignment", subject).await;
-    assert_eq!(states(removed), (participants, Value::Null));
+    let removed = check_newest_entry(&app, scope, ADA, "remove_assignment", subject).await;
+    assert_eq!(states_of(removed), (participants, Value::Null));
 
     let done = app
         .app
         .delete_event(&admin, EventKind::Competition, id)
         .await;
     done.expect("deleted");
-    let deleted = recorded(&app, scope, ADA, "delete_competition", subject).await;
-    assert_eq!(states(deleted), (second, Value::Null));
+    let deleted = check_newest_entry(&app, scope, ADA, "delete_competition", subject).await;
+    assert_eq!(states_of(deleted), (second, Value::Null));
 }
 
 #[tokio::test]
@@ -247,13 +247,13 @@ pub async fn scores_are_recorded_with_their_marks_and_no_answers() {
         ben,
         template,
         event,
-    } = submitted().await;
+    } = submitted_competition().await;
     let scope = admin.scope;
-    let stored = store(&app, &admin, event, &ben, &template, (4.0, 3.5), 1).await;
+    let stored = store_score(&app, &admin, event, &ben, &template, (4.0, 3.5), 1).await;
     let attempt = stored.expect("stored").record.attempt_id;
-    let entry = recorded(&app, scope, ADA, "store_score", ("score", "Ben")).await;
+    let entry = check_newest_entry(&app, scope, ADA, "store_score", ("score", "Ben")).await;
     assert_eq!(entry.subject.id, attempt.0);
-    let (before, after) = states(entry);
+    let (before, after) = states_of(entry);
     let marks = |state: &Value| -> Vec<Value> {
         let marks = state["marks"].as_array().expect("marks");
         marks.iter().map(|mark| mark["score"].clone()).collect()
@@ -269,13 +269,13 @@ pub async fn scores_are_recorded_with_their_marks_and_no_answers() {
         assert!(!text.contains("a model answer"), "Ben's answer: {text}");
     }
     assert_eq!(before["scored_by"], Value::Null);
-    assert_eq!(after["scored_by"], thing("user", admin.user_id));
+    assert_eq!(after["scored_by"], reference_to("user", admin.user_id));
     assert_eq!(after["scored_at"], json!("2026-11-21T10:00:00Z"));
 
     let plain = app.plain_template(&admin, "Plain").await;
     let event = app.competition(&admin, &plain, &[&ben]).await;
     app.start(&ben, event).await;
-    let done = app.save(&ben, event, true, right(&plain)).await;
+    let done = app.save(&ben, event, true, right_answers(&plain)).await;
     done.expect("submitted");
     let done = app
         .app
@@ -285,7 +285,7 @@ pub async fn scores_are_recorded_with_their_marks_and_no_answers() {
     let shown = app.app.show_score(&admin, event, ben.user_id).await;
     let attempt = shown.expect("a score").expect("published").attempt_id;
     let subject = ("competition", "Cup");
-    let published = recorded(&app, scope, ADA, "publish_scores", subject).await;
+    let published = check_newest_entry(&app, scope, ADA, "publish_scores", subject).await;
     let expected = json!({ "published_attempts": [attempt] });
-    assert_eq!(states(published), (Value::Null, expected));
+    assert_eq!(states_of(published), (Value::Null, expected));
 }

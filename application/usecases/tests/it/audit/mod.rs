@@ -23,7 +23,8 @@ use time::macros::date;
 use uuid::Uuid;
 
 use crate::test_app::{
-    IP, PASSWORD, TestApp, code, event_draft, everything, overwriting, permission, user_draft,
+    IP, PASSWORD, TestApp, event_draft, overwriting_edit, permission, refusal_code, user_draft,
+    whole_list,
 };
 
 const NEW_PASSWORD: &str = "Battery-Staple2";
@@ -34,8 +35,8 @@ thread_local! {
     static CHECKED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Checks the action of an entry.
-fn checked(entry: &AuditEntry, action: &str) {
+/// Checks the action of an entry, and remembers that a test has checked this action.
+fn check_action(entry: &AuditEntry, action: &str) {
     assert_eq!(entry.action, action);
     CHECKED.with_borrow_mut(|checked| checked.insert(entry.action.clone()));
 }
@@ -71,7 +72,7 @@ async fn entries(app: &TestApp, scope: Scope) -> Vec<AuditEntry> {
 }
 
 /// Returns the newest entry. Checks its action, actor and subject.
-async fn recorded(
+async fn check_newest_entry(
     app: &TestApp,
     scope: Scope,
     actor: &str,
@@ -80,7 +81,7 @@ async fn recorded(
 ) -> AuditEntry {
     let newest = entries(app, scope).await.remove(0);
     let is_operator = actor == "operator";
-    checked(&newest, action);
+    check_action(&newest, action);
     assert_eq!(newest.actor.name, actor);
     assert_eq!(newest.scope, scope);
     assert_eq!(newest.actor.ip, (!is_operator).then_some(IP));
@@ -92,12 +93,12 @@ async fn recorded(
     newest
 }
 
-/// Returns a thing as states name it.
-fn thing(kind: &str, id: impl Into<Uuid>) -> Value {
+/// Returns a reference to a thing as it appears in states.
+fn reference_to(kind: &str, id: impl Into<Uuid>) -> Value {
     json!({ "kind": kind, "id": id.into() })
 }
 
-fn states(entry: AuditEntry) -> (Value, Value) {
+fn states_of(entry: AuditEntry) -> (Value, Value) {
     (
         entry.before.unwrap_or_default(),
         entry.after.unwrap_or_default(),
@@ -106,11 +107,11 @@ fn states(entry: AuditEntry) -> (Value, Value) {
 
 /// Collects the actions that the source files in a folder record: the name of an operation, such as
 /// `CREATE_USER.name`, or a literal.
-fn actions(folder: &Path, found: &mut BTreeSet<String>) {
+fn collect_actions(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
-            actions(&path, found);
+            collect_actions(&path, found);
             continue;
         }
         let source = std::fs::read_to_string(&path).expect("a source file");
@@ -143,18 +144,18 @@ fn actions(folder: &Path, found: &mut BTreeSet<String>) {
 fn every_recorded_action_has_a_test() {
     let mut found = BTreeSet::new();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    actions(&source, &mut found);
+    collect_actions(&source, &mut found);
     CHECKED.take();
-    // A process may run one test only, so this one runs those of the entries.
+    // A process may run only one test, so this test itself runs the tests of the entries.
     let tests: [fn(); 16] = [
-        contents::templates_are_recorded_whole_with_their_key,
+        contents::templates_are_recorded_completely_with_their_key,
         contents::a_change_of_a_template_is_recorded_without_the_questions_that_stay,
         contents::competitions_are_recorded_with_every_field,
         contents::scores_are_recorded_with_their_marks_and_no_answers,
         people::the_operator_makes_super_administrators,
         people::a_replaced_signing_key_is_recorded_without_the_key,
         people::organizations_are_recorded_with_their_limits,
-        people::what_people_do_with_their_own_account_is_recorded,
+        people::changes_of_ones_own_account_are_recorded,
         people::an_import_is_one_entry_with_all_users_and_without_their_passwords,
         people::users_are_recorded_with_their_role_and_never_with_a_password,
         people::a_new_invitation_is_recorded_without_its_link,
@@ -196,13 +197,13 @@ async fn the_audit_log_shows_only_the_own_organization() {
     let show = async |caller: &Caller| app.app.show_audit_entry(caller, None, own[0]).await;
     let newest = show(&admin).await.expect("an entry").entry;
     assert_eq!(newest.actor.user_id, Some(ben.user_id));
-    assert_eq!(code(show(&outsider).await), "not_found");
-    assert_eq!(code(show(&ben).await), "forbidden");
-    assert_eq!(code(list(&ben).await), "forbidden");
+    assert_eq!(refusal_code(show(&outsider).await), "not_found");
+    assert_eq!(refusal_code(show(&ben).await), "forbidden");
+    assert_eq!(refusal_code(list(&ben).await), "forbidden");
 }
 
 #[tokio::test]
-async fn a_super_administrator_reads_of_an_organization_what_concerns_its_users_and_roles() {
+async fn a_super_administrator_reads_entries_about_users_and_roles_of_an_organization() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
     app.template(&admin, "Basics").await;
@@ -276,7 +277,7 @@ async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
     };
     let created = app.app.create_team(&admin, entity.id, team.clone()).await;
     created.expect("a team");
-    let roles = app.app.list_roles(&admin, None, false, &everything()).await;
+    let roles = app.app.list_roles(&admin, None, false, &whole_list()).await;
     let role = roles.expect("a list").rows.remove(0);
     let count = async || {
         let own = entries(&app, admin.scope).await.len();
@@ -290,9 +291,12 @@ async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
         .assign_participants(&admin, EventKind::Competition, running, again)
         .await;
     assert_eq!(new.expect("nothing to do"), 0);
-    let same = app
-        .app
-        .update_event(&admin, EventKind::Competition, pending, overwriting(later));
+    let same = app.app.update_event(
+        &admin,
+        EventKind::Competition,
+        pending,
+        overwriting_edit(later),
+    );
     assert_eq!(same.await.expect("the same").event.version, 1);
     let same = UserDraft {
         password: String::new(),
@@ -301,7 +305,7 @@ async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
     };
     let same = app
         .app
-        .update_user(&admin, None, ben.user_id, overwriting(same));
+        .update_user(&admin, None, ben.user_id, overwriting_edit(same));
     assert_eq!(same.await.expect("the same").version, 1);
     let same = RoleDraft {
         name: "Clerk".to_owned(),
@@ -309,15 +313,19 @@ async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
     };
     let same = app
         .app
-        .update_role(&admin, None, role.id, overwriting(same));
+        .update_role(&admin, None, role.id, overwriting_edit(same));
     assert_eq!(same.await.expect("the same").role.version, 1);
-    let same = app.app.update_team(&admin, entity.id, overwriting(team));
+    let same = app
+        .app
+        .update_team(&admin, entity.id, overwriting_edit(team));
     let version = same.await.expect("the same").team.version;
     let same = EntityEdit {
         name: entity.name,
         parent_id: None,
     };
-    let same = app.app.update_entity(&admin, entity.id, overwriting(same));
+    let same = app
+        .app
+        .update_entity(&admin, entity.id, overwriting_edit(same));
     assert_eq!(same.await.expect("the same").version, version);
     let same = OrganizationChange {
         name: Some("Acme".to_owned()),
@@ -325,7 +333,7 @@ async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
     };
     let same = app
         .app
-        .change_organization(&root, organization, overwriting(same));
+        .change_organization(&root, organization, overwriting_edit(same));
     same.await.expect("the same");
 
     assert_eq!(count().await, before);

@@ -9,9 +9,11 @@ use domain_kernel::{EmailAddress, Sort};
 use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, TeamDraft};
 use serde_json::{Value, json};
 
-use super::{ADA, NEW_PASSWORD, checked, entries, recorded, states, thing};
+use super::{
+    ADA, NEW_PASSWORD, check_action, check_newest_entry, entries, reference_to, states_of,
+};
 use crate::test_app::{
-    IP, PASSWORD, TestApp, organization_draft, overwriting, permission, user_draft,
+    IP, PASSWORD, TestApp, organization_draft, overwriting_edit, permission, user_draft,
 };
 
 #[tokio::test]
@@ -19,16 +21,19 @@ pub async fn the_operator_makes_super_administrators() {
     let app = TestApp::empty().await;
     let (scope, subject) = (Scope::Platform, ("user", "Super Administrator"));
     let state = |email: &str| json!({ "name": subject.1, "email": email, "role": "super_admin" });
-    let first = recorded(&app, scope, "operator", "prepare_platform", subject).await;
-    assert_eq!(states(first), (Value::Null, state("root@platform.test")));
+    let first = check_newest_entry(&app, scope, "operator", "prepare_platform", subject).await;
+    assert_eq!(states_of(first), (Value::Null, state("root@platform.test")));
 
     let email = || EmailAddress::parse("second@platform.test").expect("an address");
     app.app.create_super_admin(email()).await.expect("a link");
-    let second = recorded(&app, scope, "operator", "create_super_admin", subject).await;
-    assert_eq!(states(second), (Value::Null, state("second@platform.test")));
+    let second = check_newest_entry(&app, scope, "operator", "create_super_admin", subject).await;
+    assert_eq!(
+        states_of(second),
+        (Value::Null, state("second@platform.test"))
+    );
     app.app.create_super_admin(email()).await.expect("a link");
-    let again = recorded(&app, scope, "operator", "create_super_admin", subject).await;
-    assert_eq!(states(again), (Value::Null, Value::Null));
+    let again = check_newest_entry(&app, scope, "operator", "create_super_admin", subject).await;
+    assert_eq!(states_of(again), (Value::Null, Value::Null));
 
     let count = entries(&app, scope).await.len();
     assert_eq!(app.app.prepare_platform(None).await.expect("ready"), None);
@@ -41,8 +46,9 @@ pub async fn a_replaced_signing_key_is_recorded_without_the_key() {
     app.app.replace_signing_key().await.expect("replaced");
     let subject = ("signing_key", "signing key");
     let scope = Scope::Platform;
-    let replaced = recorded(&app, scope, "operator", "replace_signing_key", subject).await;
-    assert_eq!(states(replaced), (Value::Null, Value::Null));
+    let replaced =
+        check_newest_entry(&app, scope, "operator", "replace_signing_key", subject).await;
+    assert_eq!(states_of(replaced), (Value::Null, Value::Null));
 }
 
 #[tokio::test]
@@ -61,62 +67,64 @@ pub async fn organizations_are_recorded_with_their_limits() {
     let created = app.app.create_organization(&root, created).await;
     let id = created.expect("an organization").id;
     let subject = ("organization", "Acme");
-    let created = recorded(&app, scope, actor, "create_organization", subject).await;
+    let created = check_newest_entry(&app, scope, actor, "create_organization", subject).await;
     assert_eq!(created.subject.id, id.0);
     let first = state("Acme", "boss@acme.test");
-    assert_eq!(states(created), (Value::Null, first.clone()));
+    assert_eq!(states_of(created), (Value::Null, first.clone()));
 
     app.app.resend_invitation(&root, id).await.expect("sent");
-    let resent = recorded(&app, scope, actor, "resend_invitation", subject).await;
-    assert_eq!(states(resent), (Value::Null, Value::Null));
+    let resent = check_newest_entry(&app, scope, actor, "resend_invitation", subject).await;
+    assert_eq!(states_of(resent), (Value::Null, Value::Null));
 
     let changed = draft("Ajax", "chief@acme.test");
     let changed = app
         .app
-        .update_organization(&root, id, overwriting(changed))
+        .update_organization(&root, id, overwriting_edit(changed))
         .await;
     changed.expect("changed");
-    let updated = recorded(&app, scope, actor, "update_organization", subject).await;
+    let updated = check_newest_entry(&app, scope, actor, "update_organization", subject).await;
     let second = state("Ajax", "chief@acme.test");
-    assert_eq!(states(updated), (first, second.clone()));
+    assert_eq!(states_of(updated), (first, second.clone()));
 
     let change = OrganizationChange {
         max_users: Some(9),
         ..Default::default()
     };
-    let changed = app.app.change_organization(&root, id, overwriting(change));
+    let changed = app
+        .app
+        .change_organization(&root, id, overwriting_edit(change));
     changed.await.expect("changed");
     let subject = ("organization", "Ajax");
-    let changed = recorded(&app, scope, actor, "change_organization", subject).await;
+    let changed = check_newest_entry(&app, scope, actor, "change_organization", subject).await;
     let mut third = second.clone();
     third["max_users"] = json!(9);
-    assert_eq!(states(changed), (second, third.clone()));
+    assert_eq!(states_of(changed), (second, third.clone()));
 
     let deleted = app.app.delete_organization(&root, id).await;
     deleted.expect("deleted");
-    let deleted = recorded(&app, scope, actor, "delete_organization", subject).await;
-    assert_eq!(states(deleted), (third, Value::Null));
+    let deleted = check_newest_entry(&app, scope, actor, "delete_organization", subject).await;
+    assert_eq!(states_of(deleted), (third, Value::Null));
 }
 
 #[tokio::test]
-pub async fn what_people_do_with_their_own_account_is_recorded() {
+pub async fn changes_of_ones_own_account_are_recorded() {
     let (app, admin) = TestApp::new().await;
     let (scope, subject) = (admin.scope, ("user", ADA));
-    let signed_in = recorded(&app, scope, ADA, "sign_in", subject).await;
+    let signed_in = check_newest_entry(&app, scope, ADA, "sign_in", subject).await;
     assert_eq!(signed_in.subject.id, admin.user_id.0);
-    assert_eq!(states(signed_in), (Value::Null, Value::Null));
+    assert_eq!(states_of(signed_in), (Value::Null, Value::Null));
 
     let account = |name: &str| json!({ "name": name, "email": "admin@acme.test", "role": "admin" });
     let mut changed = account(ADA);
     changed["password"] = json!("changed");
     let accepted = entries(&app, scope).await.remove(1);
-    checked(&accepted, "accept_invitation");
+    check_action(&accepted, "accept_invitation");
     assert_eq!(
         (accepted.actor.name.as_str(), accepted.subject.name.as_str()),
         (ADA, "Administrator")
     );
     assert_eq!(
-        states(accepted),
+        states_of(accepted),
         (account("Administrator"), changed.clone())
     );
 
@@ -127,8 +135,8 @@ pub async fn what_people_do_with_their_own_account_is_recorded() {
     };
     let done = app.app.change_password(&admin, change).await;
     done.expect("changed");
-    let entry = recorded(&app, scope, ADA, "change_password", subject).await;
-    assert_eq!(states(entry), (account(ADA), changed.clone()));
+    let entry = check_newest_entry(&app, scope, ADA, "change_password", subject).await;
+    assert_eq!(states_of(entry), (account(ADA), changed.clone()));
 
     let done = app.forget_password("admin@acme.test").await;
     done.expect("a link");
@@ -140,22 +148,22 @@ pub async fn what_people_do_with_their_own_account_is_recorded() {
         ip: Some(IP),
     };
     app.app.reset_password(reset).await.expect("a new password");
-    let entry = recorded(&app, scope, ADA, "reset_password", subject).await;
-    assert_eq!(states(entry), (account(ADA), changed));
+    let entry = check_newest_entry(&app, scope, ADA, "reset_password", subject).await;
+    assert_eq!(states_of(entry), (account(ADA), changed));
 
     let admin = app.caller("admin@acme.test").await;
     let other = app.caller("admin@acme.test").await;
     let done = app.app.end_session(&admin, other.session_id).await;
     done.expect("ended");
-    let ended = recorded(&app, scope, ADA, "end_session", subject).await;
-    assert_eq!(states(ended), (Value::Null, Value::Null));
+    let ended = check_newest_entry(&app, scope, ADA, "end_session", subject).await;
+    assert_eq!(states_of(ended), (Value::Null, Value::Null));
     let done = app.app.end_other_sessions(&admin).await;
     done.expect("ended");
-    let ended = recorded(&app, scope, ADA, "end_other_sessions", subject).await;
-    assert_eq!(states(ended), (Value::Null, Value::Null));
+    let ended = check_newest_entry(&app, scope, ADA, "end_other_sessions", subject).await;
+    assert_eq!(states_of(ended), (Value::Null, Value::Null));
     app.app.sign_out(&admin).await.expect("signed out");
-    let signed_out = recorded(&app, scope, ADA, "sign_out", subject).await;
-    assert_eq!(states(signed_out), (Value::Null, Value::Null));
+    let signed_out = check_newest_entry(&app, scope, ADA, "sign_out", subject).await;
+    assert_eq!(states_of(signed_out), (Value::Null, Value::Null));
 }
 
 #[tokio::test]
@@ -172,8 +180,9 @@ pub async fn an_import_is_one_entry_with_all_users_and_without_their_passwords()
         .import_users(&admin, None, file(), async |_| {})
         .await;
     imported.expect("imported");
-    let imported = recorded(&app, admin.scope, ADA, "import_users", ("user", "Ben")).await;
-    let (before, mut after) = states(imported);
+    let imported =
+        check_newest_entry(&app, admin.scope, ADA, "import_users", ("user", "Ben")).await;
+    let (before, mut after) = states_of(imported);
     for user in after["users"].as_array_mut().expect("users") {
         let id = user["id"].take();
         assert!(id.is_string());
@@ -207,9 +216,9 @@ pub async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     let created = app.app.create_user(&admin, None, draft).await;
     let id = created.expect("a user").id;
     let first = json!({ "name": "Ben", "email": "ben@acme.test", "role": "user" });
-    let created = recorded(&app, scope, ADA, "create_user", ("user", "Ben")).await;
+    let created = check_newest_entry(&app, scope, ADA, "create_user", ("user", "Ben")).await;
     assert_eq!(created.subject.id, id.0);
-    assert_eq!(states(created), (Value::Null, first.clone()));
+    assert_eq!(states_of(created), (Value::Null, first.clone()));
 
     let draft = |password: &str| UserDraft {
         password: password.to_owned(),
@@ -218,48 +227,48 @@ pub async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     };
     let done = app
         .app
-        .update_user(&admin, None, id, overwriting(draft("")))
+        .update_user(&admin, None, id, overwriting_edit(draft("")))
         .await;
     done.expect("changed");
     let second = json!({ "name": "Benno", "email": "benno@acme.test", "role": "suber-admin" });
-    let updated = recorded(&app, scope, ADA, "update_user", ("user", "Ben")).await;
-    assert_eq!(states(updated), (first, second.clone()));
+    let updated = check_newest_entry(&app, scope, ADA, "update_user", ("user", "Ben")).await;
+    assert_eq!(states_of(updated), (first, second.clone()));
 
     let done = app
         .app
-        .update_user(&admin, None, id, overwriting(draft(NEW_PASSWORD)))
+        .update_user(&admin, None, id, overwriting_edit(draft(NEW_PASSWORD)))
         .await;
     done.expect("a new password");
     let mut changed = second.clone();
     changed["password"] = json!("changed");
     let subject = ("user", "Benno");
-    let updated = recorded(&app, scope, ADA, "update_user", subject).await;
-    assert_eq!(states(updated), (second.clone(), changed));
+    let updated = check_newest_entry(&app, scope, ADA, "update_user", subject).await;
+    assert_eq!(states_of(updated), (second.clone(), changed));
 
     let done = app.app.sign_out_user(&admin, None, id).await;
     done.expect("signed out");
-    let signed_out = recorded(&app, scope, ADA, "sign_out_user", subject).await;
-    assert_eq!(states(signed_out), (Value::Null, Value::Null));
+    let signed_out = check_newest_entry(&app, scope, ADA, "sign_out_user", subject).await;
+    assert_eq!(states_of(signed_out), (Value::Null, Value::Null));
 
     let done = app.app.deactivate_user(&admin, None, id).await;
     done.expect("deactivated");
     let mut deactivated = second.clone();
     deactivated["deactivated"] = json!(true);
-    let changed = recorded(&app, scope, ADA, "deactivate_user", subject).await;
-    assert_eq!(states(changed), (second.clone(), deactivated.clone()));
+    let changed = check_newest_entry(&app, scope, ADA, "deactivate_user", subject).await;
+    assert_eq!(states_of(changed), (second.clone(), deactivated.clone()));
     let count = entries(&app, scope).await.len();
     let done = app.app.deactivate_user(&admin, None, id).await;
     done.expect("nothing to do");
     assert_eq!(entries(&app, scope).await.len(), count);
     let done = app.app.reactivate_user(&admin, None, id).await;
     done.expect("reactivated");
-    let changed = recorded(&app, scope, ADA, "reactivate_user", subject).await;
-    assert_eq!(states(changed), (deactivated, second.clone()));
+    let changed = check_newest_entry(&app, scope, ADA, "reactivate_user", subject).await;
+    assert_eq!(states_of(changed), (deactivated, second.clone()));
 
     let done = app.app.delete_user(&admin, None, id).await;
     done.expect("deleted");
-    let deleted = recorded(&app, scope, ADA, "delete_user", subject).await;
-    assert_eq!(states(deleted), (second, Value::Null));
+    let deleted = check_newest_entry(&app, scope, ADA, "delete_user", subject).await;
+    assert_eq!(states_of(deleted), (second, Value::Null));
 }
 
 #[tokio::test]
@@ -271,8 +280,8 @@ pub async fn a_new_invitation_is_recorded_without_its_link() {
     let done = app.app.invite_user_again(&admin, None, id).await;
     done.expect("sent");
     let subject = ("user", "Ben");
-    let sent = recorded(&app, admin.scope, ADA, "invite_user_again", subject).await;
-    assert_eq!(states(sent), (Value::Null, Value::Null));
+    let sent = check_newest_entry(&app, admin.scope, ADA, "invite_user_again", subject).await;
+    assert_eq!(states_of(sent), (Value::Null, Value::Null));
 }
 
 #[tokio::test]
@@ -287,25 +296,25 @@ pub async fn roles_are_recorded_with_their_permissions() {
     let created = app.app.create_role(&admin, None, created).await;
     let id = created.expect("a role").role.id;
     let first = json!({ "name": "Clerk", "permissions": ["viewAny template"] });
-    let created = recorded(&app, scope, ADA, "create_role", ("role", "Clerk")).await;
+    let created = check_newest_entry(&app, scope, ADA, "create_role", ("role", "Clerk")).await;
     assert_eq!(created.subject.id, id.0);
-    assert_eq!(states(created), (Value::Null, first.clone()));
+    assert_eq!(states_of(created), (Value::Null, first.clone()));
 
     let changed = draft("Scribe", &["create template"]);
     let done = app
         .app
-        .update_role(&admin, None, id, overwriting(changed))
+        .update_role(&admin, None, id, overwriting_edit(changed))
         .await;
     done.expect("changed");
     let second =
         json!({ "name": "Scribe", "permissions": ["viewAny template", "create template"] });
-    let updated = recorded(&app, scope, ADA, "update_role", ("role", "Clerk")).await;
-    assert_eq!(states(updated), (first, second.clone()));
+    let updated = check_newest_entry(&app, scope, ADA, "update_role", ("role", "Clerk")).await;
+    assert_eq!(states_of(updated), (first, second.clone()));
 
     let done = app.app.delete_role(&admin, None, id).await;
     done.expect("deleted");
-    let deleted = recorded(&app, scope, ADA, "delete_role", ("role", "Scribe")).await;
-    assert_eq!(states(deleted), (second, Value::Null));
+    let deleted = check_newest_entry(&app, scope, ADA, "delete_role", ("role", "Scribe")).await;
+    assert_eq!(states_of(deleted), (second, Value::Null));
 }
 
 #[tokio::test]
@@ -324,12 +333,13 @@ pub async fn entities_are_recorded_with_their_parents() {
     let rows = [row("North", Some(root), None), row("Lab", None, Some(0))];
     let ids = app.app.create_entities(&admin, &rows).await;
     let ids = ids.expect("entities");
-    let created = recorded(&app, scope, ADA, "create_entities", ("entity", "North")).await;
+    let created =
+        check_newest_entry(&app, scope, ADA, "create_entities", ("entity", "North")).await;
     let both = json!({ "entities": [
-        { "id": ids[0], "name": "North", "parent": thing("entity", root) },
-        { "id": ids[1], "name": "Lab", "parent": thing("entity", ids[0]) },
+        { "id": ids[0], "name": "North", "parent": reference_to("entity", root) },
+        { "id": ids[1], "name": "Lab", "parent": reference_to("entity", ids[0]) },
     ] });
-    assert_eq!(states(created), (Value::Null, both));
+    assert_eq!(states_of(created), (Value::Null, both));
 
     let edit = EntityEdit {
         name: "Laboratory".to_owned(),
@@ -337,15 +347,15 @@ pub async fn entities_are_recorded_with_their_parents() {
     };
     let done = app
         .app
-        .update_entity(&admin, ids[1], overwriting(edit))
+        .update_entity(&admin, ids[1], overwriting_edit(edit))
         .await;
     done.expect("moved");
-    let updated = recorded(&app, scope, ADA, "update_entity", ("entity", "Lab")).await;
-    let after = json!({ "name": "Laboratory", "parent": thing("entity", root) });
+    let updated = check_newest_entry(&app, scope, ADA, "update_entity", ("entity", "Lab")).await;
+    let after = json!({ "name": "Laboratory", "parent": reference_to("entity", root) });
     assert_eq!(
-        states(updated),
+        states_of(updated),
         (
-            json!({ "name": "Lab", "parent": thing("entity", ids[0]) }),
+            json!({ "name": "Lab", "parent": reference_to("entity", ids[0]) }),
             after.clone()
         )
     );
@@ -353,8 +363,8 @@ pub async fn entities_are_recorded_with_their_parents() {
     let done = app.app.delete_entity(&admin, ids[1]).await;
     done.expect("deleted");
     let subject = ("entity", "Laboratory");
-    let deleted = recorded(&app, scope, ADA, "delete_entity", subject).await;
-    assert_eq!(states(deleted), (after, Value::Null));
+    let deleted = check_newest_entry(&app, scope, ADA, "delete_entity", subject).await;
+    assert_eq!(states_of(deleted), (after, Value::Null));
 }
 
 #[tokio::test]
@@ -381,22 +391,23 @@ pub async fn teams_are_recorded_with_their_users() {
         .create_team(&admin, root.id, draft("ben@acme.test", &[]))
         .await;
     done.expect("a team");
-    let created = recorded(&app, scope, ADA, "create_team", subject).await;
-    let first = json!({ "leader": thing("user", ids[0]), "members_count": 0, "members": [] });
-    assert_eq!(states(created), (Value::Null, first.clone()));
+    let created = check_newest_entry(&app, scope, ADA, "create_team", subject).await;
+    let first =
+        json!({ "leader": reference_to("user", ids[0]), "members_count": 0, "members": [] });
+    assert_eq!(states_of(created), (Value::Null, first.clone()));
 
-    let edit = overwriting(draft("ben@acme.test", &["cleo@acme.test"]));
+    let edit = overwriting_edit(draft("ben@acme.test", &["cleo@acme.test"]));
     let done = app.app.update_team(&admin, root.id, edit).await;
     done.expect("changed");
-    let updated = recorded(&app, scope, ADA, "update_team", subject).await;
+    let updated = check_newest_entry(&app, scope, ADA, "update_team", subject).await;
     let second = json!({
-        "leader": thing("user", ids[0]), "members_count": 1, "members": [thing("user", ids[1])],
+        "leader": reference_to("user", ids[0]), "members_count": 1, "members": [reference_to("user", ids[1])],
     });
-    assert_eq!(states(updated), (first, second.clone()));
+    assert_eq!(states_of(updated), (first, second.clone()));
 
     app.app.delete_team(&admin, root.id).await.expect("deleted");
-    let deleted = recorded(&app, scope, ADA, "delete_team", subject).await;
-    assert_eq!(states(deleted), (second, Value::Null));
+    let deleted = check_newest_entry(&app, scope, ADA, "delete_team", subject).await;
+    assert_eq!(states_of(deleted), (second, Value::Null));
 }
 
 #[tokio::test]
@@ -404,10 +415,10 @@ pub async fn a_link_to_the_reports_is_recorded_without_its_code() {
     let (app, admin) = TestApp::new().await;
     let link = app.app.create_reports_token(&admin).await.expect("a link");
     let subject = ("user", ADA);
-    let entry = recorded(&app, admin.scope, ADA, "create_reports_token", subject).await;
-    let (_, code) = link.url.split_once("token=").expect("a code");
-    assert!(!format!("{entry:?}").contains(code));
-    assert_eq!(states(entry), (Value::Null, Value::Null));
+    let entry = check_newest_entry(&app, admin.scope, ADA, "create_reports_token", subject).await;
+    let (_, refusal_code) = link.url.split_once("token=").expect("a code");
+    assert!(!format!("{entry:?}").contains(refusal_code));
+    assert_eq!(states_of(entry), (Value::Null, Value::Null));
 }
 
 #[tokio::test]
@@ -425,7 +436,7 @@ pub async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
     tx.commit_unaudited().await.expect("postponed");
     app.app.retry_mail(&root, mail.id).await.expect("a try");
     let newest = entries(&app, Scope::Platform).await.remove(0);
-    checked(&newest, "retry_mail");
+    check_action(&newest, "retry_mail");
     assert_eq!(newest.subject.name, mail.subject);
     assert!(!format!("{newest:?}").contains("admin@beta.test"));
 }

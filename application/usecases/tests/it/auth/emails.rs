@@ -1,5 +1,5 @@
-//! Mails: the notices of a changed password or address, the links that wait encrypted, and how often
-//! invitations are sent.
+//! Emails: the notices of a changed password or address, the encrypted links of waiting emails, and the limit of
+//! invitations.
 
 use application::{AcceptInvitation, AppError, AppResult, Caller, ChangePassword, ResetPassword};
 use application_testkit::PASSWORD;
@@ -10,7 +10,8 @@ use futures_util::future::join_all;
 use rstest::rstest;
 
 use crate::test_app::{
-    Database, IP, TestApp, code, fields, organization_draft, overwriting, user_draft,
+    Database, IP, TestApp, invalid_fields, organization_draft, overwriting_edit, refusal_code,
+    user_draft,
 };
 
 const NEW_PASSWORD: &str = "Battery-Staple2";
@@ -24,7 +25,7 @@ impl TestApp {
         mails
     }
 
-    /// The same, which must be notices. Returns recipient and subject of each.
+    /// Sends the emails that are due, which must be notices. Returns the recipient and the subject of each.
     async fn sent_notices(&self) -> Vec<String> {
         let mails = self.sent_mails().await;
         for mail in &mails {
@@ -52,14 +53,16 @@ impl TestApp {
     async fn update(&self, admin: &Caller, user: &Caller, draft: UserDraft) {
         let update = self
             .app
-            .update_user(admin, None, user.user_id, overwriting(draft));
+            .update_user(admin, None, user.user_id, overwriting_edit(draft));
         update.await.expect("updated");
     }
 
-    /// Creates an organization whose admin is invited. Returns it and the super administrator.
-    pub async fn invited(&self, name: &str) -> (Caller, OrganizationId) {
+    /// Creates an organization whose admin is invited. Returns the super administrator and the id of the organization.
+    pub async fn create_with_invited_admin(&self, name: &str) -> (Caller, OrganizationId) {
         let root = self.caller("root@platform.test").await;
-        let created = self.app.create_organization(&root, beta(name, "admin"));
+        let created = self
+            .app
+            .create_organization(&root, organization_with_admin(name, "admin"));
         (root.clone(), created.await.expect("an organization").id)
     }
 
@@ -76,24 +79,26 @@ impl TestApp {
         self.app.accept_invitation(command).await
     }
 
-    async fn readdress(
+    async fn change_organization_draft(
         &self,
         root: &Caller,
         id: OrganizationId,
         draft: OrganizationDraft,
     ) -> AppResult<()> {
-        let update = self.app.update_organization(root, id, overwriting(draft));
+        let update = self
+            .app
+            .update_organization(root, id, overwriting_edit(draft));
         update.await.map(|_| ())
     }
 }
 
-fn beta(name: &str, admin: &str) -> OrganizationDraft {
+fn organization_with_admin(name: &str, admin: &str) -> OrganizationDraft {
     let domain = format!("{}.test", name.to_lowercase());
     organization_draft(name, &format!("{admin}@{domain}"), &domain, 5)
 }
 
-/// The form for Ben with that address and password. An empty password stays.
-fn ben(email: &str, password: &str) -> UserDraft {
+/// Returns the form for Ben with that address and password. If the password is empty, Ben keeps the present one.
+fn ben_draft(email: &str, password: &str) -> UserDraft {
     UserDraft {
         password: password.to_owned(),
         password_confirmation: password.to_owned(),
@@ -101,7 +106,7 @@ fn ben(email: &str, password: &str) -> UserDraft {
     }
 }
 
-fn wait(result: AppResult<()>) -> u32 {
+fn seconds_to_wait(result: AppResult<()>) -> u32 {
     match result {
         Err(AppError::LimitReached { retry_after }) => retry_after,
         other => unreachable!("no limit: {other:?}"),
@@ -109,7 +114,7 @@ fn wait(result: AppResult<()>) -> u32 {
 }
 
 #[tokio::test]
-async fn the_user_gets_a_notice_of_a_password_that_anybody_changed() {
+async fn the_user_gets_a_notice_of_every_changed_password() {
     const NOTICE: [&str; 1] = ["ben@acme.test: The password of your Palestra account changed"];
     let (app, admin) = TestApp::new().await;
     let user = app.person(&admin, "Ben", "user").await;
@@ -123,7 +128,7 @@ async fn the_user_gets_a_notice_of_a_password_that_anybody_changed() {
     let refused = app
         .app
         .change_password(&user, change("wrong", NEW_PASSWORD));
-    assert_eq!(fields(refused.await).len(), 1);
+    assert_eq!(invalid_fields(refused.await).len(), 1);
     assert!(app.sent_notices().await.is_empty());
     let changed = app
         .app
@@ -143,12 +148,12 @@ async fn the_user_gets_a_notice_of_a_password_that_anybody_changed() {
     app.app.reset_password(reset).await.expect("reset");
     assert_eq!(app.sent_notices().await, NOTICE);
 
-    let draft = ben("ben@acme.test", NEW_PASSWORD);
+    let draft = ben_draft("ben@acme.test", NEW_PASSWORD);
     app.update(&admin, &user, draft).await;
     assert_eq!(app.sent_notices().await, NOTICE);
     let renamed = UserDraft {
         name: "Benno".to_owned(),
-        ..ben("BEN@acme.test", "")
+        ..ben_draft("BEN@acme.test", "")
     };
     app.update(&admin, &user, renamed).await;
     assert!(app.sent_notices().await.is_empty());
@@ -160,7 +165,8 @@ async fn the_old_and_the_new_address_get_a_notice() {
     let user = app.person(&admin, "Ben", "user").await;
     app.sent_mails().await;
 
-    app.update(&admin, &user, ben("benno@acme.test", "")).await;
+    app.update(&admin, &user, ben_draft("benno@acme.test", ""))
+        .await;
     assert_eq!(
         app.sent_notices().await,
         [
@@ -168,7 +174,7 @@ async fn the_old_and_the_new_address_get_a_notice() {
             "benno@acme.test: The email address of your Palestra account changed",
         ]
     );
-    let both = ben("benito@acme.test", NEW_PASSWORD);
+    let both = ben_draft("benito@acme.test", NEW_PASSWORD);
     app.update(&admin, &user, both).await;
     assert_eq!(
         app.sent_notices().await,
@@ -178,18 +184,18 @@ async fn the_old_and_the_new_address_get_a_notice() {
         ]
     );
 
-    let taken = ben("admin@acme.test", "");
+    let taken = ben_draft("admin@acme.test", "");
     let taken = app
         .app
-        .update_user(&admin, None, user.user_id, overwriting(taken));
-    assert_eq!(fields(taken.await).len(), 1);
+        .update_user(&admin, None, user.user_id, overwriting_edit(taken));
+    assert_eq!(invalid_fields(taken.await).len(), 1);
     assert!(app.sent_notices().await.is_empty());
 }
 
 #[tokio::test]
 async fn another_admin_is_invited_until_the_account_is_set_up() {
     let app = TestApp::empty().await;
-    let (root, id) = app.invited("Beta").await;
+    let (root, id) = app.create_with_invited_admin("Beta").await;
     app.sent_mails().await;
     let mails = async || {
         let mails = app.sent_mails().await.into_iter();
@@ -199,21 +205,25 @@ async fn another_admin_is_invited_until_the_account_is_set_up() {
     };
     let invitation = |name: &str| (format!("{name}@beta.test"), true);
 
-    let moved = app.readdress(&root, id, beta("Beta", "boss")).await;
+    let moved = app
+        .change_organization_draft(&root, id, organization_with_admin("Beta", "boss"))
+        .await;
     moved.expect("another address");
     assert_eq!(mails().await, [invitation("boss")]);
     app.accept("boss@beta.test").await.expect("set up");
     assert_eq!(mails().await, []);
 
-    let moved = app.readdress(&root, id, beta("Beta", "chief")).await;
-    assert_eq!(code(moved), "invitation_accepted");
+    let moved = app
+        .change_organization_draft(&root, id, organization_with_admin("Beta", "chief"))
+        .await;
+    assert_eq!(refusal_code(moved), "invitation_accepted");
     assert_eq!(mails().await, []);
 }
 
 #[tokio::test]
-async fn a_link_waits_encrypted() {
+async fn the_link_of_a_waiting_mail_is_encrypted() {
     let app = TestApp::empty().await;
-    app.invited("Beta").await;
+    app.create_with_invited_admin("Beta").await;
     let token = app.last_token();
     let tx = app.begin().await;
     let now = app.app.ports().clock.now();
@@ -234,9 +244,9 @@ async fn a_link_waits_encrypted() {
 }
 
 #[tokio::test]
-async fn a_request_keeps_a_living_invitation_and_replaces_an_expired_one() {
+async fn a_request_keeps_a_valid_invitation_and_replaces_an_expired_one() {
     let app = TestApp::empty().await;
-    app.invited("Beta").await;
+    app.create_with_invited_admin("Beta").await;
     assert_eq!(app.sent_mails().await.len(), 1);
     let token = app.last_token();
     let ask = async || {
@@ -253,9 +263,9 @@ async fn a_request_keeps_a_living_invitation_and_replaces_an_expired_one() {
 }
 
 #[tokio::test]
-async fn an_invitation_works_after_somebody_asked_for_links() {
+async fn an_invitation_still_works_after_links_were_requested() {
     let app = TestApp::empty().await;
-    app.invited("Beta").await;
+    app.create_with_invited_admin("Beta").await;
     let token = app.last_token();
     app.clock.advance(301);
     let asked = app.forget_password("admin@beta.test").await;
@@ -268,25 +278,29 @@ async fn an_invitation_works_after_somebody_asked_for_links() {
 #[tokio::test]
 async fn staff_send_an_admin_five_invitations_an_hour_whatever_the_address() {
     let app = TestApp::empty().await;
-    let (root, id) = app.invited("Beta").await;
+    let (root, id) = app.create_with_invited_admin("Beta").await;
     let resend = async || app.app.resend_invitation(&root, id).await;
     for _ in 0..3 {
         resend().await.expect("another link");
     }
-    let moved = app.readdress(&root, id, beta("Beta", "boss")).await;
+    let moved = app
+        .change_organization_draft(&root, id, organization_with_admin("Beta", "boss"))
+        .await;
     moved.expect("another address");
     app.sent_mails().await;
     let token = app.last_token();
 
     app.clock.advance(60);
-    assert_eq!(wait(resend().await), 3540);
-    let moved = app.readdress(&root, id, beta("Beta", "chief")).await;
-    assert_eq!(wait(moved), 3540);
+    assert_eq!(seconds_to_wait(resend().await), 3540);
+    let moved = app
+        .change_organization_draft(&root, id, organization_with_admin("Beta", "chief"))
+        .await;
+    assert_eq!(seconds_to_wait(moved), 3540);
     let renamed = OrganizationDraft {
         name: "Gamma".to_owned(),
-        ..beta("Beta", "boss")
+        ..organization_with_admin("Beta", "boss")
     };
-    let renamed = app.readdress(&root, id, renamed).await;
+    let renamed = app.change_organization_draft(&root, id, renamed).await;
     renamed.expect("the same address");
     assert!(app.sent_mails().await.is_empty());
 
@@ -302,10 +316,10 @@ async fn staff_send_an_admin_five_invitations_an_hour_whatever_the_address() {
 async fn invitations_sent_at_once_do_not_pass_the_limit(
     #[values(Database::Sqlite, Database::Postgres)] database: Database,
 ) {
-    let Some((app, _)) = TestApp::on(database).await else {
+    let Some((app, _)) = TestApp::with_database(database).await else {
         return;
     };
-    let (root, id) = app.invited("Beta").await;
+    let (root, id) = app.create_with_invited_admin("Beta").await;
     app.sent_mails().await;
     let resent = join_all((0..10).map(|_| app.app.resend_invitation(&root, id))).await;
     let refused: Vec<_> = resent.into_iter().filter(Result::is_err).collect();
@@ -313,6 +327,6 @@ async fn invitations_sent_at_once_do_not_pass_the_limit(
     assert!((6..=9).contains(&refused.len()), "{refused:?}");
     assert_eq!(sent.len(), 1, "the mails of replaced links are dropped");
     for refused in refused {
-        assert!([1, 3600].contains(&wait(refused)));
+        assert!([1, 3600].contains(&seconds_to_wait(refused)));
     }
 }

@@ -9,12 +9,14 @@ use domain_accounts::UserDraft;
 use rstest::rstest;
 
 use crate::log_lines::Lines;
-use crate::test_app::{Database, IP, TestApp, code, fields, overwriting, user_draft};
+use crate::test_app::{
+    Database, IP, TestApp, invalid_fields, overwriting_edit, refusal_code, user_draft,
+};
 
 const NEW_PASSWORD: &str = "Battery-Staple2";
 const SPENT: &str = "token: This link is not valid any more. Ask for a new one.";
 
-fn reset(email: &str, token: String) -> ResetPassword {
+fn reset_command(email: &str, token: String) -> ResetPassword {
     ResetPassword {
         email: email.to_owned(),
         token,
@@ -24,7 +26,7 @@ fn reset(email: &str, token: String) -> ResetPassword {
     }
 }
 
-fn edit(email: &str, role: &str, password: &str) -> UserDraft {
+fn admin_draft(email: &str, role: &str, password: &str) -> UserDraft {
     UserDraft {
         password: password.to_owned(),
         password_confirmation: password.to_owned(),
@@ -38,18 +40,18 @@ async fn the_form_for_users_changes_neither_ones_own_password_nor_address() {
     let (id, role) = (admin.user_id, "admin");
     let update = async |draft: UserDraft| {
         app.app
-            .update_user(&admin, None, id, overwriting(draft))
+            .update_user(&admin, None, id, overwriting_edit(draft))
             .await
     };
     assert_eq!(
-        fields(update(edit("admin@acme.test", role, NEW_PASSWORD)).await),
+        invalid_fields(update(admin_draft("admin@acme.test", role, NEW_PASSWORD)).await),
         ["password: Use 'change password' to change your own password."]
     );
     assert_eq!(
-        fields(update(edit("other@acme.test", role, "")).await),
+        invalid_fields(update(admin_draft("other@acme.test", role, "")).await),
         ["email: You cannot change your own email address. Ask another administrator."]
     );
-    let unchanged = edit("ADMIN@acme.test", role, "");
+    let unchanged = admin_draft("ADMIN@acme.test", role, "");
     update(unchanged).await.expect("the same address");
     app.caller("admin@acme.test").await;
 }
@@ -61,20 +63,23 @@ async fn a_link_sent_to_an_earlier_address_does_not_open_the_account() {
     let sent = app.forget_password("ben@acme.test").await;
     sent.expect("a link");
     let token = app.last_token();
-    let moved = edit("benno@acme.test", "user", "");
+    let moved = admin_draft("benno@acme.test", "user", "");
     let moved = app
         .app
-        .update_user(&admin, None, ben.user_id, overwriting(moved))
+        .update_user(&admin, None, ben.user_id, overwriting_edit(moved))
         .await;
     moved.expect("another address");
     for email in ["ben@acme.test", "benno@acme.test"] {
-        let refused = app.app.reset_password(reset(email, token.clone())).await;
-        assert_eq!(fields(refused), [SPENT]);
+        let refused = app
+            .app
+            .reset_password(reset_command(email, token.clone()))
+            .await;
+        assert_eq!(invalid_fields(refused), [SPENT]);
     }
 }
 
 #[tokio::test]
-async fn a_new_password_contains_nothing_that_is_known_of_its_user() {
+async fn a_new_password_contains_no_facts_about_its_user() {
     const REFUSED: [&str; 1] =
         ["password: Password must not contain the name, email or organization"];
     let (app, admin) = TestApp::new().await;
@@ -88,25 +93,28 @@ async fn a_new_password_contains_nothing_that_is_known_of_its_user() {
             password: password.to_owned(),
             password_confirmation: password.to_owned(),
         };
-        assert_eq!(fields(app.app.change_password(&ben, change).await), REFUSED);
-        let mut reset = reset("benjamin@acme.test", token.clone());
+        assert_eq!(
+            invalid_fields(app.app.change_password(&ben, change).await),
+            REFUSED
+        );
+        let mut reset = reset_command("benjamin@acme.test", token.clone());
         reset.password = password.to_owned();
         reset.password_confirmation = password.to_owned();
-        assert_eq!(fields(app.app.reset_password(reset).await), REFUSED);
+        assert_eq!(invalid_fields(app.app.reset_password(reset).await), REFUSED);
         let draft = |email: &str| UserDraft {
             name: "Benjamin".to_owned(),
-            ..edit(email, "user", password)
+            ..admin_draft(email, "user", password)
         };
         let create = app.app.create_user(&admin, None, draft("new@acme.test"));
-        assert_eq!(fields(create.await), REFUSED);
-        let update = overwriting(draft("benjamin@acme.test"));
+        assert_eq!(invalid_fields(create.await), REFUSED);
+        let update = overwriting_edit(draft("benjamin@acme.test"));
         let update = app.app.update_user(&admin, None, ben.user_id, update);
-        assert_eq!(fields(update.await), REFUSED);
+        assert_eq!(invalid_fields(update.await), REFUSED);
     }
 }
 
 #[tokio::test]
-async fn who_asks_again_within_five_minutes_keeps_the_earlier_link() {
+async fn a_second_request_within_five_minutes_keeps_the_earlier_link() {
     let (app, _) = TestApp::new().await;
     app.app.send_due_mails().await.expect("the invitation");
     let ask = async || {
@@ -120,7 +128,7 @@ async fn who_asks_again_within_five_minutes_keeps_the_earlier_link() {
     assert_eq!(ask().await, 0);
     let used = app
         .app
-        .reset_password(reset("admin@acme.test", token))
+        .reset_password(reset_command("admin@acme.test", token))
         .await;
     used.expect("the first link");
 }
@@ -141,28 +149,31 @@ async fn an_account_gets_five_reset_links_an_hour() {
 }
 
 #[tokio::test]
-async fn a_changed_password_ends_the_links_that_are_on_their_way() {
+async fn a_changed_password_ends_the_links_that_were_sent() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let sent = app.forget_password("ben@acme.test").await;
     sent.expect("a link");
     let token = app.last_token();
-    let changed = edit("ben@acme.test", "user", "Another-Horse3");
+    let changed = admin_draft("ben@acme.test", "user", "Another-Horse3");
     let changed = app
         .app
-        .update_user(&admin, None, ben.user_id, overwriting(changed))
+        .update_user(&admin, None, ben.user_id, overwriting_edit(changed))
         .await;
     changed.expect("a new password");
-    let late = app.app.reset_password(reset("ben@acme.test", token)).await;
-    assert_eq!(fields(late), [SPENT]);
+    let late = app
+        .app
+        .reset_password(reset_command("ben@acme.test", token))
+        .await;
+    assert_eq!(invalid_fields(late), [SPENT]);
 }
 
 #[tokio::test]
-async fn a_wrong_token_costs_no_hash() {
+async fn no_password_is_hashed_for_a_wrong_token() {
     let (app, _) = TestApp::new().await;
     let before = app.hasher.count();
-    let wrong = reset("admin@acme.test", "wrong".to_owned());
-    assert_eq!(fields(app.app.reset_password(wrong).await), [SPENT]);
+    let wrong = reset_command("admin@acme.test", "wrong".to_owned());
+    assert_eq!(invalid_fields(app.app.reset_password(wrong).await), [SPENT]);
     let wrong = AcceptInvitation {
         name: "Ada".to_owned(),
         password: NEW_PASSWORD.to_owned(),
@@ -171,7 +182,10 @@ async fn a_wrong_token_costs_no_hash() {
         token: "wrong".to_owned(),
         ip: Some(IP),
     };
-    assert_eq!(fields(app.app.accept_invitation(wrong).await), [SPENT]);
+    assert_eq!(
+        invalid_fields(app.app.accept_invitation(wrong).await),
+        [SPENT]
+    );
     assert_eq!(app.hasher.count(), before);
 }
 
@@ -218,15 +232,15 @@ async fn failed_proofs_of_identity_are_logged_without_addresses_and_secrets() {
     let known = Some(admin.user_id.to_string());
     assert_eq!(event("sign_in_failed", "wrong_password"), known);
 
-    let wrong = reset("admin@acme.test", "wrong-token".to_owned());
-    assert_eq!(fields(app.app.reset_password(wrong).await), [SPENT]);
+    let wrong = reset_command("admin@acme.test", "wrong-token".to_owned());
+    assert_eq!(invalid_fields(app.app.reset_password(wrong).await), [SPENT]);
     assert_eq!(event("email_token_refused", "unknown_or_used"), known);
 
     let sent = app.forget_password("admin@acme.test").await;
     sent.expect("a link");
     app.clock.advance(60 * 60);
-    let late = reset("admin@acme.test", app.last_token());
-    assert_eq!(fields(app.app.reset_password(late).await), [SPENT]);
+    let late = reset_command("admin@acme.test", app.last_token());
+    assert_eq!(invalid_fields(app.app.reset_password(late).await), [SPENT]);
     assert_eq!(event("email_token_refused", "expired_or_foreign"), known);
 }
 
@@ -235,16 +249,16 @@ async fn the_passwords_that_staff_set_are_hashed_in_the_background() {
     let (app, admin) = TestApp::new().await;
     let before = app.hasher.background_count();
     let ben = app.person(&admin, "Ben", "user").await;
-    let changed = edit("ben@acme.test", "user", NEW_PASSWORD);
+    let changed = admin_draft("ben@acme.test", "user", NEW_PASSWORD);
     let changed = app
         .app
-        .update_user(&admin, None, ben.user_id, overwriting(changed));
+        .update_user(&admin, None, ben.user_id, overwriting_edit(changed));
     changed.await.expect("another password");
     assert_eq!(app.hasher.background_count(), before + 2);
 }
 
 #[tokio::test]
-async fn a_change_of_a_user_that_is_refused_costs_no_hash() {
+async fn no_password_is_hashed_for_a_refused_change_of_a_user() {
     let (app, admin) = TestApp::new().await;
     app.role(&admin, "Clerk", &["create user", "update user"])
         .await;
@@ -255,32 +269,32 @@ async fn a_change_of_a_user_that_is_refused_costs_no_hash() {
         .app
         .create_user(&clerk, None, user_draft("Eve", "eve@acme.test", "admin"))
         .await;
-    assert_eq!(code(above), "forbidden");
-    let of_an_admin = edit("admin@acme.test", "user", NEW_PASSWORD);
+    assert_eq!(refusal_code(above), "forbidden");
+    let of_an_admin = admin_draft("admin@acme.test", "user", NEW_PASSWORD);
     let of_an_admin = app
         .app
-        .update_user(&clerk, None, admin.user_id, overwriting(of_an_admin))
+        .update_user(&clerk, None, admin.user_id, overwriting_edit(of_an_admin))
         .await;
-    assert_eq!(code(of_an_admin), "forbidden");
+    assert_eq!(refusal_code(of_an_admin), "forbidden");
     let stale = Edit {
-        draft: edit("cleo@acme.test", "Clerk", NEW_PASSWORD),
+        draft: admin_draft("cleo@acme.test", "Clerk", NEW_PASSWORD),
         version: Some(99),
     };
     let stale = app
         .app
         .update_user(&admin, None, clerk.user_id, stale)
         .await;
-    assert_eq!(code(stale), "stale_version");
+    assert_eq!(refusal_code(stale), "stale_version");
 
     assert_eq!(app.hasher.count(), before);
 }
 
 #[rstest]
 #[tokio::test]
-async fn no_session_with_the_earlier_password_outlives_its_change(
+async fn a_change_of_the_password_ends_every_session_of_the_earlier_one(
     #[values(Database::Sqlite, Database::Postgres)] database: Database,
 ) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     for round in 0..30_u64 {
@@ -291,9 +305,9 @@ async fn no_session_with_the_earlier_password_outlives_its_change(
             .create_user(&admin, None, created)
             .await
             .expect("a user");
-        let changed = overwriting(UserDraft {
+        let changed = overwriting_edit(UserDraft {
             name: "Ben".to_owned(),
-            ..edit(&email, "user", NEW_PASSWORD)
+            ..admin_draft(&email, "user", NEW_PASSWORD)
         });
         let change = app.app.update_user(&admin, None, ben.id, changed);
         let sign_in = async {
@@ -313,7 +327,7 @@ async fn no_session_with_the_earlier_password_outlives_its_change(
         changed.expect("another password");
         if let Ok(session) = session {
             let living = app.authenticate(&session.token).await;
-            assert_eq!(code(living), "unauthenticated", "round {round}");
+            assert_eq!(refusal_code(living), "unauthenticated", "round {round}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use application::{ChangePassword, ResetPassword, SignIn};
 use application_ports::Clock as _;
 
-use crate::test_app::{IP, PASSWORD, TestApp, code, fields, organization_draft};
+use crate::test_app::{IP, PASSWORD, TestApp, invalid_fields, organization_draft, refusal_code};
 
 const NEW: &str = "Battery-Staple2";
 
@@ -19,10 +19,10 @@ pub fn sign_in(email: &str, password: &str) -> SignIn {
 }
 
 #[tokio::test]
-async fn an_unknown_address_and_a_wrong_password_get_the_same_answer() {
+async fn an_unknown_address_and_a_wrong_password_get_the_same_error() {
     let (app, _) = TestApp::new().await;
-    let unknown = fields(app.app.sign_in(sign_in("nobody@acme.test", PASSWORD)).await);
-    let wrong = fields(
+    let unknown = invalid_fields(app.app.sign_in(sign_in("nobody@acme.test", PASSWORD)).await);
+    let wrong = invalid_fields(
         app.app
             .sign_in(sign_in("admin@acme.test", "Wrong-Horse1"))
             .await,
@@ -38,7 +38,7 @@ async fn an_unknown_address_and_a_wrong_password_get_the_same_answer() {
 async fn empty_fields_are_named() {
     let app = TestApp::empty().await;
     assert_eq!(
-        fields(app.app.sign_in(sign_in(" ", "")).await),
+        invalid_fields(app.app.sign_in(sign_in(" ", "")).await),
         ["email: Required", "password: Required"]
     );
 }
@@ -58,7 +58,7 @@ async fn signing_out_ends_the_session_at_once() {
     assert!(app.authenticate(&session.token).await.is_ok());
     app.app.sign_out(&caller).await.expect("signed out");
     assert_eq!(
-        code(app.authenticate(&session.token).await),
+        refusal_code(app.authenticate(&session.token).await),
         "unauthenticated"
     );
 }
@@ -79,12 +79,15 @@ async fn a_session_ends_after_twelve_hours_or_thirty_days() {
     let long = app.app.sign_in(long).await.expect("a session");
     app.clock.advance(12 * 3600);
     assert_eq!(
-        code(app.authenticate(&short.token).await),
+        refusal_code(app.authenticate(&short.token).await),
         "unauthenticated"
     );
     assert!(app.authenticate(&long.token).await.is_ok());
     app.clock.advance(30 * 24 * 3600);
-    assert_eq!(code(app.authenticate(&long.token).await), "unauthenticated");
+    assert_eq!(
+        refusal_code(app.authenticate(&long.token).await),
+        "unauthenticated"
+    );
 }
 
 #[tokio::test]
@@ -100,7 +103,10 @@ async fn a_session_of_staff_ends_after_twelve_hours_without_use() {
         assert!(app.authenticate(&token).await.is_ok());
     }
     app.clock.advance(12 * 3600);
-    assert_eq!(code(app.authenticate(&token).await), "unauthenticated");
+    assert_eq!(
+        refusal_code(app.authenticate(&token).await),
+        "unauthenticated"
+    );
 }
 
 #[tokio::test]
@@ -117,7 +123,7 @@ async fn a_changed_password_ends_the_other_sessions() {
         password_confirmation: NEW.to_owned(),
     };
     assert_eq!(
-        fields(
+        invalid_fields(
             app.app
                 .change_password(&admin, change("Wrong-Horse1"))
                 .await
@@ -129,7 +135,7 @@ async fn a_changed_password_ends_the_other_sessions() {
         .await
         .expect("changed");
     assert_eq!(
-        code(app.authenticate(&other.token).await),
+        refusal_code(app.authenticate(&other.token).await),
         "unauthenticated"
     );
     let own = format!("{} {}", admin.session_id, admin.user_id);
@@ -152,7 +158,10 @@ async fn the_twenty_first_session_ends_the_oldest() {
     }
     let session = app.app.sign_in(sign_in("admin@acme.test", PASSWORD)).await;
     tokens.push(session.expect("a session").token);
-    assert_eq!(code(app.authenticate(&tokens[0]).await), "unauthenticated");
+    assert_eq!(
+        refusal_code(app.authenticate(&tokens[0]).await),
+        "unauthenticated"
+    );
     for token in &tokens[1..] {
         assert!(app.authenticate(token).await.is_ok());
     }
@@ -161,7 +170,7 @@ async fn the_twenty_first_session_ends_the_oldest() {
 }
 
 #[tokio::test]
-async fn people_see_and_end_their_own_sessions_only() {
+async fn users_see_and_end_only_their_own_sessions() {
     let (app, admin) = TestApp::new().await;
     let eve = app.person(&admin, "Eve", "user").await;
     app.clock.advance(1);
@@ -179,13 +188,16 @@ async fn people_see_and_end_their_own_sessions_only() {
     assert_eq!(sessions[0].last_used_at, app.clock.now());
 
     let foreign = app.app.end_session(&eve, ids[0]).await;
-    assert_eq!(code(foreign), "not_found");
+    assert_eq!(refusal_code(foreign), "not_found");
     assert!(app.authenticate(&lost.token).await.is_ok());
     let ended = app.app.end_session(&admin, ids[0]).await;
     ended.expect("ended");
-    assert_eq!(code(app.authenticate(&lost.token).await), "unauthenticated");
+    assert_eq!(
+        refusal_code(app.authenticate(&lost.token).await),
+        "unauthenticated"
+    );
     let again = app.app.end_session(&admin, ids[0]).await;
-    assert_eq!(code(again), "not_found");
+    assert_eq!(refusal_code(again), "not_found");
     let sessions = app.app.list_sessions(&admin).await.expect("sessions");
     assert_eq!(sessions.len(), 1);
 }
@@ -196,16 +208,22 @@ async fn the_end_of_the_present_session_signs_the_caller_out() {
     let own = format!("{} {}", admin.session_id, admin.user_id);
     let ended = app.app.end_session(&admin, admin.session_id).await;
     ended.expect("ended");
-    assert_eq!(code(app.authenticate(&own).await), "unauthenticated");
+    assert_eq!(
+        refusal_code(app.authenticate(&own).await),
+        "unauthenticated"
+    );
 }
 
 #[tokio::test]
-async fn people_can_sign_out_on_all_other_devices() {
+async fn users_can_sign_out_on_all_other_devices() {
     let (app, admin) = TestApp::new().await;
     let other = app.app.sign_in(sign_in("admin@acme.test", PASSWORD)).await;
     let other = other.expect("a session").token;
     app.app.end_other_sessions(&admin).await.expect("ended");
-    assert_eq!(code(app.authenticate(&other).await), "unauthenticated");
+    assert_eq!(
+        refusal_code(app.authenticate(&other).await),
+        "unauthenticated"
+    );
     let own = format!("{} {}", admin.session_id, admin.user_id);
     assert!(app.authenticate(&own).await.is_ok());
 }
@@ -218,16 +236,19 @@ async fn only_those_who_may_edit_users_sign_them_out_everywhere() {
     let ben = app.person(&admin, "Ben", "user").await;
     let token = |user: &application::Caller| format!("{} {}", user.session_id, user.user_id);
     let denied = app.app.sign_out_user(&ben, None, clerk.user_id).await;
-    assert_eq!(code(denied), "forbidden");
+    assert_eq!(refusal_code(denied), "forbidden");
     let denied = app.app.sign_out_user(&clerk, None, admin.user_id).await;
-    assert_eq!(code(denied), "forbidden");
+    assert_eq!(refusal_code(denied), "forbidden");
 
     let second = app.app.sign_in(sign_in("ben@acme.test", PASSWORD)).await;
     let second = second.expect("a session").token;
     let done = app.app.sign_out_user(&clerk, None, ben.user_id).await;
     done.expect("signed out");
     for ended in [token(&ben), second] {
-        assert_eq!(code(app.authenticate(&ended).await), "unauthenticated");
+        assert_eq!(
+            refusal_code(app.authenticate(&ended).await),
+            "unauthenticated"
+        );
     }
     for kept in [token(&clerk), token(&admin)] {
         assert!(app.authenticate(&kept).await.is_ok());
@@ -257,7 +278,7 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
             .starts_with("https://palestra.test/reset-password/email=ben@acme.test&token=")
     );
     assert_eq!(
-        fields(app.app.reset_password(reset("admin@acme.test")).await).len(),
+        invalid_fields(app.app.reset_password(reset("admin@acme.test")).await).len(),
         1,
         "another's address"
     );
@@ -267,7 +288,7 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
         .expect("a new password");
     assert!(app.app.sign_in(sign_in("ben@acme.test", NEW)).await.is_ok());
     assert_eq!(
-        fields(app.app.reset_password(reset("ben@acme.test")).await).len(),
+        invalid_fields(app.app.reset_password(reset("ben@acme.test")).await).len(),
         1,
         "spent"
     );
@@ -287,7 +308,7 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
         password_confirmation: NEW.to_owned(),
         ip: None,
     };
-    assert_eq!(fields(app.app.reset_password(reset).await).len(), 1);
+    assert_eq!(invalid_fields(app.app.reset_password(reset).await).len(), 1);
 
     let root = app.caller("root@platform.test").await;
     app.app
@@ -298,5 +319,5 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
         .await
         .expect("an organization");
     app.clock.advance(7 * 24 * 3600);
-    assert_eq!(fields(app.accept("admin@beta.test").await).len(), 1);
+    assert_eq!(invalid_fields(app.accept("admin@beta.test").await).len(), 1);
 }

@@ -7,7 +7,7 @@ use application_ports::{HashError, PasswordHasher};
 use async_trait::async_trait;
 use domain_accounts::{KnownDevice, Password, PasswordHash};
 
-use crate::test_app::{PASSWORD, TestApp, fields};
+use crate::test_app::{PASSWORD, TestApp, invalid_fields};
 
 const ADMIN: &str = "admin@acme.test";
 const WRONG: &str = "Wrong-Horse1";
@@ -29,14 +29,14 @@ async fn sign_in(
     app.sign_in(command).await
 }
 
-async fn fail(app: &App, email: &str, device: Option<&KnownDevice>, times: usize) {
+async fn fail_sign_ins(app: &App, email: &str, device: Option<&KnownDevice>, times: usize) {
     for _ in 0..times {
-        fields(sign_in(app, email, WRONG, device).await);
+        invalid_fields(sign_in(app, email, WRONG, device).await);
     }
 }
 
-/// Returns the seconds that a refused sign-in must wait.
-fn wait(result: AppResult<NewSession>) -> u32 {
+/// Returns the seconds that the caller of a refused sign-in must wait.
+fn seconds_to_wait(result: AppResult<NewSession>) -> u32 {
     match result {
         Err(AppError::LimitReached { retry_after }) => retry_after,
         other => unreachable!("no wait: {other:?}"),
@@ -54,15 +54,24 @@ async fn known_device(app: &App, email: &str, device: Option<&KnownDevice>) -> K
 async fn an_account_waits_after_twenty_failures_and_an_unknown_address_does_the_same() {
     let (app, _) = TestApp::new().await;
     for email in [ADMIN, "nobody@acme.test"] {
-        fail(&app.app, email, None, 20).await;
+        fail_sign_ins(&app.app, email, None, 20).await;
         for password in [WRONG, PASSWORD] {
-            assert_eq!(wait(sign_in(&app.app, email, password, None).await), 30);
+            assert_eq!(
+                seconds_to_wait(sign_in(&app.app, email, password, None).await),
+                30
+            );
         }
         app.clock.advance(29);
-        assert_eq!(wait(sign_in(&app.app, email, WRONG, None).await), 1);
+        assert_eq!(
+            seconds_to_wait(sign_in(&app.app, email, WRONG, None).await),
+            1
+        );
         app.clock.advance(1);
-        fail(&app.app, email, None, 1).await;
-        assert_eq!(wait(sign_in(&app.app, email, WRONG, None).await), 60);
+        fail_sign_ins(&app.app, email, None, 1).await;
+        assert_eq!(
+            seconds_to_wait(sign_in(&app.app, email, WRONG, None).await),
+            60
+        );
     }
 }
 
@@ -70,7 +79,7 @@ async fn an_account_waits_after_twenty_failures_and_an_unknown_address_does_the_
 async fn a_success_resets_the_failures() {
     let (app, _) = TestApp::new().await;
     for _ in 0..3 {
-        fail(&app.app, ADMIN, None, 19).await;
+        fail_sign_ins(&app.app, ADMIN, None, 19).await;
         let session = sign_in(&app.app, ADMIN, PASSWORD, None).await;
         session.expect("a session");
     }
@@ -80,11 +89,17 @@ async fn a_success_resets_the_failures() {
 async fn a_user_signs_in_on_a_known_device_while_the_account_waits() {
     let (app, _) = TestApp::new().await;
     let device = known_device(&app.app, ADMIN, None).await;
-    fail(&app.app, ADMIN, None, 20).await;
-    assert_eq!(wait(sign_in(&app.app, ADMIN, PASSWORD, None).await), 30);
+    fail_sign_ins(&app.app, ADMIN, None, 20).await;
+    assert_eq!(
+        seconds_to_wait(sign_in(&app.app, ADMIN, PASSWORD, None).await),
+        30
+    );
     known_device(&app.app, ADMIN, Some(&device)).await;
-    // A sign-in from elsewhere learns nothing of it.
-    assert_eq!(wait(sign_in(&app.app, ADMIN, WRONG, None).await), 30);
+    // The sign-in on the known device does not change the wait of the account.
+    assert_eq!(
+        seconds_to_wait(sign_in(&app.app, ADMIN, WRONG, None).await),
+        30
+    );
 }
 
 #[tokio::test]
@@ -93,20 +108,21 @@ async fn failures_on_a_known_device_count_for_the_device_first_and_then_as_on_an
     let device = known_device(&app.app, ADMIN, None).await;
     let other = known_device(&app.app, ADMIN, None).await;
     assert_ne!(device.id, other.id);
-    fail(&app.app, ADMIN, Some(&device), 20).await;
+    fail_sign_ins(&app.app, ADMIN, Some(&device), 20).await;
     known_device(&app.app, ADMIN, None).await;
-    // A copy of the cookie has used up the device's counter; the owner signs in as on a new device.
+    // A stranger with a copy of the cookie has used up the tries on this device. The owner can still sign in, as on a
+    // new device.
     known_device(&app.app, ADMIN, Some(&device)).await;
-    fail(&app.app, ADMIN, Some(&device), 20).await;
+    fail_sign_ins(&app.app, ADMIN, Some(&device), 20).await;
     let refused = sign_in(&app.app, ADMIN, PASSWORD, Some(&device)).await;
-    assert_eq!(wait(refused), 30);
+    assert_eq!(seconds_to_wait(refused), 30);
     known_device(&app.app, ADMIN, Some(&other)).await;
 }
 
 #[tokio::test]
 async fn a_new_password_by_a_mailed_link_ends_the_wait() {
     let (app, _) = TestApp::new().await;
-    fail(&app.app, ADMIN, None, 20).await;
+    fail_sign_ins(&app.app, ADMIN, None, 20).await;
     app.forget_password(ADMIN).await.expect("a link");
     let reset = ResetPassword {
         email: ADMIN.to_owned(),
@@ -115,7 +131,10 @@ async fn a_new_password_by_a_mailed_link_ends_the_wait() {
         password_confirmation: PASSWORD.to_owned(),
         ip: None,
     };
-    assert_eq!(wait(sign_in(&app.app, ADMIN, PASSWORD, None).await), 30);
+    assert_eq!(
+        seconds_to_wait(sign_in(&app.app, ADMIN, PASSWORD, None).await),
+        30
+    );
     app.app.reset_password(reset).await.expect("a new password");
     known_device(&app.app, ADMIN, None).await;
 }
@@ -136,9 +155,9 @@ async fn a_device_is_known_for_those_who_signed_in_on_it() {
     assert!(!known(ben, &device).await);
     assert!(!known(nobody, &device).await);
     assert!(!known("no address", &device).await);
-    // The device gives no advantage with another account.
-    fail(&app.app, ben, Some(&device), 20).await;
-    wait(sign_in(&app.app, ben, PASSWORD, None).await);
+    // The device gives no advantage for another account.
+    fail_sign_ins(&app.app, ben, Some(&device), 20).await;
+    seconds_to_wait(sign_in(&app.app, ben, PASSWORD, None).await);
     app.clock.advance(30);
     let shared = known_device(&app.app, ben, Some(&device)).await;
     assert_eq!(shared.id, device.id);
@@ -146,7 +165,7 @@ async fn a_device_is_known_for_those_who_signed_in_on_it() {
     assert!(known(ben, &shared).await);
     let none = app.app.known_device(ADMIN, Vec::new()).await;
     assert_eq!(none.expect("read"), (None, None));
-    // A cookie of another user in front hides nothing.
+    // If the cookie of another user comes first, the second cookie still counts.
     app.person(&admin, "Cleo", "user").await;
     let foreign = known_device(&app.app, "cleo@acme.test", None).await;
     let found = app.app.known_device(ADMIN, vec![foreign, device.clone()]);
@@ -154,7 +173,7 @@ async fn a_device_is_known_for_those_who_signed_in_on_it() {
     assert_eq!((named.as_ref(), id), (Some(&device), Some(device.id)));
 }
 
-/// Has too many passwords to check.
+/// A hasher whose queue is full.
 struct BusyHasher;
 
 #[async_trait]
@@ -193,10 +212,10 @@ async fn a_password_that_was_not_checked_does_not_count() {
 async fn failures_are_forgotten_after_a_day() {
     let (app, _) = TestApp::new().await;
     app.app.sweep_expired().await.expect("swept");
-    fail(&app.app, ADMIN, None, 19).await;
+    fail_sign_ins(&app.app, ADMIN, None, 19).await;
     app.clock.advance(24 * 3600);
     assert!(app.app.sweep_expired().await.expect("swept") > 0);
-    fail(&app.app, ADMIN, None, 19).await;
+    fail_sign_ins(&app.app, ADMIN, None, 19).await;
     sign_in(&app.app, ADMIN, PASSWORD, None)
         .await
         .expect("a session");

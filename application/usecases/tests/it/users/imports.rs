@@ -15,12 +15,12 @@ use futures_util::future::join_all;
 use rstest::rstest;
 
 use crate::test_app::{
-    Database, TestApp, code, everything, fields, organization_draft, overwriting, permission,
-    user_draft,
+    Database, TestApp, invalid_fields, organization_draft, overwriting_edit, permission,
+    refusal_code, user_draft, whole_list,
 };
 
 /// Returns a table with that many users of Acme, and the password for each of them.
-fn table(count: usize, password: &str) -> String {
+fn users_table(count: usize, password: &str) -> String {
     let mut table = "name,email,password\n".to_owned();
     for at in 0..count {
         writeln!(table, "Person {at},person{at}@acme.test,{password}").expect("a line");
@@ -35,15 +35,15 @@ fn file_of(table: String) -> UserFile {
     }
 }
 
-fn file(count: usize, password: &str) -> UserFile {
-    file_of(table(count, password))
+fn users_file(count: usize, password: &str) -> UserFile {
+    file_of(users_table(count, password))
 }
 
 async fn import(app: &TestApp, admin: &Caller, file: UserFile) -> AppResult<ImportedUsers> {
     app.app.import_users(admin, None, file, async |_| {}).await
 }
 
-/// Imports a file. `meanwhile` happens when the file is checked, before its passwords are hashed.
+/// Imports a file. Calls `meanwhile` after the file was checked and before its passwords are hashed.
 async fn import_after(
     app: &TestApp,
     caller: &Caller,
@@ -59,15 +59,15 @@ async fn import_after(
 }
 
 /// Returns a file with three users who get that role.
-fn three_with(role: &str) -> UserFile {
+fn file_with_role(role: &str) -> UserFile {
     UserFile {
         role: role.to_owned(),
-        ..file(3, "")
+        ..users_file(3, "")
     }
 }
 
 /// Returns the number of users of the caller's organization.
-async fn count(app: &TestApp, admin: &Caller) -> u64 {
+async fn count_users(app: &TestApp, admin: &Caller) -> u64 {
     let paging = Paging {
         page: 1,
         per_page: 1,
@@ -85,13 +85,13 @@ async fn count(app: &TestApp, admin: &Caller) -> u64 {
 #[case(Database::Postgres)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_same_import_four_times_at_once_creates_each_user_once(#[case] database: Database) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     let nodes = [(); 4].map(|()| App::new(app.app.ports().clone(), app.app.settings().clone()));
-    // Twice sixty is more than the hundred seats, so none may count users of another one.
+    // Two imports of sixty users each would need more than the hundred seats, so an existing user must not need a seat.
     let runs = nodes.iter().map(async |node| {
-        node.import_users(&admin, None, file(60, ""), async |_| {})
+        node.import_users(&admin, None, users_file(60, ""), async |_| {})
             .await
     });
     let results: Vec<_> = join_all(runs)
@@ -102,41 +102,45 @@ async fn the_same_import_four_times_at_once_creates_each_user_once(#[case] datab
     let created: usize = results.iter().map(|result| result.created).sum();
     let existing: usize = results.iter().map(|result| result.existing).sum();
     assert_eq!((created, existing), (60, 180));
-    assert_eq!(count(&app, &admin).await, 61);
+    assert_eq!(count_users(&app, &admin).await, 61);
     app.app.send_due_mails().await.expect("sent");
 }
 
 #[tokio::test]
 async fn an_import_takes_the_last_seats_and_not_one_more() {
     let (app, admin) = TestApp::new().await;
-    let refused = import(&app, &admin, file(100, "")).await;
-    assert_eq!(code(refused), "user_limit_reached");
-    assert_eq!(count(&app, &admin).await, 1);
-    let imported = import(&app, &admin, file(99, "")).await.expect("imported");
+    let refused = import(&app, &admin, users_file(100, "")).await;
+    assert_eq!(refusal_code(refused), "user_limit_reached");
+    assert_eq!(count_users(&app, &admin).await, 1);
+    let imported = import(&app, &admin, users_file(99, ""))
+        .await
+        .expect("imported");
     assert_eq!(imported.created, 99);
     let one_more = user_draft("Ben", "ben@acme.test", "user");
     let one_more = app.app.create_user(&admin, None, one_more).await;
-    assert_eq!(code(one_more), "user_limit_reached");
-    // The users who are there need no seats.
-    let again = import(&app, &admin, file(99, "")).await.expect("again");
+    assert_eq!(refusal_code(one_more), "user_limit_reached");
+    // Users who exist already need no seats.
+    let again = import(&app, &admin, users_file(99, ""))
+        .await
+        .expect("again");
     assert_eq!((again.created, again.existing), (0, 99));
 }
 
 #[tokio::test]
-async fn seats_that_are_taken_after_the_check_are_missed_at_the_end() {
+async fn an_import_fails_if_its_seats_are_taken_after_the_check() {
     let (app, admin) = TestApp::new().await;
-    let refused = import_after(&app, &admin, file(99, ""), async || {
+    let refused = import_after(&app, &admin, users_file(99, ""), async || {
         let draft = user_draft("Ben", "ben@acme.test", "user");
         app.app.create_user(&admin, None, draft).await.expect("Ben");
     });
-    assert_eq!(code(refused.await), "user_limit_reached");
-    assert_eq!(count(&app, &admin).await, 2);
+    assert_eq!(refusal_code(refused.await), "user_limit_reached");
+    assert_eq!(count_users(&app, &admin).await, 2);
 }
 
 #[tokio::test]
 async fn a_user_who_is_created_after_the_check_is_left_out() {
     let (app, admin) = TestApp::new().await;
-    let imported = import_after(&app, &admin, file(3, ""), async || {
+    let imported = import_after(&app, &admin, users_file(3, ""), async || {
         let draft = user_draft("First", "PERSON1@acme.test", "user");
         app.app.create_user(&admin, None, draft).await.expect("one");
     });
@@ -154,7 +158,9 @@ async fn an_import_whose_client_leaves_stores_nothing() {
     let is_checked = Cell::new(false);
     {
         let report = async |_| is_checked.set(true);
-        let running = app.app.import_users(&admin, None, file(80, ""), report);
+        let running = app
+            .app
+            .import_users(&admin, None, users_file(80, ""), report);
         let mut running = pin!(running);
         poll_fn(|context| match running.as_mut().poll(context) {
             Poll::Ready(_) => panic!("eighty users are prepared in two parts"),
@@ -163,31 +169,35 @@ async fn an_import_whose_client_leaves_stores_nothing() {
         })
         .await;
     }
-    assert_eq!(count(&app, &admin).await, 1);
+    assert_eq!(count_users(&app, &admin).await, 1);
     app.app.send_due_mails().await.expect("sent");
     app.mailer.take();
-    import(&app, &admin, file(80, "")).await.expect("again");
-    assert_eq!(count(&app, &admin).await, 81);
+    import(&app, &admin, users_file(80, ""))
+        .await
+        .expect("again");
+    assert_eq!(count_users(&app, &admin).await, 81);
 }
 
 #[tokio::test]
 async fn an_organization_imports_one_file_at_a_time() {
     let (app, admin) = TestApp::new().await;
     let other = app.organization("Other", 100).await;
-    let first = import_after(&app, &admin, file(3, ""), async || {
-        let second = import(&app, &admin, file(3, "")).await;
-        assert_eq!(code(second), "import_running");
-        let elsewhere = import(&app, &other, file(0, "")).await;
-        assert_eq!(fields(elsewhere), ["file: The file has no users"]);
+    let first = import_after(&app, &admin, users_file(3, ""), async || {
+        let second = import(&app, &admin, users_file(3, "")).await;
+        assert_eq!(refusal_code(second), "import_running");
+        let elsewhere = import(&app, &other, users_file(0, "")).await;
+        assert_eq!(invalid_fields(elsewhere), ["file: The file has no users"]);
     });
     assert_eq!(first.await.expect("imported").created, 3);
-    let again = import(&app, &admin, file(3, "")).await.expect("imported");
+    let again = import(&app, &admin, users_file(3, ""))
+        .await
+        .expect("imported");
     assert_eq!(again.existing, 3);
 }
 
 /// Changes name and permissions of a role.
 async fn edit_role(app: &TestApp, admin: &Caller, role: &str, name: &str, names: &[&str]) {
-    let query = everything::<NameColumn>();
+    let query = whole_list::<NameColumn>();
     let roles = app.app.list_roles(admin, None, false, &query).await;
     let roles = roles.expect("roles").rows;
     let found = roles.iter().find(|row| row.name == role);
@@ -196,7 +206,9 @@ async fn edit_role(app: &TestApp, admin: &Caller, role: &str, name: &str, names:
         permissions: names.iter().map(|name| permission(name)).collect(),
     };
     let id = found.expect("the role").id;
-    let edited = app.app.update_role(admin, None, id, overwriting(draft));
+    let edited = app
+        .app
+        .update_role(admin, None, id, overwriting_edit(draft));
     edited.await.expect("edited");
 }
 
@@ -207,18 +219,18 @@ async fn an_import_gives_no_role_that_has_become_another_one() {
         .await;
     app.role(&admin, "Porter", &["viewAny user"]).await;
     let clerk = app.person(&admin, "Ben", "Clerk").await;
-    let renamed = import_after(&app, &clerk, three_with("Porter"), async || {
+    let renamed = import_after(&app, &clerk, file_with_role("Porter"), async || {
         let stronger = ["viewAny user", "delete user"];
         edit_role(&app, &admin, "Porter", "Regent", &stronger).await;
         app.role(&admin, "Porter", &["viewAny user"]).await;
     });
-    assert_eq!(code(renamed.await), "stale_version");
-    let stronger = import_after(&app, &clerk, three_with("Porter"), async || {
+    assert_eq!(refusal_code(renamed.await), "stale_version");
+    let stronger = import_after(&app, &clerk, file_with_role("Porter"), async || {
         let stronger = ["viewAny user", "delete user"];
         edit_role(&app, &admin, "Porter", "Porter", &stronger).await;
     });
-    assert_eq!(code(stronger.await), "forbidden");
-    assert_eq!(count(&app, &admin).await, 2);
+    assert_eq!(refusal_code(stronger.await), "forbidden");
+    assert_eq!(count_users(&app, &admin).await, 2);
 }
 
 #[tokio::test]
@@ -227,17 +239,17 @@ async fn an_import_ends_with_the_rights_of_its_caller() {
     app.role(&admin, "Clerk", &["create user", "viewAny user"])
         .await;
     let ben = app.person(&admin, "Ben", "Clerk").await;
-    let degraded = import_after(&app, &ben, file(3, ""), async || {
+    let degraded = import_after(&app, &ben, users_file(3, ""), async || {
         edit_role(&app, &admin, "Clerk", "Clerk", &["viewAny user"]).await;
     });
-    assert_eq!(code(degraded.await), "forbidden");
+    assert_eq!(refusal_code(degraded.await), "forbidden");
     edit_role(&app, &admin, "Clerk", "Clerk", &["create user"]).await;
-    let deactivated = import_after(&app, &ben, file(3, ""), async || {
+    let deactivated = import_after(&app, &ben, users_file(3, ""), async || {
         let done = app.app.deactivate_user(&admin, None, ben.user_id).await;
         done.expect("deactivated");
     });
-    assert_eq!(code(deactivated.await), "unauthenticated");
-    assert_eq!(count(&app, &admin).await, 2);
+    assert_eq!(refusal_code(deactivated.await), "unauthenticated");
+    assert_eq!(count_users(&app, &admin).await, 2);
 }
 
 #[tokio::test]
@@ -246,36 +258,38 @@ async fn an_import_stores_nothing_if_the_mail_domain_or_the_name_has_changed() {
     let admin = app.organization("Acme", 100).await;
     let root = app.caller("root@platform.test").await;
     let id = admin.scope.organization_id().expect("an organization");
-    let renamed = import_after(&app, &admin, file(3, ""), async || {
+    let renamed = import_after(&app, &admin, users_file(3, ""), async || {
         let change = OrganizationChange {
             name: Some("Beta".to_owned()),
             ..OrganizationChange::default()
         };
         let changed = app
             .app
-            .change_organization(&root, id, overwriting(change))
+            .change_organization(&root, id, overwriting_edit(change))
             .await;
         changed.expect("changed");
     });
-    assert_eq!(code(renamed.await), "stale_version");
-    let moved = import_after(&app, &admin, file(3, ""), async || {
+    assert_eq!(refusal_code(renamed.await), "stale_version");
+    let moved = import_after(&app, &admin, users_file(3, ""), async || {
         let draft = organization_draft("Beta", "admin@acme.test", "beta.test", 100);
         let changed = app
             .app
-            .update_organization(&root, id, overwriting(draft))
+            .update_organization(&root, id, overwriting_edit(draft))
             .await;
         assert_eq!(changed.expect("changed").domain, "beta.test");
     });
-    assert_eq!(code(moved.await), "stale_version");
-    assert_eq!(count(&app, &admin).await, 1);
+    assert_eq!(refusal_code(moved.await), "stale_version");
+    assert_eq!(count_users(&app, &admin).await, 1);
 }
 
 #[tokio::test]
-async fn everybody_without_a_password_gets_one_mail_with_a_link_that_works() {
+async fn every_user_without_a_password_gets_one_mail_with_a_valid_link() {
     let (app, admin) = TestApp::new().await;
     app.app.send_due_mails().await.expect("sent");
     app.mailer.take();
-    import(&app, &admin, file(3, "")).await.expect("imported");
+    import(&app, &admin, users_file(3, ""))
+        .await
+        .expect("imported");
     app.app.send_due_mails().await.expect("sent");
     let mails = app.mailer.take();
     let mut addresses: Vec<_> = mails.iter().map(|mail| mail.to.as_str()).collect();
@@ -293,7 +307,10 @@ async fn everybody_without_a_password_gets_one_mail_with_a_link_that_works() {
 #[tokio::test]
 async fn the_progress_counts_each_password_and_no_invitation() {
     let (app, admin) = TestApp::new().await;
-    let mixed = format!("{}Invited,invited@acme.test,\n", table(2, "Zebra-7x-9"));
+    let mixed = format!(
+        "{}Invited,invited@acme.test,\n",
+        users_table(2, "Zebra-7x-9")
+    );
     let (reported, before) = (RefCell::new(Vec::new()), app.hasher.count());
     let report = async |progress| reported.borrow_mut().push(progress);
     let imported = app
@@ -313,25 +330,25 @@ async fn the_progress_counts_each_password_and_no_invitation() {
 #[case(Database::Sqlite)]
 #[case(Database::Postgres)]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ten_thousand_people_are_imported_in_one_piece(#[case] database: Database) {
-    let Some((app, _)) = TestApp::on(database).await else {
+async fn ten_thousand_users_are_imported_in_one_transaction(#[case] database: Database) {
+    let Some((app, _)) = TestApp::with_database(database).await else {
         return;
     };
     let admin = app.organization("Large", 10_001).await;
-    let people = file_of(table(10_000, "").replace("acme.test", "large.test"));
+    let people = file_of(users_table(10_000, "").replace("acme.test", "large.test"));
     let imported = import(&app, &admin, people).await.expect("imported");
     assert_eq!((imported.created, imported.invited), (10_000, 10_000));
-    assert_eq!(count(&app, &admin).await, 10_001);
+    assert_eq!(count_users(&app, &admin).await, 10_001);
 }
 
 #[tokio::test]
 async fn an_export_has_the_first_ten_thousand_users() {
     let app = TestApp::empty().await;
     let admin = app.organization("Acme", 20_000).await;
-    import(&app, &admin, file(10_000, ""))
+    import(&app, &admin, users_file(10_000, ""))
         .await
         .expect("imported");
-    assert_eq!(count(&app, &admin).await, 10_001);
+    assert_eq!(count_users(&app, &admin).await, 10_001);
 
     let paging = Paging {
         page: 1,

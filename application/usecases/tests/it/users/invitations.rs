@@ -3,7 +3,7 @@
 use application::AppResult;
 use application_testkit::invited_draft;
 
-use crate::test_app::{TestApp, code, fields};
+use crate::test_app::{TestApp, invalid_fields, refusal_code};
 
 #[tokio::test]
 async fn an_invited_user_sets_the_password_with_the_link_and_signs_in() {
@@ -31,14 +31,14 @@ async fn a_refused_invitation_takes_no_seat_and_sends_nothing() {
         app.app.create_user(&admin, None, draft).await.map(drop)
     };
     assert_eq!(
-        fields(invite("Ada", "admin@small.test").await),
+        invalid_fields(invite("Ada", "admin@small.test").await),
         ["email: The email has already been taken."]
     );
     invite("Ben", "ben@small.test")
         .await
         .expect("the last seat");
     assert_eq!(
-        code(invite("Cid", "cid@small.test").await),
+        refusal_code(invite("Cid", "cid@small.test").await),
         "user_limit_reached"
     );
     app.app.send_due_mails().await.expect("sent");

@@ -1,4 +1,4 @@
-//! Users: seats, tenants, and who may change whom.
+//! Users: the limit of seats, separate organizations, and who may change which users.
 
 mod imports;
 mod invitations;
@@ -16,7 +16,8 @@ use futures_util::future::join;
 use tokio::sync::Notify;
 
 use crate::test_app::{
-    TestApp, code, everything, fields, organization_draft, overwriting, user_draft,
+    TestApp, invalid_fields, organization_draft, overwriting_edit, refusal_code, user_draft,
+    whole_list,
 };
 
 #[tokio::test]
@@ -28,10 +29,10 @@ async fn a_full_organization_accepts_no_more_users() {
         .app
         .create_user(&admin, None, user_draft("Cid", "cid@small.test", "user"))
         .await;
-    assert_eq!(code(third), "user_limit_reached");
+    assert_eq!(refusal_code(third), "user_limit_reached");
     let ben = app
         .app
-        .list_users(&admin, None, UserFilter::default(), &everything())
+        .list_users(&admin, None, UserFilter::default(), &whole_list())
         .await
         .expect("a list")
         .rows[0]
@@ -44,7 +45,7 @@ async fn a_full_organization_accepts_no_more_users() {
 }
 
 #[tokio::test]
-async fn a_deleted_person_is_signed_out_and_the_address_is_free() {
+async fn a_deleted_user_is_signed_out_and_the_address_is_free() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     app.app
@@ -52,7 +53,10 @@ async fn a_deleted_person_is_signed_out_and_the_address_is_free() {
         .await
         .expect("deleted");
     let token = format!("{} {}", ben.session_id, ben.user_id);
-    assert_eq!(code(app.authenticate(&token).await), "unauthenticated");
+    assert_eq!(
+        refusal_code(app.authenticate(&token).await),
+        "unauthenticated"
+    );
     app.person(&admin, "Ben", "user").await;
 }
 
@@ -65,50 +69,50 @@ async fn nobody_changes_their_own_role_or_deletes_themselves_and_the_last_admin_
         ..user_draft("Ada", "admin@acme.test", "user")
     };
     assert_eq!(
-        code(
+        refusal_code(
             app.app
-                .update_user(&admin, None, admin.user_id, overwriting(demoted()))
+                .update_user(&admin, None, admin.user_id, overwriting_edit(demoted()))
                 .await
         ),
         "own_role"
     );
     assert_eq!(
-        code(app.app.delete_user(&admin, None, admin.user_id).await),
+        refusal_code(app.app.delete_user(&admin, None, admin.user_id).await),
         "own_account"
     );
     let second = app.person(&admin, "Bea", "admin").await;
     app.app
-        .update_user(&second, None, admin.user_id, overwriting(demoted()))
+        .update_user(&second, None, admin.user_id, overwriting_edit(demoted()))
         .await
         .expect("one is left");
     assert_eq!(
-        code(app.app.delete_user(&second, None, second.user_id).await),
+        refusal_code(app.app.delete_user(&second, None, second.user_id).await),
         "own_account"
     );
     let root = app.caller("root@platform.test").await;
     let organization = second.scope.organization_id();
     let gone = app.app.delete_user(&root, organization, second.user_id);
-    assert_eq!(code(gone.await), "last_admin");
+    assert_eq!(refusal_code(gone.await), "last_admin");
 }
 
 #[tokio::test]
-async fn another_organizations_people_and_roles_are_not_found() {
+async fn another_organizations_users_and_roles_are_not_found() {
     let (app, admin) = TestApp::new().await;
     let outsider = app.organization("Beta", 10).await;
     let ben = app.person(&admin, "Ben", "user").await;
     assert_eq!(
-        code(app.app.show_user(&outsider, None, ben.user_id).await),
+        refusal_code(app.app.show_user(&outsider, None, ben.user_id).await),
         "not_found"
     );
     assert_eq!(
-        code(app.app.delete_user(&outsider, None, ben.user_id).await),
+        refusal_code(app.app.delete_user(&outsider, None, ben.user_id).await),
         "not_found"
     );
     let draft = user_draft("Ben", "ben@beta.test", "user");
     assert_eq!(
-        code(
+        refusal_code(
             app.app
-                .update_user(&outsider, None, ben.user_id, overwriting(draft))
+                .update_user(&outsider, None, ben.user_id, overwriting_edit(draft))
                 .await
         ),
         "not_found"
@@ -116,7 +120,7 @@ async fn another_organizations_people_and_roles_are_not_found() {
     let named = admin.scope.organization_id();
     let page = app
         .app
-        .list_users(&outsider, named, UserFilter::default(), &everything())
+        .list_users(&outsider, named, UserFilter::default(), &whole_list())
         .await
         .expect("a list");
     assert!(
@@ -128,7 +132,7 @@ async fn another_organizations_people_and_roles_are_not_found() {
 }
 
 #[tokio::test]
-async fn a_super_administrator_manages_people_of_the_named_organization() {
+async fn a_super_administrator_manages_users_of_the_named_organization() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
     let named = admin.scope.organization_id();
@@ -152,17 +156,17 @@ async fn a_super_administrator_manages_people_of_the_named_organization() {
         row
     );
     assert_eq!(
-        code(app.app.show_user(&root, None, row.id).await),
+        refusal_code(app.app.show_user(&root, None, row.id).await),
         "not_found",
         "not of the platform"
     );
     assert_eq!(
-        code(app.app.list_templates(&root, &everything()).await),
+        refusal_code(app.app.list_templates(&root, &whole_list()).await),
         "forbidden",
         "D2"
     );
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .show_user(&root, named, UserId(uuid::Uuid::nil()))
                 .await
@@ -176,12 +180,12 @@ async fn an_address_of_another_domain_is_refused() {
     let (app, admin) = TestApp::new().await;
     let draft = user_draft("Ben", "ben@elsewhere.test", "user");
     assert_eq!(
-        fields(app.app.create_user(&admin, None, draft).await).len(),
+        invalid_fields(app.app.create_user(&admin, None, draft).await).len(),
         1
     );
 }
 
-/// Lets the test go on while a password is hashed.
+/// A hasher that pauses while it hashes a password, so that the test can do something else.
 #[derive(Default)]
 struct PausingHasher {
     hasher: FakeHasher,
@@ -222,16 +226,18 @@ async fn nobody_gets_the_mail_domain_that_the_organization_had_before() {
     let moved = async {
         hasher.begun.notified().await;
         let draft = organization_draft("Acme", "admin@acme.test", "beta.test", 100);
-        let moved = app.app.update_organization(&root, id, overwriting(draft));
+        let moved = app
+            .app
+            .update_organization(&root, id, overwriting_edit(draft));
         assert_eq!(moved.await.expect("moved").domain, "beta.test");
         hasher.resumed.notify_one();
     };
     let (created, ()) = join(create, moved).await;
-    assert_eq!(code(created), "stale_version");
+    assert_eq!(refusal_code(created), "stale_version");
 }
 
 #[tokio::test]
-async fn a_deleted_person_leaves_no_session() {
+async fn a_deleted_user_has_no_session() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let sessions = async || {

@@ -13,7 +13,8 @@ use futures_util::future::join_all;
 use rstest::rstest;
 
 use crate::test_app::{
-    Database, IP, PASSWORD, TestApp, code, everything, fields, overwriting, user_draft,
+    Database, IP, PASSWORD, TestApp, invalid_fields, overwriting_edit, refusal_code, user_draft,
+    whole_list,
 };
 
 impl TestApp {
@@ -51,7 +52,7 @@ impl TestApp {
         state.expect("a state")
     }
 
-    /// The recipients of the emails that are due.
+    /// Sends the emails that are due and returns their recipients.
     async fn recipients(&self) -> Vec<String> {
         self.app.send_due_mails().await.expect("sent");
         let mails = self.mailer.take().into_iter();
@@ -66,9 +67,12 @@ async fn a_deactivated_user_is_signed_out_and_refused_like_a_wrong_password() {
     let token = format!("{} {}", ben.session_id, ben.user_id);
     let deactivate = async || app.app.deactivate_user(&admin, None, ben.user_id).await;
     deactivate().await.expect("deactivated");
-    assert_eq!(code(app.authenticate(&token).await), "unauthenticated");
-    let wrong = fields(app.try_sign_in("ben@acme.test", "Wrong-password1").await);
-    let right = fields(app.try_sign_in("ben@acme.test", PASSWORD).await);
+    assert_eq!(
+        refusal_code(app.authenticate(&token).await),
+        "unauthenticated"
+    );
+    let wrong = invalid_fields(app.try_sign_in("ben@acme.test", "Wrong-password1").await);
+    let right = invalid_fields(app.try_sign_in("ben@acme.test", PASSWORD).await);
     assert_eq!(right, wrong);
     let row = app.row(&admin, ben.user_id).await;
     assert_eq!(row.state, UserState::Deactivated);
@@ -80,7 +84,10 @@ async fn a_deactivated_user_is_signed_out_and_refused_like_a_wrong_password() {
     app.try_sign_in("ben@acme.test", PASSWORD)
         .await
         .expect("the same password");
-    assert_eq!(code(app.authenticate(&token).await), "unauthenticated");
+    assert_eq!(
+        refusal_code(app.authenticate(&token).await),
+        "unauthenticated"
+    );
     let row = app.row(&admin, ben.user_id).await;
     reactivate().await.expect("nothing to do");
     assert_eq!(app.row(&admin, ben.user_id).await, row);
@@ -95,13 +102,13 @@ async fn a_deactivated_user_keeps_the_seat() {
     done.expect("deactivated");
     let draft = user_draft("Cid", "cid@small.test", "user");
     assert_eq!(
-        code(app.app.create_user(&admin, None, draft).await),
+        refusal_code(app.app.create_user(&admin, None, draft).await),
         "user_limit_reached"
     );
 }
 
 #[tokio::test]
-async fn the_links_of_a_deactivated_user_end_for_good() {
+async fn the_links_of_a_deactivated_user_never_work_again() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     app.forget_password("ben@acme.test").await.expect("a link");
@@ -121,13 +128,13 @@ async fn the_links_of_a_deactivated_user_end_for_good() {
         password_confirmation: "Battery-Staple2".to_owned(),
         ip: Some(IP),
     };
-    assert_eq!(fields(app.app.reset_password(reset).await).len(), 1);
+    assert_eq!(invalid_fields(app.app.reset_password(reset).await).len(), 1);
     app.forget_password("ben@acme.test").await.expect("a link");
     assert_eq!(app.recipients().await, ["ben@acme.test"]);
 }
 
 #[tokio::test]
-async fn a_deactivation_between_invitations_does_not_allow_more_of_them() {
+async fn a_deactivation_between_invitations_does_not_allow_more_invitations() {
     let (app, admin) = TestApp::new().await;
     let id = app.invite(&admin, "Ben").await;
     let first = app.last_token();
@@ -135,7 +142,7 @@ async fn a_deactivation_between_invitations_does_not_allow_more_of_them() {
     for _ in 0..4 {
         let done = app.app.deactivate_user(&admin, None, id).await;
         done.expect("deactivated");
-        assert_eq!(code(again().await), "user_deactivated");
+        assert_eq!(refusal_code(again().await), "user_deactivated");
         let done = app.app.reactivate_user(&admin, None, id).await;
         done.expect("reactivated");
         again().await.expect("another link");
@@ -152,18 +159,18 @@ async fn a_deactivation_between_invitations_does_not_allow_more_of_them() {
         &admin,
         None,
         id,
-        overwriting(user_draft("Ben", "ben@acme.test", "user")),
+        overwriting_edit(user_draft("Ben", "ben@acme.test", "user")),
     );
     edit.await.expect("a password");
-    assert_eq!(code(again().await), "invitation_accepted");
+    assert_eq!(refusal_code(again().await), "invitation_accepted");
 }
 
 #[rstest]
 #[case::sqlite(Database::Sqlite)]
 #[case::postgres(Database::Postgres)]
 #[tokio::test]
-async fn of_two_new_invitations_at_once_one_is_sent(#[case] database: Database) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+async fn one_of_two_concurrent_invitations_is_sent(#[case] database: Database) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     let id = app.invite(&admin, "Ben").await;
@@ -185,7 +192,7 @@ async fn of_two_new_invitations_at_once_one_is_sent(#[case] database: Database) 
 #[case::postgres(Database::Postgres)]
 #[tokio::test]
 async fn after_a_deactivation_during_sign_ins_nobody_is_signed_in(#[case] database: Database) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     let ben = app.person(&admin, "Ben", "user").await;
@@ -208,8 +215,8 @@ async fn after_a_deactivation_during_sign_ins_nobody_is_signed_in(#[case] databa
 #[case::sqlite(Database::Sqlite)]
 #[case::postgres(Database::Postgres)]
 #[tokio::test]
-async fn an_invitation_accepted_during_a_deactivation_opens_nothing(#[case] database: Database) {
-    let Some((app, admin)) = TestApp::on(database).await else {
+async fn an_invitation_accepted_during_a_deactivation_opens_no_session(#[case] database: Database) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
     let id = app.invite(&admin, "Ben").await;
@@ -225,11 +232,11 @@ async fn an_invitation_accepted_during_a_deactivation_opens_nothing(#[case] data
     }
     assert_eq!(app.row(&admin, id).await.state, UserState::Deactivated);
     let refused = app.try_sign_in("ben@acme.test", PASSWORD).await;
-    assert_eq!(fields(refused).len(), 1);
+    assert_eq!(invalid_fields(refused).len(), 1);
 }
 
 #[tokio::test]
-async fn only_who_may_edit_a_user_deactivates_or_invites_again() {
+async fn only_staff_who_may_edit_a_user_can_deactivate_or_invite_the_user() {
     let (app, admin) = TestApp::new().await;
     app.role(&admin, "Clerk", &["create user", "update user"])
         .await;
@@ -237,21 +244,21 @@ async fn only_who_may_edit_a_user_deactivates_or_invites_again() {
     let second = app.person(&admin, "Bea", "admin").await;
     for (caller, id) in [(&clerk, second.user_id), (&clerk, admin.user_id)] {
         assert_eq!(
-            code(app.app.deactivate_user(caller, None, id).await),
+            refusal_code(app.app.deactivate_user(caller, None, id).await),
             "forbidden"
         );
         assert_eq!(
-            code(app.app.reactivate_user(caller, None, id).await),
+            refusal_code(app.app.reactivate_user(caller, None, id).await),
             "forbidden"
         );
         assert_eq!(
-            code(app.app.invite_user_again(caller, None, id).await),
+            refusal_code(app.app.invite_user_again(caller, None, id).await),
             "forbidden"
         );
     }
     let outsider = app.organization("Beta", 10).await;
     assert_eq!(
-        code(
+        refusal_code(
             app.app
                 .deactivate_user(&outsider, None, clerk.user_id)
                 .await
@@ -263,7 +270,7 @@ async fn only_who_may_edit_a_user_deactivates_or_invites_again() {
     let root = app.caller("root@platform.test").await;
     let organization = second.scope.organization_id();
     let gone = app.app.delete_user(&root, organization, second.user_id);
-    assert_eq!(code(gone.await), "last_admin");
+    assert_eq!(refusal_code(gone.await), "last_admin");
     let done = app.app.delete_user(&second, None, admin.user_id).await;
     done.expect("a deactivated admin may go");
 }
@@ -279,7 +286,9 @@ async fn an_invited_user_is_invited_at_the_new_address() {
             password_confirmation: password.to_owned(),
             ..user_draft("Ben", email, "user")
         };
-        let edit = app.app.update_user(&admin, None, id, overwriting(draft));
+        let edit = app
+            .app
+            .update_user(&admin, None, id, overwriting_edit(draft));
         edit.await.map(drop)
     };
     edit("benno@acme.test", "").await.expect("moved");
@@ -370,15 +379,15 @@ async fn a_user_of_a_team_keeps_the_role() {
         };
         let edit = app
             .app
-            .update_user(&admin, None, user.user_id, overwriting(draft));
+            .update_user(&admin, None, user.user_id, overwriting_edit(draft));
         edit.await.map(drop)
     };
     assert_eq!(
-        code(edit(&leader, "Ben", "suber-admin").await),
+        refusal_code(edit(&leader, "Ben", "suber-admin").await),
         "team_leader"
     );
     assert_eq!(
-        code(edit(&member, "Cleo", "suber-admin").await),
+        refusal_code(edit(&member, "Cleo", "suber-admin").await),
         "user_in_team"
     );
     edit(&member, "Cleopatra", "user").await.expect("renamed");
@@ -388,14 +397,14 @@ async fn a_user_of_a_team_keeps_the_role() {
 }
 
 #[tokio::test]
-async fn the_list_of_users_is_that_of_a_role_and_a_state() {
+async fn the_list_of_users_is_filtered_by_role_and_by_state() {
     let (app, admin) = TestApp::new().await;
     app.person(&admin, "Ben", "user").await;
     app.invite(&admin, "Cleo").await;
     let names = async |filter| {
         let page = app
             .app
-            .list_users(&admin, None, filter, &everything())
+            .list_users(&admin, None, filter, &whole_list())
             .await;
         let rows = page.expect("a list").rows.into_iter();
         rows.map(|row| row.name).collect::<Vec<_>>()
@@ -429,7 +438,7 @@ async fn an_invited_admin_does_not_replace_the_last_one_who_can_sign_in() {
             .deactivate_user(&root, organization, admin.user_id)
             .await
     };
-    assert_eq!(code(leave().await), "last_admin");
+    assert_eq!(refusal_code(leave().await), "last_admin");
     let gone = app.app.delete_user(&admin, None, ghost).await;
     gone.expect("an invited admin can be removed");
 }

@@ -1,11 +1,11 @@
-/** Competitions. */
+/** The kind of event: competition. */
 import { apiDetail, apiList } from '@/api/queries';
 import { titles } from '@/messages/titles';
 import { paths } from '../../paths';
 import type { EventKind } from '../kind';
 import { openStatus } from '../schedule';
 
-/** The columns of staff's lists that the server sorts by. */
+/** The columns that the server can sort by, in the lists for staff. */
 const SORT_BY = ['name', 'starts_at'] as const;
 
 export const competition: EventKind = {

@@ -1,4 +1,4 @@
-/** What only participants' pages of competitions need. */
+/** The part of the kind that only the participants' pages need. */
 import { request } from '@/api/client';
 import { ownCompetitions as t } from '@/messages/ownCompetitions';
 import { paths } from '../../paths';

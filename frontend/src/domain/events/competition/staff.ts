@@ -1,4 +1,4 @@
-/** What only staff's pages of competitions need. */
+/** The part of the kind that only the pages of staff need. */
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { competitions } from '@/messages/competitions';

@@ -1,4 +1,4 @@
-/** Writes a template in two steps: details, then questions. Creating and editing share it. */
+/** Edits a template in two steps: details, then questions. The pages for creating and editing share it. */
 import { Button, Stepper } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -19,32 +19,32 @@ import { ConflictError, type Difference } from '@/ui/useConflict';
 import { LEAVING, useExclusive } from '@/ui/useExclusive';
 import type { Template } from '../api';
 import classes from './Builder.module.css';
-import { barrier, checkDetails, type Place, totals } from './checks';
+import { checkDetails, type Place, savingBarrier, templateTotals } from './checks';
 import { DetailsStep } from './DetailsStep';
 import { fromTemplate, type TemplateDraft } from './draft';
 import { type DraftPlace, templateDrafts, useDraftStorage } from './draftStorage';
 import { QuestionsStep } from './QuestionsStep';
 import { placeRefusals } from './refusals';
-import { type Builder, BuilderProvider, makeBuilder, revived, useBuilder, useBuilderStore } from './store';
+import { type Builder, BuilderProvider, makeBuilder, reviveDraft, useBuilder, useBuilderStore } from './store';
 
 interface Props {
   title: string;
-  /** What the builder starts from. */
+  /** The template at the start. */
   initial: TemplateDraft;
-  /** What was typed before and not saved. */
+  /** A restored draft that was not saved before. */
   storedDraft: TemplateDraft | null;
-  /** Where what is typed is kept. */
+  /** The place where the draft is stored. */
   draftPlace: DraftPlace;
   save: (draft: TemplateDraft) => Promise<{ message: string }>;
-  /** What someone else saved meanwhile. */
+  /** The version that another user saved in the meantime. */
   conflict?: { stored: Template; differences: readonly Difference[] } | null;
-  /** Forgets the conflict. */
+  /** Clears the conflict. */
   onDecided?: () => void;
 }
 
 interface ScreenProps extends Omit<Props, 'initial' | 'storedDraft'> {
   onDiscard: (() => void) | null;
-  /** Begins again. */
+  /** Starts again with another template. */
   onRestart: (draft: TemplateDraft) => void;
 }
 
@@ -57,7 +57,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
   const [formErrors, setFormErrors] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const refuse = (error: unknown) => {
+  const showRefusals = (error: unknown) => {
     const errors = error instanceof ApiError ? error.fieldErrors : {};
     const { refused, first, formErrors } = placeRefusals(errors, builder.snapshot());
     builder.refuse(refused);
@@ -77,7 +77,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
       await navigate(paths.templates());
       return LEAVING;
     } catch (error) {
-      if (!(error instanceof ConflictError)) refuse(error);
+      if (!(error instanceof ConflictError)) showRefusals(error);
       return;
     }
   });
@@ -86,13 +86,13 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
 
 function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place: Place) => void }) {
   const builder = useBuilderStore();
-  const reason = useBuilder((state) => barrier(state)?.reason);
-  const bar = () => {
-    const place = barrier(builder.store.getState())?.place;
+  const reason = useBuilder((state) => savingBarrier(state)?.reason);
+  const whyNotSavable = () => {
+    const place = savingBarrier(builder.store.getState())?.place;
     if (place) onBarred(place);
   };
   return (
-    <GatedButton reason={reason} onBarred={bar} onClick={onSave}>
+    <GatedButton reason={reason} onBarred={whyNotSavable} onClick={onSave}>
       {t.save}
     </GatedButton>
   );
@@ -105,18 +105,18 @@ function Screen(props: ScreenProps) {
   const ready = useBuilder((state) => Object.keys(checkDetails(state)).length === 0);
   const second = params.get('step') === '2' && ready;
   const note = useBuilder((state) => {
-    const { points, count } = totals(state);
+    const { points, count } = templateTotals(state);
     return t.total(points, count);
   });
   const name = useBuilder((state) => state.name.trim());
-  const open = (step: 1 | 2) => setParams(step === 2 ? { step: '2' } : {});
+  const openStep = (step: 1 | 2) => setParams(step === 2 ? { step: '2' } : {});
   const goTo = (place: Place) => {
     builder.goTo(place);
-    if (place.group === null) open(1);
+    if (place.group === null) openStep(1);
   };
   const { busy, formErrors, failure, run, forget } = useSave(props, goTo);
   const details = useRef<HTMLFormElement>(null);
-  const decide = (act: (stored: Template) => void) => {
+  const decideConflict = (act: (stored: Template) => void) => {
     if (!conflict) return;
     onDecided?.();
     act(conflict.stored);
@@ -130,7 +130,7 @@ function Screen(props: ScreenProps) {
         action={
           second && (
             <div className={classes.buttons}>
-              <Button variant="default" onClick={() => open(1)}>
+              <Button variant="default" onClick={() => openStep(1)}>
                 {t.toDetails}
               </Button>
               <SaveButton onSave={() => void run()} onBarred={goTo} />
@@ -156,8 +156,8 @@ function Screen(props: ScreenProps) {
         role="group"
         aria-label={t.steps}
         active={second ? 1 : 0}
-        // The details are left by their own way, which shows what is missing.
-        onStepClick={(step) => (step === 0 ? open(1) : details.current?.requestSubmit())}
+        // The details have their own Next button, which also shows what is missing.
+        onStepClick={(step) => (step === 0 ? openStep(1) : details.current?.requestSubmit())}
         iconSize={28}
         className={classes.steps}
       >
@@ -170,7 +170,7 @@ function Screen(props: ScreenProps) {
         <DetailsStep
           form={details}
           onNext={() => {
-            open(2);
+            openStep(2);
             builder.store.setState({ focus: { field: 'weight' } });
           }}
         />
@@ -182,12 +182,12 @@ function Screen(props: ScreenProps) {
           differences: conflict?.differences ?? null,
           close: () => onDecided?.(),
           keepMine: () =>
-            decide(({ version }) => {
+            decideConflict(({ version }) => {
               builder.setVersion(version);
               void run();
             }),
           takeStored: () =>
-            decide((stored) => {
+            decideConflict((stored) => {
               forget();
               onRestart(fromTemplate(stored));
             }),
@@ -199,19 +199,19 @@ function Screen(props: ScreenProps) {
 
 export function BuilderPage({ initial, storedDraft, ...rest }: Props) {
   const [{ builder, restored, nth }, begin] = useState<{ builder: Builder; restored: boolean; nth: number }>(() => ({
-    builder: storedDraft ? makeBuilder(revived(storedDraft, initial), true) : makeBuilder(initial),
+    builder: storedDraft ? makeBuilder(reviveDraft(storedDraft, initial), true) : makeBuilder(initial),
     restored: storedDraft !== null,
     nth: 0,
   }));
-  const restart = (draft: TemplateDraft) => begin({ builder: makeBuilder(draft), restored: false, nth: nth + 1 });
-  const discard = async () => {
+  const restartWith = (draft: TemplateDraft) => begin({ builder: makeBuilder(draft), restored: false, nth: nth + 1 });
+  const discardDraft = async () => {
     if (!(await confirm({ question: t.discardQuestion }))) return;
     templateDrafts.write(rest.draftPlace.userId, rest.draftPlace.path, null);
-    restart(initial);
+    restartWith(initial);
   };
   return (
     <BuilderProvider value={builder}>
-      <Screen {...rest} key={nth} onRestart={restart} onDiscard={restored ? () => void discard() : null} />
+      <Screen {...rest} key={nth} onRestart={restartWith} onDiscard={restored ? () => void discardDraft() : null} />
     </BuilderProvider>
   );
 }

@@ -1,10 +1,10 @@
-/** Step 1: name, description, videos, and whether participants see the material. */
+/** Step 1: the name, the description, the videos, and whether participants see the material. */
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
-import { fieldId, starred } from '@/questions/draft';
+import { fieldId, withStar } from '@/questions/draft';
 import { Panel } from '@/ui/Panel';
 import { watchAddress } from '../video';
 import classes from './Builder.module.css';
@@ -12,20 +12,20 @@ import { checkDetails, checkVideo } from './checks';
 import { DETAILS, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
 
-/** The + button adds a link to the template. A link that is only typed is not part of it yet, so Next asks for it. */
+/** The + button adds a link to the template. If a link was typed but not added, Next asks the user to add it. */
 function Videos({ pending, setPending }: { pending: string; setPending: (address: string) => void }) {
   const builder = useBuilderStore();
   const videos = useBuilder((state) => state.videos);
   const refused = useBuilder((state) => state.refused[DETAILS]);
   const [mistake, setMistake] = useState<string | null>(null);
-  const add = () => {
+  const addVideo = () => {
     const wrong = checkVideo(pending);
     setMistake(wrong);
     if (wrong) return document.getElementById(fieldId('videos'))?.focus();
     builder.setDetails({ videos: [...videos, pending.trim()] });
     setPending('');
   };
-  const shown = starred(mistake ?? refused?.['videos']);
+  const shown = withStar(mistake ?? refused?.['videos']);
   return (
     <div>
       <TextInput
@@ -42,12 +42,12 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          add();
+          addVideo();
         }}
         inputContainer={(input) => (
           <div className={classes.adder}>
             {input}
-            <Button variant="default" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
+            <Button variant="default" leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={addVideo}>
               {t.addVideo}
             </Button>
           </div>
@@ -70,7 +70,7 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
               </a>
               {refused?.[`videos.${at}`] && (
                 <span id={fieldId(`videos.${at}`)} tabIndex={-1} className={classes.mistake}>
-                  {starred(refused[`videos.${at}`])}
+                  {withStar(refused[`videos.${at}`])}
                 </span>
               )}
               <ActionIcon
@@ -101,7 +101,7 @@ export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNe
   useFocusRequest();
   const mistakes = { ...refused, ...(due && checkDetails({ name, description })) };
 
-  const next = () => {
+  const goToQuestions = () => {
     const [field] = Object.keys(checkDetails({ name, description }));
     builder.show(DETAILS);
     if (field !== undefined) return document.getElementById(fieldId(field))?.focus();
@@ -119,7 +119,7 @@ export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNe
         className={classes.details}
         onSubmit={(event) => {
           event.preventDefault();
-          next();
+          goToQuestions();
         }}
       >
         <TextInput
@@ -128,7 +128,7 @@ export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNe
           aria-required
           maxLength={limits.TemplateRequest.name.maxLength}
           value={name}
-          error={starred(mistakes['name'])}
+          error={withStar(mistakes['name'])}
           onChange={(event) => builder.setDetails({ name: event.currentTarget.value })}
         />
         <Textarea
@@ -137,7 +137,7 @@ export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNe
           aria-required
           rows={5}
           value={description}
-          error={starred(mistakes['description'])}
+          error={withStar(mistakes['description'])}
           onChange={(event) => builder.setDetails({ description: event.currentTarget.value })}
         />
         <Videos pending={pending} setPending={setPending} />

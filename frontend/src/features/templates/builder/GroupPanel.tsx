@@ -1,15 +1,15 @@
-/** One tab of step 2: weight and reset, then the list of questions, the edited one, the participant's view. */
+/** One tab of step 2: the weight and Reset, then the list of questions, the edited question and its preview. */
 import { Button, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { questions as questionsWords } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
-import { fieldId, starred } from '@/questions/draft';
+import { fieldId, withStar } from '@/questions/draft';
 import type { QuestionGroup } from '@/questions/kinds';
 import { isBlank } from '@/questions/rules';
-import { confirm, deletion } from '@/ui/confirm';
+import { confirm, deletionQuestion } from '@/ui/confirm';
 import classes from './Builder.module.css';
-import { checkWeight, MAX_WEIGHT, statusOf } from './checks';
+import { checkWeight, groupStatus, MAX_WEIGHT } from './checks';
 import { Preview } from './Preview';
 import { QuestionEditor } from './QuestionEditor';
 import { QuestionList } from './QuestionList';
@@ -18,11 +18,11 @@ import { useBuilder, useBuilderStore } from './store';
 function Weight({ group }: { group: QuestionGroup }) {
   const builder = useBuilderStore();
   const weight = useBuilder(({ groups }) => groups[group].weight);
-  const points = useBuilder(({ groups }) => statusOf(group, groups[group]).points);
-  // An empty weight is no mistake before anything is asked.
+  const points = useBuilder(({ groups }) => groupStatus(group, groups[group]).points);
+  // An empty weight shows no error before a question has been written.
   const due = useBuilder(
     ({ tried, shown, groups }) =>
-      (tried || shown.has(group)) && (weight !== '' || statusOf(group, groups[group]).active),
+      (tried || shown.has(group)) && (weight !== '' || groupStatus(group, groups[group]).active),
   );
   const refused = useBuilder((state) => state.refused[group]?.['weight']);
   const mistake = (due ? checkWeight(weight) : null) ?? refused;
@@ -33,7 +33,7 @@ function Weight({ group }: { group: QuestionGroup }) {
       label={t.weight}
       description={points > 0 ? t.groupTotal(questionsWords.points(points)) : t.weightHint(MAX_WEIGHT)}
       value={weight}
-      error={starred(mistake ?? undefined)}
+      error={withStar(mistake ?? undefined)}
       allowNegative={false}
       decimalScale={2}
       clampBehavior="none"
@@ -46,28 +46,28 @@ function Weight({ group }: { group: QuestionGroup }) {
 
 export function GroupPanel({ group }: { group: QuestionGroup }) {
   const builder = useBuilderStore();
-  const add = () => builder.add(group);
-  const press = (event: KeyboardEvent) => {
+  const addQuestion = () => builder.add(group);
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    add();
+    addQuestion();
   };
-  const remove = async (id: string) => {
+  const removeQuestion = async (id: string) => {
     const { order, questions } = builder.store.getState().groups[group];
     const question = questions[id];
     if (!question || order.length < 2) return;
     const ask = t.deleteQuestionAsk(order.indexOf(id) + 1);
-    if (isBlank(group, question) || (await confirm(deletion(ask, question.text)))) builder.remove(group, id);
+    if (isBlank(group, question) || (await confirm(deletionQuestion(ask, question.text)))) builder.remove(group, id);
   };
-  const reset = async () => {
+  const resetGroup = async () => {
     const { groups } = builder.store.getState();
     const { order, weight, title } = groups[group];
-    const empty = weight === '' && order.length === 1 && !statusOf(group, groups[group]).active;
+    const empty = weight === '' && order.length === 1 && !groupStatus(group, groups[group]).active;
     if (empty || (await confirm({ question: t.resetQuestion, detail: t.resetDetail(title) }))) builder.reset(group);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one shortcut for all fields within
-    <div className={classes.panel} onKeyDown={press}>
+    <div className={classes.panel} onKeyDown={handleKey}>
       <div className={classes.groupHead}>
         <Weight group={group} />
       </div>
@@ -79,16 +79,16 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
             leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
             rightSection={<kbd className={classes.keys}>{t.addQuestionKeys}</kbd>}
             aria-keyshortcuts="Control+Enter"
-            onClick={add}
+            onClick={addQuestion}
           >
             {t.addQuestion}
           </Button>
-          <QuestionList group={group} onRemove={(id) => void remove(id)} />
-          <Button variant="default" onClick={() => void reset()}>
+          <QuestionList group={group} onRemove={(id) => void removeQuestion(id)} />
+          <Button variant="default" onClick={() => void resetGroup()}>
             {t.resetAll}
           </Button>
         </div>
-        <QuestionEditor group={group} onRemove={(id) => void remove(id)} />
+        <QuestionEditor group={group} onRemove={(id) => void removeQuestion(id)} />
         <Preview group={group} />
       </div>
     </div>

@@ -1,4 +1,7 @@
-/** The edited question as a participant will get it, to be tried. It follows the typing without holding it up. */
+/**
+ * Shows the edited question as participants will see it, to try it out. It updates after typing, without slowing it
+ * down.
+ */
 import { useDeferredValue, useId, useState } from 'react';
 import { questions as kinds } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
@@ -23,7 +26,7 @@ function askedQuestion(
 ): AskedQuestion {
   const type = codeOf(group);
   const { gives } = kindOf(type);
-  // Participants get items to order shuffled; turned round is far enough from the model here.
+  // Participants get these items in random order. Here, the reversed order is different enough from the model answer.
   const shown = gives === 'order' ? answers.toReversed() : answers;
   return {
     id: key,

@@ -1,11 +1,11 @@
-/** The edited question: its text, and its answers by the builder of its kind. Only one is mounted at a time. */
+/** The edited question: its text, and its answers in the editor of its kind. Only one question is mounted at a time. */
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { templates as t } from '@/messages/templates';
 import { builders } from '@/questions/builders';
-import { fieldId, length, NO_MISTAKES, starred } from '@/questions/draft';
+import { characterCount, fieldId, NO_MISTAKES, withStar } from '@/questions/draft';
 import type { QuestionGroup } from '@/questions/kinds';
 import { QUESTION } from '@/questions/rules';
 import classes from './Builder.module.css';
@@ -13,7 +13,7 @@ import { shownMistakes, useBuilder, useBuilderStore } from './store';
 
 interface ToolProps {
   label: string;
-  /** Why it cannot be pressed now. */
+  /** The reason why the button cannot be pressed now. */
   reason?: string | undefined;
   onClick: () => void;
   children: ReactNode;
@@ -66,10 +66,10 @@ export function QuestionEditor({ group, onRemove }: { group: QuestionGroup; onRe
       <Textarea
         id={fieldId('question')}
         label={t.question}
-        description={t.characters(length(text), QUESTION.maxLength)}
+        description={t.characters(characterCount(text), QUESTION.maxLength)}
         rows={3}
         value={text}
-        error={starred(mistakes['question'])}
+        error={withStar(mistakes['question'])}
         onChange={(event) => builder.setText(group, key, event.currentTarget.value)}
       />
       <Build

@@ -1,6 +1,6 @@
 /**
- * The questions of a tab: texts only, one of them open for editing. Arrows move through it, Enter edits, Space
- * picks a question up, Delete removes it.
+ * The texts of the questions in a tab. One question is open for editing. Arrow keys move through the list, Enter edits,
+ * Space picks up a question, and Delete removes it.
  */
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
@@ -32,7 +32,7 @@ const Row = memo(function Row({ group, id, at, count, onRemove }: RowProps) {
     if (selected) button.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     handle.onKeyDown?.(event);
     if (dragging || event.defaultPrevented) return;
     if (event.key === 'Delete') return onRemove(id);
@@ -57,7 +57,7 @@ const Row = memo(function Row({ group, id, at, count, onRemove }: RowProps) {
         className={classes.open}
         tabIndex={selected ? 0 : -1}
         aria-current={selected ? 'true' : undefined}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         onClick={() => builder.select(group, id, 'question')}
       >
         <span className={classes.number}>

@@ -4,20 +4,22 @@ import { KindPanel, type KindTab, KindTabList, KindTabs } from '@/questions/Kind
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { EmptyState } from '@/ui/EmptyState';
 import classes from './Builder.module.css';
-import { statusOf } from './checks';
+import { groupStatus } from './checks';
 import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
 import { type BuilderState, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
 
-/** The builder for slides is not made yet, and the tab says so. */
+/** The builder for slides does not exist yet. Its tab says so. */
 const SlidesPanel = () => (
   <div className={classes.slides}>
     <EmptyState title={t.slidesLater} hint={t.slidesLaterHint} />
   </div>
 );
 
-/** Everything a tab shows, as texts and numbers, so that typing within a question renders no tab. */
+/**
+ * Returns the content of a tab as texts and numbers only, so that typing in a question does not render the tabs again.
+ */
 function tabTexts({ groups, tried, shown, refused }: BuilderState): string {
   return JSON.stringify(
     KINDS.map((kind) => {
@@ -25,7 +27,7 @@ function tabTexts({ groups, tried, shown, refused }: BuilderState): string {
         return { group: kind.group, title: defaultTitle(6), count: 0, wrong: false };
       }
       const group = groups[kind.group];
-      const { count, first } = statusOf(kind.group, group);
+      const { count, first } = groupStatus(kind.group, group);
       const due = tried || shown.has(kind.group) || group.order.some((key) => shown.has(key));
       const refusedHere = kind.group in refused || group.order.some((key) => key in refused);
       return { group: kind.group, title: group.title, count, wrong: (due && first !== null) || refusedHere };

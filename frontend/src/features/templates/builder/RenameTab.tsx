@@ -1,4 +1,4 @@
-/** The pen of a tab: renames it. */
+/** The button with a pen that renames a tab. */
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import * as limits from '@/api/limits.gen';

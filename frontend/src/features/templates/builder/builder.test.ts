@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { barrier, checkWeight, statusOf } from './checks';
+import { checkWeight, groupStatus, savingBarrier } from './checks';
 import { blankTemplate, toBody } from './draft';
 import { placeRefusals } from './refusals';
-import { type Builder, makeBuilder, revived, shownMistakes } from './store';
+import { type Builder, makeBuilder, reviveDraft, shownMistakes } from './store';
 
 let builder: Builder;
-const group = () => builder.store.getState().groups.trueOrFalse;
-const selected = () => group().questions[group().selected]!;
-const write = (text: string) => {
-  builder.setText('trueOrFalse', group().selected, text);
-  const { answers } = selected();
-  builder.setAnswers('trueOrFalse', group().selected, answers.with(0, { ...answers[0]!, correct: true }));
+const currentGroup = () => builder.store.getState().groups.trueOrFalse;
+const selectedQuestion = () => currentGroup().questions[currentGroup().selected]!;
+const writeText = (text: string) => {
+  builder.setText('trueOrFalse', currentGroup().selected, text);
+  const { answers } = selectedQuestion();
+  builder.setAnswers('trueOrFalse', currentGroup().selected, answers.with(0, { ...answers[0]!, correct: true }));
 };
 
 beforeEach(() => {
@@ -35,53 +35,53 @@ describe('the questions of a tab', () => {
   it('grow only when the last one is valid, else its mistakes are shown', () => {
     expect(builder.add('trueOrFalse')).toBe(false);
     expect(builder.store.getState().focus).toEqual({ field: 'question' });
-    expect(shownMistakes(builder.store.getState(), 'trueOrFalse', selected())).toEqual({
+    expect(shownMistakes(builder.store.getState(), 'trueOrFalse', selectedQuestion())).toEqual({
       question: 'Required',
       answers: 'Required',
     });
-    write('The Nile flows north');
+    writeText('The Nile flows north');
     expect(builder.add('trueOrFalse')).toBe(true);
-    expect(group().order).toHaveLength(2);
-    expect(selected().text).toBe('');
+    expect(currentGroup().order).toHaveLength(2);
+    expect(selectedQuestion().text).toBe('');
   });
 
   it('keep at least one', () => {
-    builder.remove('trueOrFalse', group().selected);
-    expect(group().order).toHaveLength(1);
+    builder.remove('trueOrFalse', currentGroup().selected);
+    expect(currentGroup().order).toHaveLength(1);
   });
 
   it('move, and the one after a removed one is edited', () => {
-    write('first');
+    writeText('first');
     builder.add('trueOrFalse');
-    write('second');
+    writeText('second');
     builder.move('trueOrFalse', 1, 0);
-    expect(group().order.map((key) => group().questions[key]?.text)).toEqual(['second', 'first']);
-    builder.remove('trueOrFalse', group().order[0]!);
-    expect(selected().text).toBe('first');
+    expect(currentGroup().order.map((key) => currentGroup().questions[key]?.text)).toEqual(['second', 'first']);
+    builder.remove('trueOrFalse', currentGroup().order[0]!);
+    expect(selectedQuestion().text).toBe('first');
   });
 
   it('typing in one tab leaves the state of the others as it was', () => {
-    const before = statusOf('rank', builder.store.getState().groups.rank);
-    write('a question');
-    expect(statusOf('rank', builder.store.getState().groups.rank)).toBe(before);
+    const before = groupStatus('rank', builder.store.getState().groups.rank);
+    writeText('a question');
+    expect(groupStatus('rank', builder.store.getState().groups.rank)).toBe(before);
   });
 });
 
 describe('saving', () => {
   it('is barred with the first reason, in the order of the page', () => {
-    expect(barrier(builder.snapshot())?.place).toMatchObject({ group: null, field: 'name' });
+    expect(savingBarrier(builder.snapshot())?.place).toMatchObject({ group: null, field: 'name' });
     builder.setDetails({ name: 'Rivers', description: 'Of the world' });
-    expect(barrier(builder.snapshot())?.reason).toBe('Write at least one question first');
-    builder.setText('trueOrFalse', group().selected, 'The Nile flows north');
-    expect(barrier(builder.snapshot())?.reason).toBe('True or False, weight: Required');
+    expect(savingBarrier(builder.snapshot())?.reason).toBe('Write at least one question first');
+    builder.setText('trueOrFalse', currentGroup().selected, 'The Nile flows north');
+    expect(savingBarrier(builder.snapshot())?.reason).toBe('True or False, weight: Required');
     builder.setWeight('trueOrFalse', 5);
-    expect(barrier(builder.snapshot())?.reason).toBe('True or False, question 1: choose the right answer');
-    write('The Nile flows north');
-    expect(barrier(builder.snapshot())).toBeNull();
+    expect(savingBarrier(builder.snapshot())?.reason).toBe('True or False, question 1: choose the right answer');
+    writeText('The Nile flows north');
+    expect(savingBarrier(builder.snapshot())).toBeNull();
   });
 
   it('sends groups without questions as empty lists', () => {
-    write('The Nile flows north');
+    writeText('The Nile flows north');
     builder.setWeight('trueOrFalse', 5);
     const body = toBody(builder.snapshot());
     expect(body.rank).toEqual([]);
@@ -95,9 +95,9 @@ describe('saving', () => {
 
 describe("the server's refusals", () => {
   it('land on their question and field, the first in the order of the page ahead', () => {
-    write('first');
+    writeText('first');
     builder.add('trueOrFalse');
-    write('second');
+    writeText('second');
     const draft = builder.snapshot();
     const { refused, first, formErrors } = placeRefusals(
       {
@@ -110,23 +110,25 @@ describe("the server's refusals", () => {
       draft,
     );
     expect(first).toEqual({ group: null, field: 'videos.0', sentence: 'Invalid URL' });
-    expect(refused[group().order[1]!]).toEqual({ 'answers.0.value': 'Required' });
+    expect(refused[currentGroup().order[1]!]).toEqual({ 'answers.0.value': 'Required' });
     expect(refused['trueOrFalse']).toEqual({ weight: 'Required' });
-    // Rank has no question here: nothing could be pointed at.
+    // The group Rank has no question here, so no question can be named.
     expect(formErrors).toEqual(['Add at least one question', 'Required']);
   });
 
   it('go with the next edit of their question', () => {
-    const key = group().selected;
+    const key = currentGroup().selected;
     builder.refuse({ [key]: { question: 'Too rude' } });
-    expect(shownMistakes(builder.store.getState(), 'trueOrFalse', selected())).toEqual({ question: 'Too rude' });
-    write('polite');
+    expect(shownMistakes(builder.store.getState(), 'trueOrFalse', selectedQuestion())).toEqual({
+      question: 'Too rude',
+    });
+    writeText('polite');
     expect(builder.store.getState().refused).toEqual({});
   });
 });
 
 it('a kept draft comes back whole', () => {
-  write('The Nile flows north');
+  writeText('The Nile flows north');
   const kept = structuredClone(builder.snapshot());
-  expect(revived(kept, blankTemplate())).toEqual(kept);
+  expect(reviveDraft(kept, blankTemplate())).toEqual(kept);
 });

@@ -1,34 +1,34 @@
-/** What is wrong with a template, and whether it can be saved (specification, sections 4 and 5). */
+/** Finds the errors of a template, and decides whether it can be saved (specification, sections 4 and 5). */
 import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
-import { length, type Mistakes } from '@/questions/draft';
+import { characterCount, type Mistakes } from '@/questions/draft';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { checkQuestion, firstMistake, isBlank, rulesOf } from '@/questions/rules';
-import { embeds } from '../video';
+import { canEmbed } from '../video';
 import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
 const { name: NAME } = limits.TemplateRequest;
 export const MAX_WEIGHT = limits.GroupRequest.weight.maximum;
 
-/** The place of a mistake: the details, a group's weight, or a question by its key. */
+/** The place of an error: the details, the weight of a group, or a question by its key. */
 export interface Place {
   group: QuestionGroup | null;
-  /** The question's key; absent for the weight. */
+  /** The question's key. Undefined if the error is in the weight. */
   question?: string;
-  /** `name`, `weight`, `answers.1.value` */
+  /** The path of the field, such as `name`, `weight` or `answers.1.value`. */
   field: string;
   sentence: string;
 }
 
 function checkName(name: string): string | null {
-  const long = length(name);
+  const long = characterCount(name);
   if (long === 0) return validation.required;
   if (long < NAME.minLength) return t.tooShort;
   return long > NAME.maxLength ? t.tooLong(NAME.maxLength) : null;
 }
 
-export const checkVideo = (address: string): string | null => (embeds(address) ? null : t.badVideo);
+export const checkVideo = (address: string): string | null => (canEmbed(address) ? null : t.badVideo);
 
 export function checkDetails({ name, description }: Pick<TemplateDraft, 'name' | 'description'>): Mistakes {
   const wrongName = checkName(name);
@@ -45,18 +45,21 @@ export function checkWeight(weight: number | ''): string | null {
 }
 
 interface GroupStatus {
-  /** Holds something written, and so belongs to the template. */
+  /** Whether the group contains some text. Only then is it part of the template. */
   active: boolean;
   count: number;
-  /** Points of all its questions. */
+  /** The points of all its questions. */
   points: number;
   first: Omit<Place, 'group'> | null;
 }
 
-/** Drafts never change, they are replaced; typing in one group checks no other. */
+/**
+ * Drafts are never changed but replaced. So each result can be cached, and typing in one group does not check the
+ * others again.
+ */
 const known = new WeakMap<GroupDraft, GroupStatus>();
 
-export function statusOf(group: QuestionGroup, draft: GroupDraft): GroupStatus {
+export function groupStatus(group: QuestionGroup, draft: GroupDraft): GroupStatus {
   const before = known.get(draft);
   if (before) return before;
   const questions = questionsOf(draft);
@@ -79,9 +82,9 @@ export function statusOf(group: QuestionGroup, draft: GroupDraft): GroupStatus {
   return status;
 }
 
-/** Questions and points of the whole template (D19). */
-export function totals({ groups }: Pick<TemplateDraft, 'groups'>): { count: number; points: number } {
-  const all = QUESTION_KINDS.map(({ group }) => statusOf(group, groups[group]));
+/** Returns the number of questions and the points of the whole template (D19). */
+export function templateTotals({ groups }: Pick<TemplateDraft, 'groups'>): { count: number; points: number } {
+  const all = QUESTION_KINDS.map(({ group }) => groupStatus(group, groups[group]));
   return all.reduce<{ count: number; points: number }>(
     (sum, { count, points }) => ({
       count: sum.count + count,
@@ -91,25 +94,25 @@ export function totals({ groups }: Pick<TemplateDraft, 'groups'>): { count: numb
   );
 }
 
-/** The first mistake, in the order of the tabs. */
-function firstPlace(groups: TemplateDraft['groups']): Place | null {
+/** Returns the first error in the order of the tabs. */
+function firstMistakePlace(groups: TemplateDraft['groups']): Place | null {
   for (const { group } of QUESTION_KINDS) {
-    const { first } = statusOf(group, groups[group]);
+    const { first } = groupStatus(group, groups[group]);
     if (first) return { group, ...first };
   }
   return null;
 }
 
-/** Why the template cannot be saved now, and where to put that right. */
-export function barrier(draft: TemplateDraft): { reason: string; place: Place | null } | null {
+/** Returns the reason why the template cannot be saved now, and the place to correct. */
+export function savingBarrier(draft: TemplateDraft): { reason: string; place: Place | null } | null {
   const [field, sentence] = Object.entries(checkDetails(draft))[0] ?? [];
   if (field !== undefined && sentence !== undefined) {
     return { reason: t.detailsMissing, place: { group: null, field, sentence } };
   }
-  const place = firstPlace(draft.groups);
+  const place = firstMistakePlace(draft.groups);
   if (place?.group) {
     const { title, order } = draft.groups[place.group];
-    // Beside the fields of the question 'Required' is enough; from afar it is not.
+    // Beside its field, the message 'Required' is enough. Elsewhere it must name the field.
     const choice = place.field === 'answers' && !rulesOf[place.group].written;
     const sentence = choice ? t.chooseAnswer : place.sentence;
     const reason = place.question
@@ -117,5 +120,5 @@ export function barrier(draft: TemplateDraft): { reason: string; place: Place | 
       : t.weightMistake(title, place.sentence);
     return { reason, place };
   }
-  return totals(draft).count === 0 ? { reason: t.nothingYet, place: null } : null;
+  return templateTotals(draft).count === 0 ? { reason: t.nothingYet, place: null } : null;
 }

@@ -1,12 +1,14 @@
-/** Which parts of two drafts differ: the details by their texts, a group of questions by its title and its size. */
+/**
+ * Compares two drafts: the details by their texts, and each group of questions by its title and number of questions.
+ */
 import { common } from '@/messages/common';
 import { templates as t } from '@/messages/templates';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { type Difference, differences, type Row } from '@/ui/useConflict';
-import { statusOf } from './checks';
+import { groupStatus } from './checks';
 import { type TemplateDraft, toBody } from './draft';
 
-const details = ({ name, description, activeMaterial, videos }: TemplateDraft): readonly Row[] => [
+const detailRows = ({ name, description, activeMaterial, videos }: TemplateDraft): readonly Row[] => [
   [t.name, name],
   [t.description, description],
   [t.activeMaterial, activeMaterial ? common.yes : common.no],
@@ -14,7 +16,7 @@ const details = ({ name, description, activeMaterial, videos }: TemplateDraft): 
 ];
 
 function groupText({ groups }: TemplateDraft, group: QuestionGroup): string {
-  const { active, count, points } = statusOf(group, groups[group]);
+  const { active, count, points } = groupStatus(group, groups[group]);
   return active ? t.groupSize(groups[group].title, count, points) : '';
 }
 
@@ -22,7 +24,7 @@ export function templateDifferences(mine: TemplateDraft, stored: TemplateDraft):
   const [sent, kept] = [toBody(mine), toBody(stored)];
   const groups = QUESTION_KINDS.filter(({ group }) => JSON.stringify(sent[group]) !== JSON.stringify(kept[group]));
   return [
-    ...differences(details(mine), details(stored)),
+    ...differences(detailRows(mine), detailRows(stored)),
     ...groups.map(({ group }) => ({
       label: mine.groups[group].title,
       yours: groupText(mine, group),

@@ -1,4 +1,4 @@
-/** A template as the builder holds it, and its way from and to the wire. */
+/** A template in the form that the builder uses, and its conversion from and to the form of the API. */
 import type { DraftQuestion } from '@/questions/draft';
 import { newKey } from '@/questions/draft';
 import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
@@ -8,15 +8,15 @@ import type { Template, TemplateBody } from '../api';
 export interface GroupDraft {
   title: string;
   weight: number | '';
-  /** Keys of the questions in their order; never empty. */
+  /** The keys of the questions in their order. There is always at least one. */
   order: readonly string[];
   questions: Readonly<Record<string, DraftQuestion>>;
-  /** The question that is being edited. */
+  /** The key of the question that is being edited. */
   selected: string;
 }
 
 export interface TemplateDraft {
-  /** The version of the template that it was made from; 0 for a new template. */
+  /** The version of the template that the draft is based on, or 0 for a new template. */
   version: number;
   name: string;
   description: string;
@@ -25,7 +25,7 @@ export interface TemplateDraft {
   groups: Readonly<Record<QuestionGroup, GroupDraft>>;
 }
 
-export function groupOf(title: string, weight: number | '', questions: readonly DraftQuestion[]): GroupDraft {
+export function createGroup(title: string, weight: number | '', questions: readonly DraftQuestion[]): GroupDraft {
   const order = questions.map(({ key }) => key);
   return {
     title,
@@ -37,7 +37,7 @@ export function groupOf(title: string, weight: number | '', questions: readonly 
 }
 
 export const blankGroup = (group: QuestionGroup, title: string): GroupDraft =>
-  groupOf(title, '', [blankQuestion(group)]);
+  createGroup(title, '', [blankQuestion(group)]);
 
 const everyGroup = (make: (kind: (typeof QUESTION_KINDS)[number]) => GroupDraft): TemplateDraft['groups'] =>
   Object.fromEntries(QUESTION_KINDS.map((kind) => [kind.group, make(kind)])) as Record<QuestionGroup, GroupDraft>;
@@ -51,11 +51,11 @@ export const blankTemplate = (): TemplateDraft => ({
   groups: everyGroup(({ code, group }) => blankGroup(group, defaultTitle(code))),
 });
 
-/** Questions in their order. */
+/** Returns the questions in their order. */
 export const questionsOf = ({ order, questions }: GroupDraft): DraftQuestion[] =>
   order.flatMap((key) => questions[key] ?? []);
 
-/** A group counts once anything has been written in one of its questions. */
+/** A group is part of the template as soon as one of its questions contains some text. */
 export const isActive = (group: QuestionGroup, draft: GroupDraft): boolean =>
   questionsOf(draft).some((question) => !isBlank(group, question));
 
@@ -74,7 +74,7 @@ export function fromTemplate(template: Template): TemplateDraft {
         text: question,
         answers: rulesOf[group].fromWire(answers),
       }));
-      return groupOf(stored.title, stored.weight, questions);
+      return createGroup(stored.title, stored.weight, questions);
     }),
   };
 }

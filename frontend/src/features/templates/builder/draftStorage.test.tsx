@@ -23,22 +23,22 @@ afterEach(() => vi.useRealTimers());
 function openBuilder() {
   const builder = makeBuilder(blankTemplate());
   const page = renderHook(() => useDraftStorage(place, builder));
-  const type = (name: string) => act(() => builder.store.setState({ name, changed: true }));
-  return { forget: page.result.current, leave: page.unmount, type };
+  const typeName = (name: string) => act(() => builder.store.setState({ name, changed: true }));
+  return { forget: page.result.current, leave: page.unmount, type: typeName };
 }
-const kept = () => templateDrafts.read(place.userId, place.path)?.name ?? null;
-/** Everything that the browser's storage contains. */
-const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+const keptName = () => templateDrafts.read(place.userId, place.path)?.name ?? null;
+/** Returns everything that the browser's storage contains. */
+const storedTexts = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
 
 it('keeps what was typed once the typing rests, and when the page goes away', () => {
   const { type } = openBuilder();
   type('Rivers');
-  expect(kept()).toBeNull();
+  expect(keptName()).toBeNull();
   vi.advanceTimersByTime(400);
-  expect(kept()).toBe('Rivers');
+  expect(keptName()).toBe('Rivers');
   type('Rivers and lakes');
   window.dispatchEvent(new Event('beforeunload'));
-  expect(kept()).toBe('Rivers and lakes');
+  expect(keptName()).toBe('Rivers and lakes');
 });
 
 it('forgets it for good once it is saved', () => {
@@ -49,7 +49,7 @@ it('forgets it for good once it is saved', () => {
   forget();
   leave();
   vi.advanceTimersByTime(400);
-  expect(kept()).toBeNull();
+  expect(keptName()).toBeNull();
 });
 
 it.each([['written'], ['about to be written']])('leaves nothing on the device after a sign-out: %s', (state) => {
@@ -58,8 +58,8 @@ it.each([['written'], ['about to be written']])('leaves nothing on the device af
   if (state === 'written') vi.advanceTimersByTime(400);
   session.close();
   leave();
-  expect(stored()).not.toContain('Rivers');
-  expect(kept()).toBeNull();
+  expect(storedTexts()).not.toContain('Rivers');
+  expect(keptName()).toBeNull();
 });
 
 it.each([['written'], ['about to be written']])(
@@ -70,10 +70,10 @@ it.each([['written'], ['about to be written']])(
     if (state === 'written') vi.advanceTimersByTime(400);
     session.expire('token');
     leave();
-    expect(stored()).not.toContain('Rivers');
+    expect(storedTexts()).not.toContain('Rivers');
     session.open('new token', false);
     session.recognise(me);
-    expect(kept()).toBe('Rivers');
+    expect(keptName()).toBe('Rivers');
   },
 );
 
@@ -85,5 +85,5 @@ it('is gone when another person signs in after an expired session', () => {
   leave();
   session.open('new token', false);
   session.recognise({ ...me, data: { ...me.data, id: 'ben' } });
-  expect(kept()).toBeNull();
+  expect(keptName()).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * Keeps what is being written in this tab, by person and page, so that a reload or a crash loses nothing. It contains
- * right answers, so the device drops it with the session.
+ * Stores the draft in this tab, by user and page, so that it survives a reload or a crash. It contains correct answers,
+ * so it is removed when the session ends.
  */
 import { useEffect, useRef } from 'react';
 import { personalStore } from '@/device/personal';
@@ -11,18 +11,21 @@ const AFTER_MS = 400;
 
 export const templateDrafts = personalStore<TemplateDraft>('template');
 
-/** Where a draft is kept: whose it is, and the path of its page. */
+/** The place of a draft: its user and the path of its page. */
 export interface DraftPlace {
   userId: string;
   path: string;
 }
 
-/** Writes while the typing rests. Returns what forgets the draft for good, once it is saved or given up. */
+/**
+ * Stores the draft whenever the user stops typing. Returns a function that deletes the draft, for use after it is saved
+ * or discarded.
+ */
 export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder): () => void {
   const over = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const write = () => {
+    const writeDraft = () => {
       clearTimeout(timer);
       if (timer === undefined || over.current) return;
       timer = undefined;
@@ -31,13 +34,13 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder):
     const stop = builder.store.subscribe((now, before) => {
       if (!now.changed || (now.groups === before.groups && sameDetails(now, before))) return;
       clearTimeout(timer);
-      timer = setTimeout(write, AFTER_MS);
+      timer = setTimeout(writeDraft, AFTER_MS);
     });
-    addEventListener('beforeunload', write);
+    addEventListener('beforeunload', writeDraft);
     return () => {
       stop();
-      removeEventListener('beforeunload', write);
-      write();
+      removeEventListener('beforeunload', writeDraft);
+      writeDraft();
     };
   }, [userId, path, builder]);
   return () => {

@@ -1,4 +1,6 @@
-/** Puts the server's sentences (`multipleChoices.questions.0.answers.1.value`) where they belong in the builder. */
+/**
+ * Shows each error of the server (such as `multipleChoices.questions.0.answers.1.value`) at its field in the builder.
+ */
 import type { Mistakes } from '@/questions/draft';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import type { Place } from './checks';
@@ -10,9 +12,9 @@ const isGroup = (name: string | undefined): name is QuestionGroup => GROUPS.has(
 
 interface Placed {
   refused: BuilderState['refused'];
-  /** The first in the order of the page, which takes the focus. */
+  /** The first field with an error in the order of the page. It receives the focus. */
   first: Place | null;
-  /** Sentences that belong to no field here. */
+  /** Messages that belong to no field on this page. */
   formErrors: string[];
 }
 
@@ -23,7 +25,7 @@ function placeOf(path: string, sentence: string, draft: TemplateDraft): Place | 
   if (part === 'weight') return { group: head, field: 'weight', sentence };
   const question = part === 'questions' ? draft.groups[head].order[Number(at)] : undefined;
   if (question === undefined) return null;
-  // An order belongs to the item as a whole, which has one field.
+  // The position is not a separate field, so its errors are shown at the item.
   return { group: head, question, field: rest.join('.').replace(/\.order$/, '.value') || 'question', sentence };
 }
 
@@ -43,11 +45,11 @@ export function placeRefusals(errors: Readonly<Record<string, readonly string[]>
     refused[key] = { [place.field]: sentence, ...refused[key] };
     places.push(place);
   }
-  const rank = ({ group, question }: Place) => {
+  const placeOrder = ({ group, question }: Place) => {
     if (!group) return -1;
     const tab = QUESTION_KINDS.findIndex((kind) => kind.group === group);
     return tab * 10_000 + (question ? draft.groups[group].order.indexOf(question) + 1 : 0);
   };
-  const first = places.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+  const first = places.toSorted((one, other) => placeOrder(one) - placeOrder(other))[0] ?? null;
   return { refused, first, formErrors };
 }

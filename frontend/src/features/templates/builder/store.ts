@@ -1,26 +1,31 @@
 /**
- * The template that is being written, outside of React: a key changes one question, and only what shows that
- * question renders. `makeBuilder` makes one for a page; `useBuilder` reads from it.
+ * The edited template, in a store outside of React. So each key press changes one question, and only the components of
+ * that question render again. `makeBuilder` makes one for a page; `useBuilder` reads from it.
  */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { DraftAnswer, DraftQuestion, Mistakes } from '@/questions/draft';
 import { codeOf, defaultTitle, type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
-import { moved } from '@/questions/moved';
-import { blankQuestion, checkQuestion, tooLong } from '@/questions/rules';
-import { MAX_WEIGHT, type Place, statusOf } from './checks';
-import { blankGroup, type GroupDraft, groupOf, questionsOf, type TemplateDraft } from './draft';
+import { moveItem } from '@/questions/moved';
+import { blankQuestion, checkQuestion, tooLongMistakes } from '@/questions/rules';
+import { groupStatus, MAX_WEIGHT, type Place } from './checks';
+import { blankGroup, createGroup, type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
 export interface BuilderState extends TemplateDraft {
   tab: GroupName;
   changed: boolean;
-  /** Places that show their mistakes: a group's name (its weight) or a question's key; all once Save was tried. */
+  /**
+   * The places that show their errors: the name of a group (for its weight) or the key of a question. After a try to
+   * save, all places show them.
+   */
   shown: ReadonlySet<string>;
   tried: boolean;
-  /** What the server refused, by group name, question key or DETAILS; gone with the next edit there. */
+  /**
+   * The server's errors, by the name of a group, the key of a question, or DETAILS. The next edit there removes them.
+   */
   refused: Readonly<Record<string, Mistakes>>;
-  /** The field that takes the focus; a new object each time it is asked for. */
+  /** The field that receives the focus. Each request is a new object. */
   focus: { field: string } | null;
 }
 
@@ -38,53 +43,56 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
   }));
   const { getState: get, setState: set } = store;
 
-  const without = (place: string) => {
+  const withoutRefusal = (place: string) => {
     const { [place]: _gone, ...refused } = get().refused;
     return refused;
   };
   const setGroup = (group: QuestionGroup, patch: Partial<GroupDraft>, rest: Partial<BuilderState> = {}) =>
     set(({ groups }) => ({ groups: { ...groups, [group]: { ...groups[group], ...patch } }, ...rest }));
-  const edit = (group: QuestionGroup, key: string, patch: Partial<DraftQuestion>) => {
+  const editQuestion = (group: QuestionGroup, key: string, patch: Partial<DraftQuestion>) => {
     const { questions } = get().groups[group];
     const before = questions[key];
     if (!before) return;
-    const refused = key in get().refused ? { refused: without(key) } : {};
+    const refused = key in get().refused ? { refused: withoutRefusal(key) } : {};
     setGroup(group, { questions: { ...questions, [key]: { ...before, ...patch } } }, { changed: true, ...refused });
   };
-  const show = (place: string) => {
+  const showMistakes = (place: string) => {
     if (!get().shown.has(place)) set(({ shown }) => ({ shown: new Set(shown).add(place) }));
   };
 
   const builder = {
     store,
-    show,
+    show: showMistakes,
     setDetails: (patch: Partial<Pick<TemplateDraft, 'name' | 'description' | 'activeMaterial' | 'videos'>>) =>
-      set({ ...patch, changed: true, refused: without(DETAILS) }),
+      set({ ...patch, changed: true, refused: withoutRefusal(DETAILS) }),
     open: (tab: GroupName) => set({ tab, focus: null }),
     rename: (group: QuestionGroup, title: string) =>
-      setGroup(group, { title }, { changed: true, refused: without(group) }),
+      setGroup(group, { title }, { changed: true, refused: withoutRefusal(group) }),
     setWeight: (group: QuestionGroup, weight: number | '') =>
       setGroup(
         group,
         { weight: weight === '' ? '' : Math.min(weight, MAX_WEIGHT) },
-        { changed: true, refused: without(group) },
+        { changed: true, refused: withoutRefusal(group) },
       ),
-    setText: (group: QuestionGroup, key: string, text: string) => edit(group, key, { text }),
-    setAnswers: (group: QuestionGroup, key: string, answers: readonly DraftAnswer[]) => edit(group, key, { answers }),
+    setText: (group: QuestionGroup, key: string, text: string) => editQuestion(group, key, { text }),
+    setAnswers: (group: QuestionGroup, key: string, answers: readonly DraftAnswer[]) =>
+      editQuestion(group, key, { answers }),
 
     select(group: QuestionGroup, key: string, focus: string | null = null) {
       const { selected } = get().groups[group];
-      // The question that was selected before shows its mistakes now.
-      if (selected !== key) show(selected);
+      // The previously selected question shows its errors from now on.
+      if (selected !== key) showMistakes(selected);
       setGroup(group, { selected: key }, { focus: focus === null ? null : { field: focus } });
     },
-    /** A new question at the end; refused, with the mistakes shown, while the last one is not valid. */
+    /**
+     * Adds a question at the end. While the last question is not valid, does not add one and shows the errors instead.
+     */
     add(group: QuestionGroup): boolean {
       const { order, questions } = get().groups[group];
       const last = questions[order.at(-1) ?? ''];
       const wrong = last && Object.keys(checkQuestion(group, last))[0];
       if (last && wrong !== undefined) {
-        show(last.key);
+        showMistakes(last.key);
         builder.select(group, last.key, wrong);
         return false;
       }
@@ -100,7 +108,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
       );
       return true;
     },
-    /** One question stays always. */
+    /** At least one question always stays. */
     remove(group: QuestionGroup, key: string) {
       const { order, questions } = get().groups[group];
       if (order.length < 2) return;
@@ -116,17 +124,17 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
     move(group: QuestionGroup, from: number, to: number) {
       const { order } = get().groups[group];
       if (to < 0 || to >= order.length || from === to) return;
-      setGroup(group, { order: moved(order, from, to) }, { changed: true });
+      setGroup(group, { order: moveItem(order, from, to) }, { changed: true });
     },
     reset(group: QuestionGroup) {
       set(({ groups, shown }) => ({
         shown: new Set([...shown].filter((place) => place !== group)),
         groups: { ...groups, [group]: blankGroup(group, defaultTitle(codeOf(group))) },
         changed: true,
-        refused: without(group),
+        refused: withoutRefusal(group),
       }));
     },
-    /** Shows every mistake and goes to one. */
+    /** Shows all errors, and goes to the given one. */
     goTo({ group, question, field }: Place) {
       set({ tried: true });
       if (group) {
@@ -135,7 +143,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
       }
       set({ focus: { field } });
     },
-    /** Goes on as a change of that version. */
+    /** Continues as an edit of that version. */
     setVersion: (version: number) => set({ version, changed: true }),
     refuse: (refused: BuilderState['refused']) => set({ refused }),
     saved: () => set({ changed: false }),
@@ -160,23 +168,26 @@ export function useBuilderStore(): Builder {
 
 export const useBuilder = <T>(select: (state: BuilderState) => T): T => useStore(useBuilderStore().store, select);
 
-/** What is shown at a question now: its own mistakes once they are due, too long texts always, and the server's. */
+/**
+ * Returns the errors to show at a question: the server's errors, texts that are too long, and the other errors as soon
+ * as they may be shown.
+ */
 export function shownMistakes(state: BuilderState, group: QuestionGroup, question: DraftQuestion): Mistakes {
-  const due = state.shown.has(question.key) || (state.tried && statusOf(group, state.groups[group]).active);
-  const own = due ? checkQuestion(group, question) : tooLong(group, question);
+  const due = state.shown.has(question.key) || (state.tried && groupStatus(group, state.groups[group]).active);
+  const own = due ? checkQuestion(group, question) : tooLongMistakes(group, question);
   const refused = state.refused[question.key];
   return refused ? { ...refused, ...own } : own;
 }
 
-/** Rebuilds what the browser kept: a draft of an earlier version of the app may lack a part. */
-export const revived = (draft: TemplateDraft, initial: TemplateDraft): TemplateDraft => ({
+/** Restores a stored draft. An earlier version of the app may have stored it without some parts. */
+export const reviveDraft = (draft: TemplateDraft, initial: TemplateDraft): TemplateDraft => ({
   ...initial,
   ...draft,
   groups: Object.fromEntries(
     QUESTION_KINDS.map(({ code, group }) => {
       const kept = draft.groups[group];
       if (!kept || kept.order.length === 0) return [group, blankGroup(group, defaultTitle(code))];
-      return [group, { ...groupOf(kept.title, kept.weight, questionsOf(kept)), selected: kept.selected }];
+      return [group, { ...createGroup(kept.title, kept.weight, questionsOf(kept)), selected: kept.selected }];
     }),
   ) as TemplateDraft['groups'],
 });

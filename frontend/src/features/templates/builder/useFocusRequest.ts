@@ -1,4 +1,4 @@
-/** Brings the focus to the field that the builder asks for. */
+/** Moves the focus to the field that the builder requests. */
 import { useEffect } from 'react';
 import { fieldId } from '@/questions/draft';
 import { useBuilder } from './store';

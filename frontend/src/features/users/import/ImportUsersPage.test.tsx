@@ -5,17 +5,17 @@ import { renderPages } from '../../../../tests/render';
 import { at, problem, server } from '../../../../tests/server';
 import { ImportUsersPage } from './ImportUsersPage';
 
-const row = (line: number, name: string, status: string, errors?: Record<string, string[]>) => ({
+const previewRow = (line: number, name: string, status: string, errors?: Record<string, string[]>) => ({
   line,
   name,
   email: `${name.toLowerCase()}@example.org`,
   status,
   ...(errors && { errors }),
 });
-const READY = [row(2, 'Ada', 'invited'), row(3, 'Bob', 'new'), row(4, 'Cyd', 'existing')];
+const READY = [previewRow(2, 'Ada', 'invited'), previewRow(3, 'Bob', 'new'), previewRow(4, 'Cyd', 'existing')];
 
 beforeEach(() => {
-  // jsdom has no layout: without a height no row is in sight, or all are.
+  // jsdom has no layout, so elements get a fixed height. Otherwise either no row or every row would be visible.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(46);
   server.use(
@@ -41,7 +41,7 @@ const answerPreview = (rows: unknown[], free_seats: number | null = 10) => {
   return roles;
 };
 
-/** Answers an import with these lines. */
+/** Responds to an import with these lines. */
 const answerImport = (lines: unknown[]) =>
   server.use(
     http.post(at('/users/imports'), () => {
@@ -50,7 +50,7 @@ const answerImport = (lines: unknown[]) =>
     }),
   );
 
-const open = () => {
+const openImportPage = () => {
   const pages = [
     { path: '/settings/user/create/file', element: <ImportUsersPage /> },
     { path: '/settings/user', element: <p>The list</p> },
@@ -58,7 +58,7 @@ const open = () => {
   return renderPages('/settings/user/create/file', pages, { permissions: ['create user'] });
 };
 
-type User = ReturnType<typeof open>['user'];
+type User = ReturnType<typeof openImportPage>['user'];
 
 const chooseFile = async (user: User, name = 'people.csv') => {
   const file = new File(['name,email\n'], name, { type: 'text/csv' });
@@ -74,7 +74,7 @@ const importButton = () => screen.getByRole('button', { name: 'Import users' });
 
 it('asks for the role, then shows what the file would do', async () => {
   const roles = answerPreview(READY);
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   expect(await screen.findByText('*Please Select a Role for Users List')).toBeVisible();
   expect(roles).toEqual([]);
@@ -91,7 +91,7 @@ it('asks for the role, then shows what the file would do', async () => {
 it('marks every wrong row with its record, and imports nothing while there is one', async () => {
   answerPreview([
     ...READY,
-    row(7, 'Eve', 'wrong', { email: ['The email is already in record 1'], name: ['Required'] }),
+    previewRow(7, 'Eve', 'wrong', { email: ['The email is already in record 1'], name: ['Required'] }),
   ]);
   let sent = 0;
   server.use(
@@ -100,7 +100,7 @@ it('marks every wrong row with its record, and imports nothing while there is on
       return HttpResponse.json({}, { status: 201 });
     }),
   );
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   expect(await screen.findByText('* record 4: The email is already in record 1')).toBeVisible();
@@ -120,7 +120,7 @@ it('imports the file, and tells what was done', async () => {
     { hashed_passwords: 1, passwords: 2 },
     { data: { created: 2, invited: 1, existing: 1 }, message: 'Users Created' },
   ]);
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   await screen.findByText('2 users will be created');
@@ -135,7 +135,7 @@ it('imports the file, and tells what was done', async () => {
 it('offers another file after an import', async () => {
   answerPreview(READY);
   answerImport([{ data: { created: 2, invited: 1, existing: 1 }, message: 'Users Created' }]);
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   await screen.findByText('2 users will be created');
@@ -147,10 +147,10 @@ it('offers another file after an import', async () => {
 
 const AGAIN = 'You can safely import the same file again: people who exist already stay as they are.';
 
-/** Imports a file, which fails, and returns what the page says of it. */
+/** Imports a file without success, and returns the message of the page. */
 const failedImport = async () => {
   answerPreview(READY);
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   await screen.findByText('2 users will be created');
@@ -201,7 +201,7 @@ it('stops a running import', async () => {
       return new HttpResponse(endless, { status: 201 });
     }),
   );
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   await screen.findByText('2 users will be created');
@@ -216,21 +216,21 @@ it('stops a running import', async () => {
 
 it('keeps the role over a reload, and asks before a chosen file is left', async () => {
   answerPreview(READY);
-  const { user, router } = open();
+  const { user, router } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   await screen.findByText('2 users will be created');
   void router.navigate('/settings/user');
   expect(await screen.findByText('The users of the file are not imported.')).toBeVisible();
   cleanup();
-  open();
+  openImportPage();
   expect(await screen.findByText(/^We restored your unsaved draft/)).toBeVisible();
   expect(screen.getByRole('combobox', { name: /Role for Users List/ })).toHaveValue('Default User');
 });
 
 it('checks a file that is chosen again, even one of the same name', async () => {
   const roles = answerPreview(READY);
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   await screen.findByText('2 users will be created');
@@ -246,7 +246,7 @@ it('shows what is wrong with the file under it', async () => {
       }),
     ),
   );
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   expect(await screen.findByText('*The file has no users')).toBeVisible();
@@ -254,7 +254,7 @@ it('shows what is wrong with the file under it', async () => {
 
 it('bars an import for which the organization has no room', async () => {
   answerPreview(READY, 1);
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   const reason = 'The file has 2 users to create, but the organization has room for 1 user.';
@@ -264,10 +264,10 @@ it('bars an import for which the organization has no room', async () => {
 
 it('draws only the rows in sight of a file with ten thousand', async () => {
   answerPreview(
-    Array.from({ length: 10_000 }, (_, at) => row(at + 2, `Person${at}`, 'invited')),
+    Array.from({ length: 10_000 }, (_, at) => previewRow(at + 2, `Person${at}`, 'invited')),
     null,
   );
-  const { user } = open();
+  const { user } = openImportPage();
   await chooseFile(user);
   await chooseRole(user);
   expect(await screen.findByText('10,000 users will be created')).toBeVisible();

@@ -1,4 +1,6 @@
-/** Users of a file: choose it, see every row, import it. Nothing is stored before the import is started. */
+/**
+ * Imports the users of a file: choose the file, check every row, and start the import. Nothing is stored before that.
+ */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -42,20 +44,20 @@ import { type NumberedRow, PreviewTable } from './PreviewTable';
 
 const MAX_ROWS = UserImportPreviewResponse.rows.maxItems;
 
-const countsOf = ({ rows }: Preview) => {
-  const count = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
+const countRows = ({ rows }: Preview) => {
+  const countWithStatus = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
   return {
-    created: count('new', 'invited'),
-    invited: count('invited'),
-    existing: count('existing'),
-    wrong: count('wrong'),
+    created: countWithStatus('new', 'invited'),
+    invited: countWithStatus('invited'),
+    existing: countWithStatus('existing'),
+    wrong: countWithStatus('wrong'),
   };
 };
 
 type Shown = 'all' | 'wrong';
 
 function Checked({ preview, errors }: { preview: Preview; errors: ReactNode }) {
-  const counts = countsOf(preview);
+  const counts = countRows(preview);
   const [shown, setShown] = useState<Shown>(counts.wrong > 0 ? 'wrong' : 'all');
   const rows = useMemo(() => {
     const numbered: NumberedRow[] = preview.rows.map((row, at) => ({ ...row, record: at + 1 }));
@@ -106,9 +108,9 @@ function Checked({ preview, errors }: { preview: Preview; errors: ReactNode }) {
   );
 }
 
-/** Why the import cannot be started. */
-function barredBy(preview: Preview): string | undefined {
-  const { created, wrong } = countsOf(preview);
+/** Returns the reason why the import cannot be started. */
+function whyNotImportable(preview: Preview): string | undefined {
+  const { created, wrong } = countRows(preview);
   const { free_seats } = preview;
   if (wrong > 0) return t.fixRows;
   if (created === 0) return t.nothingNew;
@@ -138,7 +140,7 @@ function Done({ imported, onAnother }: { imported: Imported; onAnother: () => vo
   );
 }
 
-/** Says why an import created no user, or that it may have created all of them. */
+/** Explains that an import created no users, or that it may have created all of them. */
 function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported> }) {
   if (error === undefined) return null;
   if (stopped) {
@@ -148,7 +150,7 @@ function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported
       </FailureAlert>
     );
   }
-  // A refusal is certain. A server that failed may have done so after it had stored the users.
+  // After a refusal, no users were stored. If the server failed, it may have stored the users before.
   const isRefused = error instanceof ApiError && !error.passing;
   return (
     <FailureAlert title={t.importFailed} mt="md">
@@ -187,7 +189,7 @@ function ImportForm({ roles }: { roles: readonly string[] }) {
       if (!done?.result) throw done?.error;
     },
     saved: () => ({}),
-    // What stopped the import is said at its button.
+    // A reason that prevents the import is shown at the import button.
     quiet: (error) => !isAbout(error, 'role', 'file'),
   });
   useUnsaved(work.running, { detail: t.unfinished, onLeave: work.stop });
@@ -219,16 +221,16 @@ function ImportForm({ roles }: { roles: readonly string[] }) {
     );
   }
   if (work.outcome.result) {
-    const another = () => {
+    const chooseAnotherFile = () => {
       work.reset();
       form.restart({ ...EMPTY, role: sentRole });
     };
-    return <Done imported={work.outcome.result} onAnother={another} />;
+    return <Done imported={work.outcome.result} onAnother={chooseAnotherFile} />;
   }
 
-  const exampleOf = (format: FileFormat) =>
+  const downloadExample = (format: FileFormat) =>
     void perform({ failed: t.exampleFailed, run: () => saveExample(query, format) });
-  const errorsOf = (format: FileFormat) =>
+  const downloadErrors = (format: FileFormat) =>
     upload && void perform({ failed: t.errorListFailed, run: () => saveErrors(upload, format) });
   const fileField = form.field('file', t.file);
   return (
@@ -254,11 +256,11 @@ function ImportForm({ roles }: { roles: readonly string[] }) {
               work.reset();
               form.clearErrors('file');
               form.set('file', chosen);
-              // Says that the role is missing.
+              // Tells the user that the role is missing.
               if (chosen && !role) form.submit();
             }}
           />
-          <FileFormats label={t.example} save={exampleOf} />
+          <FileFormats label={t.example} save={downloadExample} />
         </SaveFormBody>
       </Panel>
       {upload && preview.isFetching && (
@@ -278,10 +280,10 @@ function ImportForm({ roles }: { roles: readonly string[] }) {
       )}
       {upload && preview.data && (
         <Panel title={t.preview} wide>
-          <Checked preview={preview.data} errors={<FileFormats label={t.errorList} save={errorsOf} />} />
+          <Checked preview={preview.data} errors={<FileFormats label={t.errorList} save={downloadErrors} />} />
           <Unfinished outcome={work.outcome} />
           <div className={classes.buttons}>
-            <GatedButton reason={barredBy(preview.data)} onClick={() => form.submit()}>
+            <GatedButton reason={whyNotImportable(preview.data)} onClick={() => form.submit()}>
               {t.run}
             </GatedButton>
           </div>

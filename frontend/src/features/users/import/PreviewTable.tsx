@@ -1,4 +1,4 @@
-/** The rows of a file: what an import would do with each, and what is wrong with it. */
+/** The rows of a file, with what the import would do with each row, and its errors. */
 import { userImport as t } from '@/messages/userImport';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
@@ -6,7 +6,7 @@ import { DataTable } from '@/ui/table/DataTable';
 import type { Row } from './api';
 import classes from './PreviewTable.module.css';
 
-/** A row of users, with its number among them. The file counts its lines otherwise. */
+/** A row of users, with its number among the users. The line number in the file may differ. */
 export type NumberedRow = Row & { record: number };
 
 const TONES: Record<Row['status'], Tone> = { new: 'good', invited: 'good', existing: 'quiet', wrong: 'bad' };

@@ -1,6 +1,6 @@
-/** What the server does with a file of users: it checks and imports it, and sends an example and the mistakes. */
+/** The requests for a file of users: check it, import it, download an example, and download its errors. */
 import { request, type Schemas } from '@/api/client';
-import { download, store } from '@/api/download';
+import { download, saveFile } from '@/api/download';
 import { requestWithProgress } from '@/api/ndjson';
 import type { ScopeQuery } from '@/domain/scope';
 import { useFilePreview } from '@/ui/work/useFilePreview';
@@ -18,32 +18,32 @@ export interface UserFile {
   scope: ScopeQuery;
 }
 
-function formOf({ file, role }: UserFile) {
+function toFormData({ file, role }: UserFile) {
   const form = new FormData();
   form.append('role', role);
   form.append('file', file);
-  // The document describes a file as a text.
+  // The document describes the file as a text.
   return { body: { role, file: file.name }, bodySerializer: () => form };
 }
 
 const PREVIEW = '/api/v1/users/imports/preview';
 
-/** What an import of the file would do. */
+/** Asks the server what an import of the file would do. */
 export const useImportPreview = (upload: UserFile | null) =>
   useFilePreview(PREVIEW, upload, async (sent, signal): Promise<Preview> => {
-    const init = { params: { query: sent.scope }, ...formOf(sent), signal };
+    const init = { params: { query: sent.scope }, ...toFormData(sent), signal };
     return (await request('post', PREVIEW, init)).data;
   });
 
 /** Imports the users: all of them or none. */
 export const importUsers = (upload: UserFile, control: WorkControl<Progress>): Promise<Imported> =>
-  requestWithProgress('/api/v1/users/imports', { params: { query: upload.scope }, ...formOf(upload) }, control);
+  requestWithProgress('/api/v1/users/imports', { params: { query: upload.scope }, ...toFormData(upload) }, control);
 
 export const saveExample = (scope: UserFile['scope'], format: FileFormat) =>
   download('/api/v1/users/example-file', `users-example.${format}`, { query: { ...scope, format } });
 
 export async function saveErrors(upload: UserFile, format: FileFormat) {
-  const init = { params: { query: { ...upload.scope, format } }, ...formOf(upload), parseAs: 'blob' as const };
+  const init = { params: { query: { ...upload.scope, format } }, ...toFormData(upload), parseAs: 'blob' as const };
   const file: unknown = await request('post', '/api/v1/users/imports/errors', init);
-  return store(file as Blob, `import-errors.${format}`);
+  return saveFile(file as Blob, `import-errors.${format}`);
 }

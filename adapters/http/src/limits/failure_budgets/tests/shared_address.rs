@@ -1,4 +1,4 @@
-//! Plays an address that an exam room shares with an attacker, all on unknown devices.
+//! Simulates an exam room that shares its address with an attacker. All devices are unknown.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -20,20 +20,19 @@ const PEOPLE: u64 = 500;
 const STEP: Duration = Duration::from_millis(50);
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// Five hundred people behind one address sign in on unknown devices within a minute. Every tenth one
-/// mistypes the password first. The test has its own clock: a password check takes 50 ms, and any
-/// number of checks can run at once.
+/// Five hundred people behind one address sign in on unknown devices within a minute. Every tenth person mistypes the
+/// password first. The test has its own clock: a password check takes 50 ms, and any number of checks can run at once.
 struct SharedAddress<'a> {
     start: Instant,
     now: Duration,
     budget: Budget<usize>,
     windows: &'a RateWindows<u64>,
-    /// Sender, account and time.
+    /// The sender, the account and the time of each request.
     requests: Vec<(Sender, u64, Duration)>,
     counted: HashMap<usize, Counted<'a, u64>>,
     waiting: Vec<usize>,
     checking: Vec<usize>,
-    /// The next try of each person who has not signed in yet.
+    /// The time and the sender of the next try of each person who has not signed in yet.
     next_tries: BTreeMap<u64, (Duration, Sender)>,
     signed_in_at: Vec<Duration>,
     guessed_at: Vec<Duration>,
@@ -91,7 +90,7 @@ impl<'a> SharedAddress<'a> {
         }
     }
 
-    /// A person tries again five seconds after a refusal, the attacker at once.
+    /// After a refusal, a person tries again after five seconds, and the attacker tries again immediately.
     fn refuse(&mut self, id: usize) {
         if let Some(counted) = self.counted.remove(&id) {
             counted.take_back();
@@ -143,7 +142,7 @@ impl<'a> SharedAddress<'a> {
         }
     }
 
-    /// Plays two minutes. Each guess of the attacker is for the next of these accounts.
+    /// Simulates two minutes. The attacker guesses at these accounts in turn.
     fn play(mut self, targets: &[u64]) -> Self {
         let mut next_target = targets.iter().copied().cycle();
         while self.now < 2 * MINUTE {
@@ -178,7 +177,7 @@ impl<'a> SharedAddress<'a> {
 #[test]
 fn an_attacker_who_guesses_at_one_account_delays_nobody_behind_the_address() {
     let windows = RateWindows::new(1_000);
-    // The account belongs to none of the people who sign in here.
+    // The attacked account belongs to none of the people who sign in here.
     let played = SharedAddress::new(&windows, 20).play(&[1_000]);
     assert_eq!(played.signed_in_at.len(), 500);
     assert!(
@@ -210,8 +209,8 @@ fn an_attacker_who_guesses_at_all_accounts_has_few_guesses_and_everybody_signs_i
         let accounts: Vec<_> = (0..PEOPLE).collect();
         let played = SharedAddress::new(&windows, connections).play(&accounts);
         assert_eq!(played.signed_in_at.len(), 500, "{connections}");
-        // The address may have a hundred failures before its sign-ins wait. Each of these guesses is at
-        // another account.
+        // Before its sign-ins must wait, the address may have a hundred failures. Each of these guesses is for a
+        // different account.
         let from = played.guessed_at[100];
         assert!(from > Duration::from_secs(3));
         assert!(played.most_guesses_in_a_minute(from) < 20);
