@@ -2,6 +2,7 @@ import { answering } from '../src/messages/en/answering';
 import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { participation } from '../src/messages/en/participation';
 import { everyKind } from './support/api';
 import { allSaved, card, UNDER_AN_HOUR } from './support/steps';
 import { expect, test } from './support/test';
@@ -18,7 +19,8 @@ test('a wrong device clock changes nothing', async ({ visit, api }) => {
   await page.clock.setSystemTime(Date.now() + 40 * 86_400_000);
   await page.goto(`/viewCompetitionUser/${competition}`);
   await expect(page.getByText(ownCompetitions.running)).toBeVisible();
-  await page.getByRole('link', { name: ownCompetitions.start.label }).click();
+  await page.getByRole('button', { name: ownCompetitions.start.label }).click();
+  await page.getByRole('button', { name: participation.startYes }).click();
   await expect(clock).toHaveText(UNDER_AN_HOUR);
 
   await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);

@@ -8,6 +8,7 @@ import { launch, type Page } from 'puppeteer-core';
 import { answering } from '../src/messages/en/answering';
 import { auth } from '../src/messages/en/auth';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { participation } from '../src/messages/en/participation';
 import { requiredSetting } from './support/server';
 import { expect, test } from './support/test';
 
@@ -63,7 +64,8 @@ test('Firefox with site data blocked: sign in, start, answer, submit', async ({ 
     await page.locator('input[type=password]').fill(petra.password);
     await press(page, 'button', auth.signIn);
     await press(page, 'link', 'Capitals');
-    await press(page, 'link', ownCompetitions.start.label);
+    await press(page, 'button', ownCompetitions.start.label);
+    await press(page, 'button', participation.startYes);
     await waitForText(page, answering.keepTabOpen);
     await press(page, 'radio', 'True');
     // The page says that the server has saved everything.

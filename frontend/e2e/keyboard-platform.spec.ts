@@ -161,7 +161,8 @@ test('from the creation of an organization to a published result with the keyboa
 
   await test.step('the participant answers and submits', async () => {
     await signInByKeys(player, petra);
-    await pressEnter(player, player.getByRole('link', { name: ownCompetitions.start.shortFor(competition) }));
+    await pressEnter(player, player.getByRole('button', { name: ownCompetitions.start.shortFor(competition) }));
+    await pressEnter(player, player.getByRole('button', { name: participation.startYes }));
     for (const [at, { question, right }] of claims.entries()) {
       if (at > 0) await player.keyboard.press('n');
       await tabTo(player, card(player, question).getByRole('radio', { name: 'True', exact: true }));

@@ -1,5 +1,6 @@
 import { answering } from '../src/messages/en/answering';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
 import { allSaved, card, kindTab, signInByKeys, tabTo } from './support/steps';
@@ -15,7 +16,10 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   const questionCard = (kind: keyof typeof everyKind) => card(page, everyKind[kind].questions[0]?.question ?? '');
 
   await signInByKeys(page, petra);
-  await tabTo(page, page.getByRole('link', { name: ownCompetitions.start.shortFor('By keyboard') }));
+  await tabTo(page, page.getByRole('button', { name: ownCompetitions.start.shortFor('By keyboard') }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: participation.startNot })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: participation.startYes }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'By keyboard' })).toBeFocused();
 

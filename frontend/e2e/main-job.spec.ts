@@ -204,14 +204,15 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await signIn(player, petra);
     await player.getByRole('link', { name: competition, exact: true }).click();
     await expect(player.getByText(ownCompetitions.running)).toBeVisible();
-    await player.getByRole('link', { name: ownCompetitions.start.label }).click();
+    await player.getByRole('button', { name: ownCompetitions.start.label }).click();
+    await player.getByRole('button', { name: participation.startYes }).click();
     await expect(player.getByRole('timer', { name: common.timeLeft })).toHaveText(UNDER_AN_HOUR);
     await expect(player.getByText(answering.progress(0, 8))).toBeVisible();
     await test.step('who looks around in another tab is signed in there, and sees the running attempt', async () => {
       const other = await player.context().newPage();
       await other.goto('/user-competitions');
       await expect(other.getByRole('link', { name: /^Continue, 5\d:\d\d left/ })).toBeVisible();
-      await expect(other.getByRole('link', { name: ownCompetitions.start.shortFor(competition) })).toBeHidden();
+      await expect(other.getByRole('button', { name: ownCompetitions.start.shortFor(competition) })).toBeHidden();
       await other.close();
     });
 

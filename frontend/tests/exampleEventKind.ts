@@ -51,6 +51,9 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   status: 'running',
   is_submited: 0,
   is_user_submit: 0,
+  receipt: null,
+  is_scored: false,
+  mail_receipts: 0,
   is_play: null,
   number_of_participants: 0,
   number_of_participants_users: 0,
@@ -70,15 +73,19 @@ const list = <T>(name: string, rows: readonly T[]) =>
 
 interface Options {
   drill?: Event;
+  /** Of the second tab of the participant's list. */
+  finished?: readonly Event[];
   assignments?: readonly Assignment[];
   candidates?: readonly Candidate[];
 }
 
-export function makeDrills({ drill = aDrill(), assignments = [], candidates = [] }: Options = {}) {
+export function makeDrills({ drill = aDrill(), finished = [], assignments = [], candidates = [] }: Options = {}) {
   const rows = list('list', [drill]);
+  const finishedRows = list('finished', finished);
   const changes = {
     create: vi.fn(async () => ({ message: 'Saved', data: { id: 'd1' } })),
     update: vi.fn(async () => ({ message: 'Saved' })),
+    mailReceipts: vi.fn(async (_id: string, _on: boolean) => ({ message: 'Saved' })),
     delete: vi.fn(async () => ({ message: 'Gone' })),
     assign: vi.fn(async (_id: string, _users: string[]) => ({ message: 'Assigned' })),
     removeAssignment: vi.fn(async () => ({ message: 'Gone' })),
@@ -88,6 +95,7 @@ export function makeDrills({ drill = aDrill(), assignments = [], candidates = []
     changes: {
       useCreate: () => changes.create,
       useUpdate: () => changes.update,
+      useMailReceipts: () => changes.mailReceipts,
       useDelete: () => changes.delete,
       useAssign: () => changes.assign,
       useRemoveAssignment: () => changes.removeAssignment,
@@ -119,7 +127,7 @@ export function makeDrills({ drill = aDrill(), assignments = [], candidates = []
     ],
     ownLists: [
       { address: path('/my-drills'), order: {}, statuses: [], read: (query) => rows('', query) },
-      { address: path('/my-drills/other'), order: {}, statuses: [], read: (query) => rows('', query) },
+      { address: path('/my-drills/other'), order: {}, statuses: [], read: (query) => finishedRows('', query) },
     ],
     paths: {
       create: path('/drills/new'),

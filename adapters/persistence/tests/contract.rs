@@ -39,6 +39,12 @@ mod sqlite {
         let (url, _folder) = sqlite::copy_template().await;
         crate::databases::ends_of_attempts_are_filled(&url).await;
     }
+
+    #[tokio::test]
+    async fn attempts_that_were_submitted_before_get_receipts() {
+        let (url, _folder) = sqlite::copy_template().await;
+        crate::databases::submitted_attempts_get_receipts(&url).await;
+    }
 }
 
 #[cfg(test)]
@@ -78,6 +84,13 @@ mod postgres {
     async fn what_ended_the_attempts_of_before_is_filled_in() {
         if let Some(url) = postgres::copy_template().await {
             crate::databases::ends_of_attempts_are_filled(&url).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn attempts_that_were_submitted_before_get_receipts() {
+        if let Some(url) = postgres::copy_template().await {
+            crate::databases::submitted_attempts_get_receipts(&url).await;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_kernel::{AttemptId, UserId};
-use domain_scheduling::{Attempt, Event};
+use domain_scheduling::{Attempt, Event, Receipt, UnsentReport};
 
 use crate::{StoreResult, StoredSheet};
 
@@ -32,6 +32,10 @@ pub trait Attempts {
     async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()>;
     /// Stores the attempt. A submitted attempt accepts no more saves.
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
+    /// Stores the receipt of an attempt that was just closed. The earlier receipts of a restored attempt are kept.
+    async fn insert_receipt(&self, id: AttemptId, receipt: &Receipt) -> StoreResult<()>;
+    /// Stores the report of answers that did not arrive. It replaces an earlier report of the attempt.
+    async fn put_unsent_report(&self, id: AttemptId, report: &UnsentReport) -> StoreResult<()>;
     /// Stores a reopened attempt, which accepts saves again (D33), and adds one to the revision of its sheet. So a save
     /// from a page that was loaded before fails with `stale_revision` (D105).
     async fn reopen_attempt(&self, attempt: &Attempt) -> StoreResult<()>;

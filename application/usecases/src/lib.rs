@@ -30,7 +30,7 @@ mod unaudited;
 mod uploaded_file;
 mod users;
 
-pub use answering::{AttemptState, SaveAnswers, Saved, Started};
+pub use answering::{AttemptState, ReportUnsent, SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
 pub use audit::{AuditDetail, ChainFault};
 pub use auth::{

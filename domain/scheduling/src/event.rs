@@ -27,6 +27,8 @@ pub struct StoredEvent {
     pub team_mode: Option<TeamMode>,
     /// When the present pause began, or `None` if the event is not paused (D92).
     pub paused_at: Option<Timestamp>,
+    /// Whether participants get their receipts by email (D110).
+    pub mail_receipts: bool,
     pub created_by: UserId,
     pub created_at: Timestamp,
     /// The number of changes, for optimistic locking.
@@ -46,6 +48,12 @@ pub struct NewEvent {
     /// The kind of the operation that creates the event.
     pub kind: EventKind,
     pub created_by: UserId,
+}
+
+/// The options that can be changed at any time. A field that is `None` is not changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventOptions {
+    pub mail_receipts: Option<bool>,
 }
 
 /// Why an event cannot be edited.
@@ -95,6 +103,7 @@ impl Event {
             schedule,
             team_mode: None,
             paused_at: None,
+            mail_receipts: false,
             created_by,
             created_at: now,
             version: 1,
@@ -160,6 +169,17 @@ impl Event {
             schedule,
             ..self.0.clone()
         }))
+    }
+
+    /// Returns the event with other options, which do not concern the questions or the times: they can be
+    /// changed at any time.
+    #[must_use]
+    pub fn with_options(&self, options: EventOptions) -> Self {
+        let EventOptions { mail_receipts } = options;
+        Self(StoredEvent {
+            mail_receipts: mail_receipts.unwrap_or(self.mail_receipts),
+            ..self.0.clone()
+        })
     }
 
     /// Checks that the event has not started and has no participants, so that it can be deleted (D26).
@@ -412,6 +432,23 @@ pub(crate) mod tests {
         assert_eq!(running.attempt_time(later), later);
         assert_eq!(paused.attempt_time(later), during_event());
         assert_eq!(paused.attempt_time(before_event()), before_event());
+    }
+
+    #[test]
+    fn options_change_alone_and_only_those_that_are_given() {
+        let event = event(EventKind::Competition);
+        assert!(!event.mail_receipts);
+        let mailing = event.with_options(EventOptions {
+            mail_receipts: Some(true),
+        });
+        assert!(mailing.mail_receipts);
+        assert_eq!(mailing.with_options(EventOptions::default()), mailing);
+        let back = EventOptions {
+            mail_receipts: Some(false),
+        };
+        assert_eq!(mailing.with_options(back), event);
+        let edited = mailing.edit(&draft(), 0, before_event()).unwrap();
+        assert!(edited.mail_receipts, "the form does not switch it off");
     }
 
     #[test]

@@ -410,6 +410,19 @@ export const QuestionTypeResponse = {
   }
 } as const;
 
+export const ReceiptResponse = {
+  "code": {
+    "minLength": 10,
+    "maxLength": 10
+  },
+  "answered": {
+    "minimum": 0
+  },
+  "questions": {
+    "minimum": 0
+  }
+} as const;
+
 export const RedeemReportsTokenRequest = {
   "token": {
     "minLength": 1
@@ -429,6 +442,16 @@ export const ReportClientErrorRequest = {
   },
   "release": {
     "maxLength": 100
+  }
+} as const;
+
+export const ReportUnsentRequest = {
+  "revision": {
+    "minimum": 0
+  },
+  "answers_count": {
+    "minimum": 1,
+    "maximum": 10000
   }
 } as const;
 
@@ -606,6 +629,15 @@ export const TemplateRequest = {
 
 export const TemplateResponse = {
   "competitions_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const UnsentResponse = {
+  "answers_count": {
+    "minimum": 1
+  },
+  "revision": {
     "minimum": 0
   }
 } as const;

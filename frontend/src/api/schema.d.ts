@@ -318,7 +318,8 @@ export interface paths {
         delete: operations["delete_competition"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the options of a competition, at any time. */
+        patch: operations["change_competition"];
         trace?: never;
     };
     "/api/v1/competitions/{id}/scores/publish": {
@@ -1078,6 +1079,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/attempts/{id}/unsent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the organizer that answers of an attempt did not arrive.
+         * @description The report does not contain the answers. Graders see it beside the sheet. It replaces the attempt's earlier one.
+         */
+        post: operations["report_unsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the receipt of the caller's submission at an event.
+         * @description Of several attempts it is the one of the latest. Before the submission, and again after a restore, there is none:
+         *     `not_submitted`. After the time is up it takes a few seconds until there is one.
+         */
+        get: operations["show_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/roles": {
         parameters: {
             query?: never;
@@ -1610,6 +1652,11 @@ export interface components {
              */
             users_count?: number;
         };
+        /** @description What can be changed at any time; a field that is left out stays as it is. */
+        ChangeCompetitionRequest: {
+            /** @description Whether participants get their receipts by email. */
+            mail_receipts?: components["schemas"]["Flag"];
+        };
         /** @description Fields that are not sent stay as they are. */
         ChangeOrganizationRequest: {
             /** @description Letters, digits and spaces. */
@@ -1702,6 +1749,11 @@ export interface components {
             started_at: components["schemas"]["Instant"] | null;
             deadline: components["schemas"]["Instant"] | null;
             submitted_at: components["schemas"]["Instant"] | null;
+            receipt: components["schemas"]["ReceiptResponse"] | null;
+            /** @description Whether the caller's score is published, as a participant. */
+            is_scored: boolean;
+            /** @description Whether participants get their receipts by email. */
+            mail_receipts: components["schemas"]["Flag"];
         };
         /** @description The part of the template for every viewer of the competition. */
         CompetitionTemplateResponse: {
@@ -1790,6 +1842,11 @@ export interface components {
             /** @description The organization that the link belongs to. Null for the platform and for a link that does not work. */
             organization: string | null;
         };
+        /**
+         * @description What ended an attempt: the participant, its time, or the organizer, who shortened the time.
+         * @enum {string}
+         */
+        EndedBy: "self" | "time" | "organizer";
         /** @description The tree, or a page of the list. */
         EntitiesResponse: {
             /** @description The root of the tree, or the entities of the page. */
@@ -1912,6 +1969,9 @@ export interface components {
             scored: number;
             previous: components["schemas"]["WaitingUserResponse"] | null;
             next: components["schemas"]["WaitingUserResponse"] | null;
+            /** @description All receipts of the participant, the newest first; a restored attempt has several. */
+            receipts: components["schemas"]["ReceiptResponse"][];
+            unsent: components["schemas"]["UnsentResponse"] | null;
         };
         /** @description An option of a question of a group. */
         GroupAnswerResponse: {
@@ -2056,6 +2116,9 @@ export interface components {
             started_at: components["schemas"]["Instant"] | null;
             deadline: components["schemas"]["Instant"] | null;
             submitted_at: components["schemas"]["Instant"] | null;
+            receipt: components["schemas"]["ReceiptResponse"] | null;
+            /** @description Whether the caller's score is published. */
+            is_scored: boolean;
         };
         /** @description One of the caller's competitions with its score. */
         MyScoreListItem: components["schemas"]["ScoreByKindResponse"] & {
@@ -2284,6 +2347,23 @@ export interface components {
             title: string;
             count: number;
         };
+        /** @description The receipt of a submission. */
+        ReceiptResponse: {
+            /** @description 10 letters and digits, which are printed in groups of 4, 3 and 3. */
+            code: string;
+            submitted_at: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description The number of answered questions.
+             */
+            answered: number;
+            /**
+             * Format: int32
+             * @description The number of all questions.
+             */
+            questions: number;
+            ended_by: components["schemas"]["EndedBy"];
+        };
         RedeemReportsTokenRequest: {
             /** @description The `token` of the address that opened the reports service. */
             token: string;
@@ -2295,6 +2375,20 @@ export interface components {
             page?: components["schemas"]["ClientPage"];
             /** @description The build of the web app. */
             release?: components["schemas"]["ClientRelease"];
+        };
+        /** @description What a browser tells of answers that did not arrive, without the answers. */
+        ReportUnsentRequest: {
+            /** Format: uuid */
+            attempt_id: string;
+            /**
+             * Format: int64
+             * @description The revision of the sheet that the browser knew.
+             */
+            revision?: number | null;
+            /** @description When the last of the answers was given, by the clock of the device. */
+            made_at: components["schemas"]["Instant"];
+            /** Format: int64 */
+            answers_count: number;
         };
         /** @description A link to the reports service. */
         ReportsLinkResponse: {
@@ -2787,6 +2881,20 @@ export interface components {
             /** Format: int32 */
             version: number;
             created_at: components["schemas"]["Instant"];
+        };
+        /** @description What a participant's browser told of answers that did not arrive, without the answers. */
+        UnsentResponse: {
+            /** Format: int32 */
+            answers_count: number;
+            /** @description By the clock of the device. */
+            made_at: components["schemas"]["Instant"];
+            /**
+             * Format: int64
+             * @description The revision of the sheet that the browser knew.
+             */
+            revision: number | null;
+            /** @description When the report arrived. */
+            reported_at: components["schemas"]["Instant"];
         };
         UpdateEntityRequest: {
             name: components["schemas"]["EntityName"];
@@ -3973,6 +4081,54 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    change_competition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCompetitionRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompetitionResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6209,6 +6365,92 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    report_unsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportUnsentRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnsentResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReceiptResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description not_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,7 @@
 /** The menu of the signed-in user: name, role, organization, profile, light or dark mode, and sign-out. */
 import {
   Avatar,
+  Button,
   Menu,
   UnstyledButton,
   useComputedColorScheme,
@@ -11,6 +12,8 @@ import { IconChevronDown, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserC
 import { request } from '@/api/client';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
+import { downloadUnsent } from '@/domain/events/unsentFile';
+import type { Unsent } from '@/domain/events/unsentRecord';
 import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
@@ -24,25 +27,40 @@ import classes from './Shell.module.css';
 /**
  * Returns what the user loses by signing out: answers that did not reach the server, and unsaved changes on this page.
  */
-async function unsavedWork(userId: string): Promise<string[]> {
-  const answers = await import('@/features/answering/storage')
-    .then(({ countUnsaved }) => countUnsaved(userId))
-    .catch(() => 0);
+async function unsavedWork(userId: string) {
+  const kept = await import('@/features/answering/storage')
+    .then(({ readKeptAnswers }) => readKeptAnswers(userId))
+    .catch(() => ({ count: 0, inWords: [] }));
   const detail = unsaved.newest()?.detail ?? '';
-  return [answers > 0 ? t.logoutUnsaved(answers) : '', typeof detail === 'string' ? detail : detail()].filter(Boolean);
+  const page = typeof detail === 'string' ? detail : detail();
+  return { ...kept, sentences: [kept.count > 0 ? t.logoutUnsaved(kept.count) : '', page].filter(Boolean) };
 }
 
-async function signOut(userId: string): Promise<void> {
-  const lost = await unsavedWork(userId);
+async function signOut({ id, email }: Viewer): Promise<void> {
+  const { sentences, inWords } = await unsavedWork(id);
+  const lost = sentences.join(' ');
   const leaves = await confirm({
     question: t.logoutQuestion,
-    detail: lost.length > 0 ? lost.join(' ') : undefined,
+    detail: lost || undefined,
     yes: t.logout,
-    no: common.cancel,
+    ...(lost ? { no: t.logoutStay, prefersNo: true } : { no: common.cancel }),
+    // Signing out deletes answers that exist only on this device. So the dialog offers them as a file.
+    ...(inWords.length > 0 && { body: () => <UnsentFile lost={lost} answers={inWords} email={email} /> }),
     // The device forgets the session even if the request fails.
     act: () => request('post', '/api/v1/logout').catch(() => undefined),
   });
   if (leaves) session.close();
+}
+
+function UnsentFile({ lost, answers, email }: { lost: string; answers: readonly Unsent[]; email: string }) {
+  return (
+    <>
+      <p>{lost}</p>
+      <Button variant="default" onClick={() => downloadUnsent(answers, email)}>
+        {t.logoutDownload}
+      </Button>
+    </>
+  );
 }
 
 interface Props {
@@ -92,7 +110,7 @@ export function AccountMenu({ viewer, onKeys }: Props) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void signOut(viewer.id)}
+          onClick={() => void signOut(viewer)}
         >
           {t.logout}
         </Menu.Item>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
+import { forgetUser } from '@/device/forget';
 import { readRecord, takeClaim, writeRecords } from '@/device/records';
 import { paths } from '@/domain/paths';
 import { useUnsaved } from '@/ui/unsaved';
@@ -155,9 +156,37 @@ it('names the answers on this device that did not reach the server, and deletes 
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
   expect(question).toHaveTextContent('2 answers that did not reach the server');
   expect(await readRecord(claim.key)).not.toBeNull();
+  // The filled button is the one that loses nothing.
+  expect(within(question).getByRole('button', { name: 'Stay signed in' })).toHaveAttribute('data-variant', 'filled');
+  expect(within(question).getByRole('button', { name: 'Log out' })).toHaveAttribute('data-variant', 'outline');
   await user.click(within(question).getByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
   await waitFor(async () => expect(await readRecord(claim.key)).toBeNull());
+});
+
+it('offers the answers that did not reach the server as a file before it signs out', async () => {
+  const claim = { key: 'draft:1:cup:start', owner: 'page', expiresAt: Number.POSITIVE_INFINITY };
+  const answers = [{ number: 2, question: 'Which river?', text: 'The Rhine', at: 1 }];
+  await takeClaim(claim);
+  await writeRecords(claim, {
+    [claim.key]: { answers: { one: { mine: 'x', base: null, at: 1 } }, sent: [] },
+    'unsent:1:cup:start': { userId: '1', eventId: 'cup', attemptId: 'start', name: 'Cup', revision: 1, answers },
+  });
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:answers';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const { user } = openShell(paths.platformUsers());
+  await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
+  await user.click(within(question).getByRole('button', { name: 'Download them' }));
+  expect(await files[0]?.text()).toContain('2. Which river?\nThe Rhine');
+  await user.click(within(question).getByRole('button', { name: 'Stay signed in' }));
+  expect(await readRecord(claim.key)).not.toBeNull();
+  await forgetUser('1');
 });
 
 it('names what is not saved on this page before it signs out', async () => {

@@ -2,7 +2,7 @@
  * Opens a dialog for a subject. Each opening starts with fresh content. A closed dialog stays mounted, so that the
  * focus can return.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 
 export interface DialogState {
   opened: boolean;
@@ -18,8 +18,9 @@ function Opening({ children }: { children: (state: DialogState) => ReactNode }) 
 /** `dialog` must be rendered on the page, and `open` shows it for a subject. */
 export function useDialog<Subject>(render: (subject: Subject, state: DialogState) => ReactNode) {
   const [opening, setOpening] = useState<{ subject: Subject; nth: number } | null>(null);
+  const open = useCallback((subject: Subject) => setOpening((last) => ({ subject, nth: (last?.nth ?? 0) + 1 })), []);
   return {
-    open: (subject: Subject) => setOpening((last) => ({ subject, nth: (last?.nth ?? 0) + 1 })),
+    open,
     dialog: opening && <Opening key={opening.nth}>{(state) => render(opening.subject, state)}</Opening>,
   };
 }

@@ -1,14 +1,15 @@
 //! What a participant saves.
 
-use application::SaveAnswers;
+use application::{ReportUnsent, SaveAnswers};
 use domain_assessment::SubmittedAnswer;
-use domain_kernel::Timestamp;
+use domain_kernel::{EventId, Timestamp};
+use domain_scheduling::UnsentDraft;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::shared::serde_types::{AnswerValue, Flag};
+use crate::shared::serde_types::{AnswerValue, Flag, Instant};
 use crate::shared::sheet::SlidePlacement;
 use crate::web::problem::Problem;
 
@@ -65,6 +66,40 @@ impl SaveAnswersRequest {
                 .map(Into::into)
                 .collect(),
             arrived_at,
+        })
+    }
+}
+
+/// What a browser tells of answers that did not arrive, without the answers.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ReportUnsentRequest {
+    #[schema(required, nullable = false)]
+    attempt_id: Option<Uuid>,
+    /// The revision of the sheet that the browser knew.
+    #[schema(minimum = 0)]
+    revision: Option<i64>,
+    /// When the last of the answers was given, by the clock of the device.
+    #[schema(required, nullable = false)]
+    made_at: Option<Instant>,
+    #[schema(required, nullable = false, minimum = 1, maximum = 10000)]
+    answers_count: Option<i64>,
+}
+
+impl ReportUnsentRequest {
+    /// Reads the report about an attempt at the event.
+    pub fn command(self, event_id: EventId) -> Result<ReportUnsent, Problem> {
+        let required = |field| Problem::field(field, "Required");
+        let attempt_id = self.attempt_id.ok_or_else(|| required("attempt_id"))?;
+        let made_at = self.made_at.ok_or_else(|| required("made_at"))?;
+        let answers_count = self.answers_count;
+        Ok(ReportUnsent {
+            event_id,
+            attempt_id: attempt_id.into(),
+            draft: UnsentDraft {
+                answers_count: answers_count.ok_or_else(|| required("answers_count"))?,
+                made_at: made_at.0,
+                revision: self.revision,
+            },
         })
     }
 }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::shared::event::{AudienceResponse, EventResponse};
 use crate::shared::question_kinds::QuestionType;
+use crate::shared::receipt::ReceiptResponse;
 use crate::shared::serde_types::{Flag, Instant};
 use crate::shared::sheet::AnswersResponse;
 
@@ -29,6 +30,11 @@ pub(crate) struct MyCompetitionListItem {
     /// When the caller submitted, or the deadline if the time is over.
     #[schema(required)]
     submitted_at: Option<Instant>,
+    /// The receipt of the caller's latest attempt, once it is closed.
+    #[schema(required)]
+    receipt: Option<ReceiptResponse>,
+    /// Whether the caller's score is published.
+    is_scored: bool,
 }
 
 /// A template by name.
@@ -50,6 +56,8 @@ impl MyCompetitionListItem {
             started_at: row.started_at.map(Instant),
             deadline: row.deadline.map(Instant),
             submitted_at: row.submitted_at.map(Instant),
+            receipt: row.receipt.map(ReceiptResponse::from),
+            is_scored: row.is_scored,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the competition form and the assign dialog send.
 
 use domain_kernel::FieldErrors;
-use domain_scheduling::EventDraft;
+use domain_scheduling::{EventDraft, EventOptions};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use validator::Validate;
 
 use crate::shared::enums::{DateType, EventType, ParticipantType, parse_enum};
 use crate::shared::fields::EventName;
-use crate::shared::serde_types::{ClockTime, Day};
+use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
 
 /// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
@@ -40,6 +40,22 @@ pub(crate) struct CompetitionRequest {
     duration: Option<i64>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,
+}
+
+/// What can be changed at any time; a field that is left out stays as it is.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ChangeCompetitionRequest {
+    /// Whether participants get their receipts by email.
+    #[schema(nullable = false)]
+    mail_receipts: Option<Flag>,
+}
+
+impl From<ChangeCompetitionRequest> for EventOptions {
+    fn from(request: ChangeCompetitionRequest) -> Self {
+        Self {
+            mail_receipts: request.mail_receipts.map(|flag| flag.0),
+        }
+    }
 }
 
 /// The participants to assign, of the kind that the path names.

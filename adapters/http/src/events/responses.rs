@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::shared::enums::AssigneeType;
 use crate::shared::event::{AudienceResponse, EventResponse};
 use crate::shared::question_kinds::MarkType;
+use crate::shared::receipt::ReceiptResponse;
 use crate::shared::serde_types::{Flag, Instant};
 
 /// A competition.
@@ -31,6 +32,13 @@ pub(crate) struct CompetitionResponse {
     /// When the caller submitted, as a participant, or the deadline if the time is over.
     #[schema(required)]
     submitted_at: Option<Instant>,
+    /// The receipt of the caller's latest attempt, as a participant, once it is closed.
+    #[schema(required)]
+    receipt: Option<ReceiptResponse>,
+    /// Whether the caller's score is published, as a participant.
+    is_scored: bool,
+    /// Whether participants get their receipts by email.
+    mail_receipts: Flag,
 }
 
 /// A competition in the staff's lists.
@@ -126,6 +134,9 @@ impl From<EventDetail> for CompetitionResponse {
             started_at: attempt.map(|attempt| Instant(attempt.started_at)),
             deadline: attempt.map(|attempt| Instant(attempt.deadline)),
             submitted_at: submitted_at.map(|end| Instant(end.at)),
+            receipt: detail.receipt.map(ReceiptResponse::from),
+            is_scored: detail.is_scored,
+            mail_receipts: Flag(detail.event.mail_receipts),
             template: detail.template.into(),
         }
     }
@@ -142,6 +153,9 @@ impl CompetitionResponse {
             started_at: None,
             deadline: None,
             submitted_at: None,
+            receipt: None,
+            is_scored: false,
+            mail_receipts: Flag(row.event.mail_receipts),
         }
     }
 }

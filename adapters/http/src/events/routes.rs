@@ -1,13 +1,13 @@
 //! The routes for competitions and for assigning participants.
 
 use actix_web::web::Data;
-use actix_web::{HttpRequest, delete, get, post, put};
+use actix_web::{HttpRequest, delete, get, patch, post, put};
 use application::{App, Edit, Participants};
 use domain_kernel::{AssignmentId, EventId, Sort};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{AssignParticipantsRequest, CompetitionRequest};
+use super::requests::{AssignParticipantsRequest, ChangeCompetitionRequest, CompetitionRequest};
 use super::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, CompetitionListItem,
     CompetitionResponse,
@@ -33,6 +33,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(remove_assignment)
         .service(show_competition)
         .service(update_competition)
+        .service(change_competition)
         .service(delete_competition);
 }
 
@@ -130,6 +131,24 @@ pub async fn update_competition(
         (app.show_event(&caller, EventKind::Competition, id).await).map(CompetitionResponse::from)
     };
     let detail = edit_or_stored_state(update, show).await?;
+    Ok(Updated::new(detail, "Competition Updated Successfully"))
+}
+
+/// Change the options of a competition, at any time.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path))
+)]
+#[patch("/competitions/{id}")]
+pub async fn change_competition(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Json(body): Json<ChangeCompetitionRequest>,
+) -> ApiResult<Updated<CompetitionResponse>> {
+    let detail = app
+        .change_event(&caller, EventKind::Competition, id, body.into())
+        .await?;
     Ok(Updated::new(detail, "Competition Updated Successfully"))
 }
 

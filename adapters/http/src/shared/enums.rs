@@ -61,6 +61,16 @@ pub enum TeamPlay {
     Members,
 }
 
+/// What ended an attempt: the participant, its time, or the organizer, who shortened the time.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EndedBy {
+    #[serde(rename = "self")]
+    Participant,
+    Time,
+    Organizer,
+}
+
 /// The kind of participants that a path names.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -227,6 +237,7 @@ same_as_domain! {
     DateType(domain_scheduling::DateType) { Range, Specific }
     ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
     EventStatus(Status) { Pending, Running, Ended }
+    EndedBy(domain_scheduling::EndedBy) { Participant, Time, Organizer }
     TeamPlay(TeamMode) { Leader, Members }
     NameSort(NameColumn) { CreatedAt, Name }
     UserSort(UserColumn) { CreatedAt, Name, Email }

@@ -5,6 +5,7 @@ pub mod event;
 pub mod fields;
 pub mod lists;
 pub mod question_kinds;
+pub mod receipt;
 pub mod serde_types;
 pub mod sheet;
 pub mod validation;

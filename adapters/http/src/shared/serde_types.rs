@@ -7,8 +7,9 @@ use domain_kernel::Timestamp;
 use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use time::format_description::FormatItem;
+use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
-use time::{Date, Time};
+use time::{Date, OffsetDateTime, Time};
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
 use utoipa::openapi::{KnownFormat, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -142,6 +143,15 @@ impl Serialize for Instant {
     }
 }
 
+impl<'de> Deserialize<'de> for Instant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        OffsetDateTime::parse(&text, &Rfc3339)
+            .map(|at| Self(at.into()))
+            .map_err(D::Error::custom)
+    }
+}
+
 impl PartialSchema for Instant {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
@@ -240,6 +250,20 @@ mod tests {
             to_string(&Instant(later)).unwrap(),
             r#""2026-11-21T09:30:00.007Z""#
         );
+    }
+
+    #[test]
+    fn an_instant_is_read_from_every_form_of_rfc_3339() {
+        for text in ["2026-11-21T09:30:00.007Z", "2026-11-21T10:30:00.007+01:00"] {
+            let read = from_str::<Instant>(&format!("{text:?}")).unwrap();
+            assert_eq!(to_string(&read).unwrap(), r#""2026-11-21T09:30:00.007Z""#);
+        }
+        for wrong in ["2026-11-21", "2026-11-21T09:30:00", "now"] {
+            assert!(
+                from_str::<Instant>(&format!("{wrong:?}")).is_err(),
+                "{wrong}"
+            );
+        }
     }
 
     #[test]

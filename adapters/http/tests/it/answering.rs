@@ -423,3 +423,83 @@ async fn a_flood_of_saves_of_one_attempt_is_refused() {
     assert!((1..=46).contains(&refused), "{refused} of 50 are refused");
     save().await.is(200);
 }
+
+#[actix_web::test]
+async fn a_receipt_and_a_report_of_unsent_answers_are_seen_by_the_participant_and_by_graders() {
+    let app = TestApp::new().await;
+    let (event, petra, paper) = started(&app).await;
+    let receipt = format!("/user/receipts/{event}");
+    app.call::<Participant>("GET", &receipt)
+        .await
+        .get()
+        .await
+        .refuses(409, "not_submitted");
+    let sheet = json!({
+        "competition_training_id": event, "isSubmited": 1,
+        "answers": [{ "answer_id": first_option(&paper.body, 1), "value": true }],
+    });
+    app.post::<Participant>("/user/answers", &sheet)
+        .await
+        .is(200);
+    let receipt = app.read::<Participant>(&receipt).await.body["data"].clone();
+    assert_eq!(receipt["code"].as_str().map(str::len), Some(10));
+    assert_eq!(
+        (
+            &receipt["submitted_at"],
+            &receipt["ended_by"],
+            &receipt["answered"]
+        ),
+        (
+            &json!("2026-11-21T10:00:00.000Z"),
+            &json!("self"),
+            &json!(1)
+        )
+    );
+    let mine = app.read::<Participant>("/user/assigned-competition").await;
+    let row = &mine.body["data"][0];
+    assert_eq!(
+        (&row["receipt"], &row["is_scored"]),
+        (&receipt, &json!(false))
+    );
+
+    let detail = format!("/competitions/{event}");
+    let detail = app.read::<Participant>(&detail).await;
+    assert_eq!(detail.body["data"]["receipt"], receipt);
+
+    let unsent = format!("/user/attempts/{event}/unsent");
+    let report = json!({
+        "attempt_id": paper.body["data"]["attempt_id"], "revision": 3,
+        "made_at": "2026-11-21T11:00:01+01:00", "answers_count": 2,
+    });
+    app.post::<Participant>(&unsent, &json!({})).await.is(422);
+    let wrong = json!({ "attempt_id": paper.body["data"]["attempt_id"], "made_at": "now", "answers_count": 0 });
+    app.post::<Participant>(&unsent, &wrong).await.is(422);
+    app.post::<Participant>(&unsent, &report).await.is(201);
+    let graded = app
+        .read::<Grader>(&format!("/get/competitionData/{event}/{petra}"))
+        .await;
+    let data = &graded.body["data"];
+    assert_eq!(data["receipts"], json!([receipt]));
+    assert_eq!(
+        data["unsent"],
+        json!({
+            "answers_count": 2, "made_at": "2026-11-21T10:00:01.000Z", "revision": 3,
+            "reported_at": "2026-11-21T10:00:00.000Z",
+        })
+    );
+}
+
+#[actix_web::test]
+async fn receipts_are_mailed_once_staff_switch_it_on_while_the_competition_runs() {
+    let app = TestApp::new().await;
+    let (event, _, _) = started(&app).await;
+    let path = format!("/competitions/{event}");
+    let shown = app.read::<Admin>(&path).await;
+    assert_eq!(shown.body["data"]["mail_receipts"], 0);
+    let patch = async |body: &Value| app.call::<Admin>("PATCH", &path).await.send(body).await;
+    patch(&json!({ "mail_receipts": 2 })).await.is(422);
+    let changed = patch(&json!({ "mail_receipts": 1 })).await.is(200);
+    assert_eq!(changed.body["data"]["mail_receipts"], 1);
+    let unchanged = patch(&json!({})).await.is(200);
+    assert_eq!(unchanged.body["data"]["mail_receipts"], 1);
+}

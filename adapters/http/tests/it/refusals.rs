@@ -285,6 +285,9 @@ refusal_table! {
             fixture.fields = json!({ "revision": 0 });
         }
     }
+    show_receipt {
+        not_submitted: Participant, |app, fixture| { fixture.started(app).await; }
+    }
     store_score {
         not_submitted: Admin, |app, fixture| { fixture.competition(app, RUNNING, true).await; }
     }
@@ -464,9 +467,9 @@ stale_transaction_table! {
     create_role update_role delete_role
     create_user import_users update_user delete_user deactivate_user reactivate_user invite_user_again
     create_template update_template delete_template copy_template
-    create_competition update_competition delete_competition
+    create_competition update_competition change_competition delete_competition
     assign_participants remove_assignment
-    start_competition save_answers
+    start_competition save_answers report_unsent
     store_score publish_scores
     create_entities update_entity delete_entity create_team update_team delete_team
 }

@@ -84,6 +84,26 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "the attempt is the participant's",
     },
     Exception {
+        operation: "show_receipt",
+        senders: &[
+            SenderKind::Outsider,
+            SenderKind::Visitor,
+            SenderKind::Bystander,
+        ],
+        status: 404,
+        reason: "the attempt is the participant's",
+    },
+    Exception {
+        operation: "report_unsent",
+        senders: &[
+            SenderKind::Outsider,
+            SenderKind::Visitor,
+            SenderKind::Bystander,
+        ],
+        status: 404,
+        reason: "the attempt is the participant's",
+    },
+    Exception {
         operation: "create_user",
         senders: &[SenderKind::Outsider],
         status: 422,
@@ -291,6 +311,8 @@ fn operations_that_every_user_may_call_are_those_of_the_contract() {
         "sign_out",
         "list_sessions",
         "show_attempt_state",
+        "show_receipt",
+        "report_unsent",
         "end_session",
         "end_other_sessions",
         "show_me",

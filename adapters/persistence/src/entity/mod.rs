@@ -18,6 +18,7 @@ pub mod events;
 pub mod nodes;
 pub mod organizations;
 pub mod outbox;
+pub mod receipts;
 pub mod reports_codes;
 pub mod roles;
 pub mod score_saves;
@@ -26,6 +27,7 @@ pub mod sessions;
 pub mod sign_in_failures;
 pub mod signing_key;
 pub mod templates;
+pub mod unsent_reports;
 pub mod users;
 pub mod values;
 

@@ -7,7 +7,7 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EventId, ListQuery, Page, Timestamp, UserId};
-use domain_scheduling::{Attempt, EventKind};
+use domain_scheduling::{Attempt, EventKind, Receipt, UnsentReport};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, IntoCondition, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
@@ -19,7 +19,10 @@ use super::list::List;
 use super::search::by_columns;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, AttemptId, Millis};
-use crate::entity::{answer_sheets, assignments, attempts, events, read_one, scores, templates};
+use crate::entity::{
+    answer_sheets, assignments, attempts, events, find_all, find_one, read_one, receipts, scores,
+    templates, unsent_reports,
+};
 use crate::errors::store_error;
 
 #[derive(DerivePartialModel)]
@@ -34,6 +37,10 @@ struct OwnEvent {
     people: i64,
     #[sea_orm(nested)]
     attempt: LatestAttempt,
+    #[sea_orm(nested)]
+    receipt: Option<receipts::Model>,
+    #[sea_orm(from_expr = "scores::Column::ScoredAt.into_expr()")]
+    scored_at: Option<Millis>,
 }
 
 /// Not set if the participant has not started.
@@ -112,6 +119,41 @@ pub fn join_latest_attempt(
     assignments
 }
 
+/// Whether the assigned user has an attempt at the event that accepts saves at `now`.
+fn has_open_attempt(now: Timestamp) -> Expr {
+    use attempts::Column::{Deadline, EventId, SubmittedAt, UserId};
+    let open_since = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
+    let open = |column| Expr::col(("open", column));
+    let attempt = Query::select()
+        .expr(Expr::val(1))
+        .from_as(attempts::Entity, "open")
+        .and_where(open(EventId).equals((assignments::Entity, assignments::Column::EventId)))
+        .and_where(open(UserId).equals((assignments::Entity, assignments::Column::UserId)))
+        .and_where(open(SubmittedAt).is_null())
+        .and_where(open(Deadline).gte(open_since))
+        .take();
+    Expr::exists(attempt)
+}
+
+/// Joins what came of the latest attempt: its receipt, unless a restore withdrew it, and its score.
+fn join_outcome(mut assignments: Select<assignments::Entity>) -> Select<assignments::Entity> {
+    let is_current = Condition::all()
+        .add(
+            Expr::col((receipts::Entity, receipts::Column::AttemptId))
+                .equals((attempts::Entity, attempts::Column::Id)),
+        )
+        .add(
+            Expr::col((receipts::Entity, receipts::Column::EndedAt))
+                .equals((attempts::Entity, attempts::Column::SubmittedAt)),
+        );
+    let of_attempt = Expr::col((scores::Entity, scores::Column::AttemptId))
+        .equals((attempts::Entity, attempts::Column::Id));
+    QuerySelect::query(&mut assignments)
+        .left_join(receipts::Entity, is_current)
+        .left_join(scores::Entity, of_attempt);
+    assignments
+}
+
 #[async_trait]
 impl AnsweringQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
@@ -140,6 +182,7 @@ impl AnsweringQueries for SqlQueries {
         .filter(assignments::in_scope(scope.scope()))
         .filter(events::COLUMN.kind.eq(values::EventKind::from(filter.kind)))
         .filter_at(filter.now, |now| has_status(EventFilter { now, ..filter }));
+        let list = list.first(has_open_attempt(filter.now));
         // An attempt whose grace period is over counts as submitted, even if its row does not say so yet (D29).
         let open_since = filter.now.plus_seconds(-Attempt::GRACE_SECONDS);
         let page = self
@@ -148,7 +191,7 @@ impl AnsweringQueries for SqlQueries {
                     JoinType::InnerJoin,
                     <events::Entity as Related<templates::Entity>>::to(),
                 );
-                join_latest_attempt(with_template, Condition::all())
+                join_outcome(join_latest_attempt(with_template, Condition::all()))
             })
             .await?;
         Ok(page.map(|row| OwnEventRow {
@@ -215,6 +258,23 @@ impl AnsweringQueries for SqlQueries {
             .into_partial_model::<AttemptState>();
         let row = read_one(&self.read, state).await?;
         row.map(AttemptStateRow::try_from).transpose()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn receipts(&self, id: domain_kernel::AttemptId) -> StoreResult<Vec<Receipt>> {
+        let newest_first = receipts::Entity::find()
+            .filter(receipts::of_attempt(id))
+            .order_by_desc(receipts::COLUMN.ended_at);
+        find_all(&self.read, newest_first).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn unsent_report(
+        &self,
+        id: domain_kernel::AttemptId,
+    ) -> StoreResult<Option<UnsentReport>> {
+        let report = unsent_reports::Entity::find().filter(unsent_reports::of_attempt(id));
+        find_one(&self.read, report).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -286,6 +346,8 @@ impl TryFrom<OwnEvent> for OwnEventRow {
             started_at: row.attempt.started_at.map(Into::into),
             deadline: row.attempt.deadline.map(Into::into),
             submitted_at: row.attempt.submitted_at.map(Into::into),
+            receipt: row.receipt.map(TryInto::try_into).transpose()?,
+            is_scored: row.scored_at.is_some(),
         })
     }
 }

@@ -50,6 +50,8 @@ pub struct List<E: EntityTrait> {
     searched: Option<Condition>,
     /// The primary key of `E`. Each value is one row of the list.
     key: E::Column,
+    /// Rows for which it holds come first, whatever the order.
+    first: Option<Expr>,
     order: [Expr; 2],
     /// Whether the search finds so few rows that they can be sorted quickly.
     is_short: bool,
@@ -66,6 +68,7 @@ impl<E: EntityTrait> List<E> {
             timeless: Condition::all(),
             searched: None,
             key,
+            first: None,
             order: [column.into().into_expr(), key.into_expr()],
             is_short: false,
         };
@@ -108,6 +111,15 @@ impl<E: EntityTrait> List<E> {
         Self { order, ..self }
     }
 
+    /// Puts rows for which `condition` holds first, in both directions. The whole list is sorted for each page,
+    /// so it must be a short one.
+    pub fn first(self, condition: Expr) -> Self {
+        Self {
+            first: Some(condition),
+            ..self
+        }
+    }
+
     /// Keeps only rows for which `condition` holds.
     pub fn filter(self, condition: impl IntoCondition) -> Self {
         let condition = condition.into_condition();
@@ -132,6 +144,10 @@ impl<E: EntityTrait> List<E> {
         let order = match sort {
             Sort::Ascending => Order::Asc,
             Sort::Descending => Order::Desc,
+        };
+        let select = match &self.first {
+            Some(first) => select.order_by_desc(first.clone()),
+            None => select,
         };
         self.order.iter().fold(select, |select, column| {
             select.order_by(column.clone(), order.clone())

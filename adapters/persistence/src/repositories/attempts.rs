@@ -4,7 +4,7 @@ use application_ports::{Attempts, StoreError, StoreResult, StoredSheet};
 use async_trait::async_trait;
 use domain_assessment::Sheet;
 use domain_kernel::{AttemptId, UserId};
-use domain_scheduling::{Attempt, Event};
+use domain_scheduling::{Attempt, Event, Receipt, UnsentReport};
 use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QuerySelect, Set};
 
@@ -13,7 +13,7 @@ use crate::entity::attempts::{
     ActiveModel, COLUMN, Column, Entity, by_id, latest, of_event, of_user,
 };
 use crate::entity::values::{self, Millis};
-use crate::entity::{answer_sheets, assignments, events, find_one};
+use crate::entity::{answer_sheets, assignments, events, find_one, receipts, unsent_reports};
 use crate::errors::{corrupt, store_error};
 use crate::recent_saves;
 
@@ -145,6 +145,25 @@ impl Attempts for SqlTransaction {
             })
             .filter(answer_sheets::of_attempt(attempt.id))
             .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn insert_receipt(&self, id: AttemptId, receipt: &Receipt) -> StoreResult<()> {
+        insert(&self.tx, receipts::row(id, receipt)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn put_unsent_report(&self, id: AttemptId, report: &UnsentReport) -> StoreResult<()> {
+        use unsent_reports::Column::{AnswersCount, AttemptId, MadeAt, ReportedAt, Revision};
+        let replace = OnConflict::column(AttemptId)
+            .update_columns([AnswersCount, MadeAt, Revision, ReportedAt])
+            .to_owned();
+        unsent_reports::Entity::insert(unsent_reports::row(id, report))
+            .on_conflict(replace)
+            .exec_without_returning(&self.tx)
             .await
             .map_err(store_error)?;
         Ok(())

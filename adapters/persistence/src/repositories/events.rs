@@ -102,6 +102,23 @@ impl Events for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn save_event_options(&self, event: &Event) -> StoreResult<()> {
+        let row = ActiveModel {
+            mail_receipts: Set(event.mail_receipts),
+            version: Set(event.version + 1),
+            ..Default::default()
+        };
+        let updated = Entity::update_many()
+            .set(row)
+            .filter(by_id(event.id))
+            .filter(COLUMN.version.eq(event.version))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        expect_affected(updated.rows_affected)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_event(&self, event: &Event, now: Timestamp) -> StoreResult<()> {
         assignments::Entity::delete_many()
             .filter(assignments::of_event(event.id))

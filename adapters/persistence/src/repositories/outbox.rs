@@ -50,10 +50,12 @@ impl Outbox for SqlTransaction {
             .select_only()
             .column(Column::Id)
             .filter(COLUMN.due_at.lte(now.millis()))
-            // Invitations are sent last: an import can queue thousands of them, while a user who has forgotten a
-            // password is waiting for the email.
+            // A password reset is sent first, because a user is waiting for the email. Invitations are sent last. An
+            // import can queue thousands of invitations, and the end of an event thousands of receipts.
             .order_by_asc(Expr::Case(Box::new(
-                Expr::case(COLUMN.purpose.eq(EmailTokenPurpose::Invitation), 1).finally(0),
+                Expr::case(COLUMN.purpose.eq(EmailTokenPurpose::Reset), 0)
+                    .case(COLUMN.purpose.eq(EmailTokenPurpose::Invitation), 2)
+                    .finally(1),
             )))
             .order_by_asc(COLUMN.due_at)
             .order_by_asc(COLUMN.id)

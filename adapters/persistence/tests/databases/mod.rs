@@ -13,6 +13,7 @@ use application_ports::{
 use application_testkit::Build;
 use application_testkit::contract::{OrgFixture, Ports};
 use domain_access::{Role, RoleKind, Scope};
+use domain_assessment::GradedAttempt;
 use domain_scheduling::EndedBy;
 use serde_json::json;
 use sqlx::any::install_default_drivers;
@@ -225,4 +226,54 @@ pub async fn ends_of_attempts_are_filled(url: &str) {
         let stored = stored.await.unwrap().unwrap();
         assert_eq!(stored.end.map(|end| end.by), ended_by);
     }
+}
+
+/// The migration that adds receipts gives one to each attempt that was submitted before.
+pub async fn submitted_attempts_get_receipts(url: &str) {
+    let ports = ports(url, ()).await;
+    let fixture = OrgFixture::open(&ports).await;
+    let open = fixture.answering(&ports, "One").await;
+    let submitted = fixture.answering(&ports, "Two").await;
+    fixture.submit(&ports, submitted.clone()).await;
+    let mut score = fixture
+        .build
+        .score(&submitted, &fixture.template)
+        .into_stored();
+    score.score.marks[1].answered = true;
+    let tx = ports.begin().await;
+    tx.insert_score(&GradedAttempt::from_stored(score))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await.unwrap();
+    for statement in [
+        "ALTER TABLE events DROP COLUMN mail_receipts",
+        "DROP TABLE receipts",
+        "DROP TABLE unsent_reports",
+        "DELETE FROM seaql_migrations WHERE version = 'm20261124_000300_receipts'",
+    ] {
+        let done = sqlx::query(statement).execute(&mut connection).await;
+        done.expect(statement);
+    }
+    let database = connect(url).await.unwrap();
+    migrate(&database).await.unwrap();
+    let queries = database.store();
+    let queries = queries.queries();
+    assert_eq!(queries.receipts(open.id).await.unwrap(), []);
+    let receipts = queries.receipts(submitted.id).await.unwrap();
+    let [receipt] = receipts.as_slice() else {
+        panic!("{receipts:?}")
+    };
+    assert_eq!(
+        receipt.end,
+        submitted.submit(fixture.build.now).end.unwrap()
+    );
+    assert_eq!((receipt.answered, receipt.questions), (1, 5));
+    let code = receipt.code.as_str();
+    assert_eq!(code.len(), 10);
+    let is_of_a_code = |character| "23456789ACDEFGHJKMNPQRTWXY".contains(character);
+    assert!(code.chars().all(is_of_a_code), "{code}");
+    assert!(code.chars().any(|character| !code.starts_with(character)));
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::GradedAttempt;
 use domain_kernel::{AttemptId, EventId, ListQuery, Page, Timestamp, UserId};
-use domain_scheduling::{Attempt, Event, EventKind};
+use domain_scheduling::{Attempt, Event, EventKind, Receipt, UnsentReport};
 
 use crate::{EventFilter, StoreResult, StoredSheet};
 
@@ -23,6 +23,10 @@ pub struct OwnEventRow {
     pub deadline: Option<Timestamp>,
     /// When the participant submitted, or the deadline if the time of the attempt is over. Otherwise `None`.
     pub submitted_at: Option<Timestamp>,
+    /// The receipt of the latest attempt, once it is closed.
+    pub receipt: Option<Receipt>,
+    /// Whether the score of the latest attempt is published (D36).
+    pub is_scored: bool,
 }
 
 /// An event that a user is assigned to, with the user's latest attempt at it.
@@ -54,7 +58,8 @@ pub struct AttemptRow {
 /// Participants' own events and attempts.
 #[async_trait]
 pub trait AnsweringQueries {
-    /// Returns the events that the user is assigned to, searched by name.
+    /// Returns the events that the user is assigned to, searched by name. Those with an open attempt come
+    /// first.
     async fn own_events(
         &self,
         scope: &ReadScope,
@@ -79,6 +84,10 @@ pub trait AnsweringQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<AttemptStateRow>>;
+    /// Returns all receipts of an attempt, the newest first (D110).
+    async fn receipts(&self, id: AttemptId) -> StoreResult<Vec<Receipt>>;
+    /// Returns the report of answers of an attempt that did not arrive (D114).
+    async fn unsent_report(&self, id: AttemptId) -> StoreResult<Option<UnsentReport>>;
     /// Returns the participant's latest attempt at an event with its sheet and its score.
     async fn attempt(
         &self,

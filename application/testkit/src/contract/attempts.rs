@@ -3,7 +3,7 @@
 use application_ports::{IdGenerator, StoredSheet};
 use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
-use domain_scheduling::{AttemptEnd, EndedBy, EventKind};
+use domain_scheduling::{AttemptEnd, EndedBy, EventKind, Receipt, ReceiptCode, UnsentReport};
 
 use super::{OrgFixture, Ports};
 use crate::Altered;
@@ -220,4 +220,66 @@ pub async fn attempts_are_due_after_their_grace_period(ports: &Ports) {
     let after = Timestamp::from_millis(last.millis() + 1);
     assert_eq!(due(after, 10).await, [two.id, one.id]);
     assert_eq!(due(after, 1).await, [two.id]);
+}
+
+/// D110: a restore withdraws the receipt of a submission, which staff still see. The next one has its own.
+pub async fn receipts_of_a_restored_attempt_stay(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let first = fixture.answering(ports, "One").await;
+    let other = fixture.answering(ports, "Two").await;
+    let reads = ports.store.queries();
+    assert_eq!(reads.receipts(first.id).await.unwrap(), []);
+    let of = |seconds, by, number| Receipt {
+        code: ReceiptCode::from_random(number),
+        end: AttemptEnd {
+            at: fixture.build.now.plus_seconds(seconds),
+            by,
+        },
+        answered: 3,
+        questions: 5,
+    };
+    let receipts = [
+        of(2, EndedBy::Organizer, 2),
+        of(1, EndedBy::Time, 1),
+        of(0, EndedBy::Participant, 0),
+    ];
+    let tx = ports.begin().await;
+    for receipt in receipts.iter().rev() {
+        tx.insert_receipt(first.id, receipt).await.unwrap();
+    }
+    tx.insert_receipt(other.id, &receipts[0]).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(reads.receipts(first.id).await.unwrap(), receipts);
+    assert_eq!(reads.receipts(other.id).await.unwrap(), receipts[..1]);
+}
+
+/// D114: one report an attempt, replaced by the next.
+pub async fn a_report_of_unsent_answers_replaces_the_earlier_one(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let other = fixture.answering(ports, "Two").await;
+    let now = fixture.build.now;
+    let reports = [
+        UnsentReport {
+            answers_count: 2,
+            made_at: now.plus_seconds(-9),
+            revision: Some(7),
+            reported_at: now,
+        },
+        UnsentReport {
+            answers_count: 1,
+            made_at: now.plus_seconds(5),
+            revision: None,
+            reported_at: now.plus_seconds(60),
+        },
+    ];
+    for report in &reports {
+        let tx = ports.begin().await;
+        tx.put_unsent_report(attempt.id, report).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        let stored = ports.store.queries().unsent_report(attempt.id).await;
+        assert_eq!(stored.unwrap().as_ref(), Some(report));
+    }
+    let none = ports.store.queries().unsent_report(other.id).await;
+    assert_eq!(none.unwrap(), None);
 }

@@ -1,8 +1,10 @@
 //! Competitions and trainings.
 
 use application_ports::{EventFilter, IdGenerator, StoreError};
-use domain_kernel::ListQuery;
-use domain_scheduling::{EventKind, Schedule, Status, TeamMode, TrainingType};
+use domain_kernel::{ListQuery, Paging, Sort};
+use domain_scheduling::{
+    EventKind, EventOptions, ReceiptCode, Schedule, Status, TeamMode, TrainingType,
+};
 use time::macros::{date, time};
 
 use super::lists::{all_pages, oldest_first};
@@ -21,6 +23,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
             stored.participant_type = None;
             stored.training_type = Some(TrainingType::Private);
             stored.team_mode = Some(TeamMode::Members);
+            stored.mail_receipts = true;
         });
     let tx = ports.begin().await;
     tx.insert_event(&event).await.unwrap();
@@ -329,4 +332,112 @@ pub async fn lists_of_events_are_filtered_by_state(ports: &Ports) {
         .unwrap();
     assert_same(&row.event, &events[1]);
     assert_eq!((row.participants, row.people, row.submitted), (1, 1, 1));
+}
+
+/// The participant's own list begins with the events that are being answered, on every page size and in both
+/// directions. Each row has the receipt of the latest submission and whether its score is published.
+pub async fn own_events_begin_with_the_running_attempts(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let other = fixture.participant(ports, "Two").await;
+    let mut events = Vec::new();
+    for name in ["A", "B", "C", "D"] {
+        events.push(fixture.competition(ports, name, &[&user, &other]).await);
+    }
+    fixture.start(ports, &events[1], &other).await;
+    let submitted = fixture.start(ports, &events[2], &user).await;
+    let tx = ports.begin().await;
+    let submitted = submitted.submit(fixture.build.now);
+    tx.save_attempt(&submitted).await.unwrap();
+    let code = ReceiptCode::from_random(9);
+    let receipt = submitted.receipt(code, 1, 2).unwrap();
+    tx.insert_receipt(submitted.id, &receipt).await.unwrap();
+    let mut score = fixture.build.score(&submitted, &fixture.template);
+    tx.insert_score(&score).await.unwrap();
+    score = tx
+        .find_latest_score(&events[2], user.id)
+        .await
+        .unwrap()
+        .unwrap();
+    let score = score.altered(|stored| {
+        stored.scored_at = Some(fixture.build.now);
+        stored.scored_by = Some(fixture.admin.id);
+    });
+    tx.save_score(&score).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let open = fixture.build.attempt(&events[3], &user);
+    let tx = ports.begin().await;
+    tx.open_attempt(&open, events[3].version).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let rows = async |now, sort, per_page| {
+        let filter = EventFilter::new(EventKind::Competition, &[Status::Running], now);
+        let mut names = Vec::new();
+        for page in 1..=4 / per_page {
+            let query = ListQuery::new(None, sort, Paging { page, per_page }).unwrap();
+            let page = reads.own_events(&staff, user.id, filter, &query).await;
+            names.extend(
+                page.unwrap()
+                    .rows
+                    .into_iter()
+                    .map(|row| row.event.name.clone()),
+            );
+        }
+        names.concat()
+    };
+    let now = fixture.build.now;
+    for per_page in [1, 2, 4] {
+        assert_eq!(rows(now, Sort::Ascending, per_page).await, "DABC");
+        assert_eq!(rows(now, Sort::Descending, per_page).await, "DCBA");
+    }
+    let over = open.closes_at().plus_seconds(1);
+    assert_eq!(rows(over, Sort::Ascending, 4).await, "ABCD");
+
+    let filter = EventFilter::new(EventKind::Competition, &[Status::Running], now);
+    let page = reads
+        .own_events(&staff, user.id, filter, &oldest_first())
+        .await;
+    let outcomes: Vec<_> = page
+        .unwrap()
+        .rows
+        .into_iter()
+        .map(|row| (row.event.name.clone(), row.receipt, row.is_scored))
+        .collect();
+    assert_eq!(
+        outcomes,
+        [
+            ("D".to_owned(), None, false),
+            ("A".to_owned(), None, false),
+            ("B".to_owned(), None, false),
+            ("C".to_owned(), Some(receipt), true),
+        ]
+    );
+}
+
+/// The options of an event can be stored at any time, and only by whoever knows its version.
+pub async fn options_of_an_event_are_stored_alone(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let event = fixture.competition(ports, "Running", &[]).await;
+    let options = EventOptions {
+        mail_receipts: Some(true),
+    };
+    let changed = event
+        .with_options(options)
+        .altered(|stored| stored.name = "Other".to_owned());
+    let tx = ports.begin().await;
+    tx.save_event_options(&changed).await.unwrap();
+    assert!(matches!(
+        tx.save_event_options(&changed).await,
+        Err(StoreError::Stale)
+    ));
+    let stored = tx
+        .find_event(event.organization_id, event.kind, event.id)
+        .await
+        .unwrap()
+        .unwrap();
+    let expected = event
+        .with_options(options)
+        .altered(|stored| stored.version = event.version + 1);
+    assert_eq!(stored, expected);
 }

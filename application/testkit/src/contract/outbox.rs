@@ -96,3 +96,37 @@ pub async fn mails_without_a_valid_link_are_swept(ports: &Ports) {
         .collect();
     assert_eq!(left, ["notice@example.org", "living@example.org"]);
 }
+
+/// A user who has forgotten a password waits behind neither an import nor the receipts of an event.
+pub async fn a_reset_link_is_claimed_first_and_invitations_last(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let with_purpose = |to: &str, purpose| {
+        let mut mail = fixture.build.mail(to);
+        mail.link = match (mail.link, purpose) {
+            (Some(link), Some(purpose)) => Some(QueuedLink { purpose, ..link }),
+            _ => None,
+        };
+        mail
+    };
+    let mails = [
+        with_purpose("invited@example.org", Some(EmailTokenPurpose::Invitation)),
+        with_purpose("receipt@example.org", None),
+        with_purpose("reset@example.org", Some(EmailTokenPurpose::Reset)),
+    ];
+    let tx = ports.begin().await;
+    tx.enqueue_mails(&mails).await.unwrap();
+    let until = fixture.build.now.plus_minutes(10);
+    let mut claimed = Vec::new();
+    for _ in &mails {
+        let next = tx.claim_mails(fixture.build.now, until, 1).await.unwrap();
+        claimed.extend(next.iter().map(|mail| mail.to.as_str().to_owned()));
+    }
+    assert_eq!(
+        claimed,
+        [
+            "reset@example.org",
+            "receipt@example.org",
+            "invited@example.org"
+        ]
+    );
+}

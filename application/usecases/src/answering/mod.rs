@@ -2,26 +2,32 @@
 
 mod attempt_context;
 mod list_my_events;
+mod receipt_email;
+mod report_unsent;
 mod save_answers;
 mod save_refusals;
 mod show_attempt_state;
+mod show_receipt;
 mod start_event;
 
 pub(crate) use attempt_context::AttemptContext;
+pub use report_unsent::ReportUnsent;
 pub use save_answers::{SaveAnswers, Saved};
 pub use show_attempt_state::AttemptState;
 pub use start_event::Started;
 
 use application_ports::Transaction;
 use domain_assessment::{GradedAttempt, Score, Sheet};
-use domain_scheduling::Attempt;
+use domain_scheduling::{Attempt, ReceiptCode};
 
 use crate::{App, AppError, AppResult, EventOperations, Operation};
 
 /// The operations of this area that take the id of an event of either kind.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    report_unsent::REPORT_UNSENT,
     save_answers::SAVE_ANSWERS,
     show_attempt_state::SHOW_ATTEMPT_STATE,
+    show_receipt::SHOW_RECEIPT,
 ];
 
 /// The operations of this area by the kind of event.
@@ -42,7 +48,8 @@ pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
 }
 
 impl App {
-    /// Closes an attempt and stores the automatic marks of its sheet (D34).
+    /// Closes an attempt and stores the automatic marks of its sheet (D34) and its receipt (D110), which is
+    /// mailed if the event wants it.
     pub(crate) async fn close_attempt(
         &self,
         tx: &dyn Transaction,
@@ -52,6 +59,15 @@ impl App {
     ) -> AppResult<()> {
         tx.save_attempt(attempt).await?;
         let score = Score::new(&context.template.content, sheet, self.settings.rank_bonus);
+        let code = ReceiptCode::from_random(self.ports.ids.random().as_u128());
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let answered = score.marks.iter().filter(|mark| mark.answered).count();
+        let receipt = attempt
+            .receipt(code, count(answered), count(score.marks.len()))
+            .ok_or_else(|| AppError::Internal("an open attempt was closed".to_owned()))?;
+        tx.insert_receipt(attempt.id, &receipt).await?;
+        self.mail_receipt(tx, context.kind, attempt, &receipt)
+            .await?;
         tx.insert_score(&GradedAttempt::new(
             attempt.id,
             attempt.organization_id,

@@ -53,6 +53,8 @@ impl App {
             submitted: 0,
             as_participant: false,
             own_attempt: None,
+            receipt: None,
+            is_scored: false,
             now,
         })
     }

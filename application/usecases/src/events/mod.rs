@@ -2,6 +2,7 @@
 //! their kind. The route names the kind.
 
 mod assign_participants;
+mod change_event;
 mod create_event;
 mod delete_event;
 mod list_assigned_participants;
@@ -12,8 +13,8 @@ mod show_event;
 mod update_event;
 
 pub use assign_participants::Participants;
-pub(crate) use show_event::question_types;
 pub use show_event::{EventDetail, TemplateSummary};
+pub(crate) use show_event::{SHOW_EVENT, question_types};
 
 use application_ports::{StoreError, Transaction};
 use domain_access::{Action, Permission, Resource};
@@ -25,6 +26,7 @@ use crate::{App, AppError, AppResult, EventOperations};
 /// The operations of this area.
 pub(crate) const OPERATIONS: &[EventOperations] = &[
     assign_participants::ASSIGN_PARTICIPANTS,
+    change_event::CHANGE_EVENT,
     create_event::CREATE_EVENT,
     delete_event::DELETE_EVENT,
     list_assigned_participants::LIST_ASSIGNED_PARTICIPANTS,
@@ -32,7 +34,7 @@ pub(crate) const OPERATIONS: &[EventOperations] = &[
     list_events::LIST_COMPLETED_EVENTS,
     list_unassigned_participants::LIST_UNASSIGNED_PARTICIPANTS,
     remove_assignment::REMOVE_ASSIGNMENT,
-    show_event::SHOW_EVENT,
+    SHOW_EVENT,
     update_event::UPDATE_EVENT,
 ];
 

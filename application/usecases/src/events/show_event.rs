@@ -1,9 +1,9 @@
 //! Shows one event, to staff and to the participants who are assigned to it.
 
 use domain_access::{Access, Action};
-use domain_assessment::{Content, QuestionKind, Template};
+use domain_assessment::{Content, GradedAttempt, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
-use domain_scheduling::{Attempt, Event, EventKind};
+use domain_scheduling::{Attempt, Event, EventKind, Receipt};
 
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
@@ -71,11 +71,15 @@ pub struct EventDetail {
     pub as_participant: bool,
     /// The latest attempt of the caller as a participant.
     pub own_attempt: Option<Attempt>,
+    /// The receipt of that attempt, or `None` until the attempt is closed (D110).
+    pub receipt: Option<Receipt>,
+    /// Whether the score of that attempt is published (D36).
+    pub is_scored: bool,
     /// The instant at which the status was determined.
     pub now: Timestamp,
 }
 
-pub(super) const SHOW_EVENT: EventOperations = EventOperations {
+pub(crate) const SHOW_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "show_competition",
         Access::AnyOf(&[
@@ -117,6 +121,13 @@ impl App {
         } else {
             None
         };
+        let receipt = match &attempt {
+            Some(row) => {
+                let receipts = queries.receipts(row.attempt.id).await?;
+                row.attempt.current_receipt(&receipts)
+            }
+            None => None,
+        };
         let template = self
             .find_template(organization, row.event.template_id)
             .await?;
@@ -131,6 +142,11 @@ impl App {
             participants: row.participants,
             people: row.people,
             submitted: row.submitted,
+            receipt,
+            is_scored: attempt
+                .as_ref()
+                .and_then(|row| row.score.as_ref())
+                .is_some_and(GradedAttempt::is_published),
             own_attempt: attempt.map(|row| row.attempt),
             event: row.event,
             now,

@@ -4,6 +4,7 @@ use application_ports::{GradingProgress, NamedUserRow};
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
+use domain_scheduling::{Receipt, UnsentReport};
 
 use super::{EventData, permission};
 use crate::answering::read_sheet;
@@ -23,6 +24,10 @@ pub struct GradingSheet {
     pub submitted_at: Option<Timestamp>,
     /// Of the whole event.
     pub progress: GradingProgress,
+    /// All receipts of the participant's latest attempt, the newest first (D110).
+    pub receipts: Vec<Receipt>,
+    /// What the participant's browser told of answers that did not arrive (D114).
+    pub unsent: Option<UnsentReport>,
 }
 
 pub(super) const SHOW_GRADING_SHEET: Operation = Operation::new(
@@ -52,6 +57,13 @@ impl App {
             return Err(AppError::NotFound);
         }
         let progress = queries.grading_progress(&scope, kind, id, user_id).await?;
+        let (receipts, unsent) = match &row {
+            Some(row) => (
+                queries.receipts(row.attempt.id).await?,
+                queries.unsent_report(row.attempt.id).await?,
+            ),
+            None => (Vec::new(), None),
+        };
         let submitted = row.filter(|row| row.attempt.end.is_some());
         Ok(match submitted {
             Some(row) => GradingSheet {
@@ -61,6 +73,8 @@ impl App {
                 score: row.score,
                 submitted_at: row.attempt.submitted_at(),
                 progress,
+                receipts,
+                unsent,
             },
             None => GradingSheet {
                 data,
@@ -69,6 +83,8 @@ impl App {
                 score: None,
                 submitted_at: None,
                 progress,
+                receipts,
+                unsent,
             },
         })
     }

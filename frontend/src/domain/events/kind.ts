@@ -70,6 +70,8 @@ export interface StaffParts {
   changes: {
     useCreate: () => (body: EventBody) => Promise<Partial<Result> & { data: { id: string } }>;
     useUpdate: () => (id: string, body: EventBody & { version: number }) => Promise<Partial<Result>>;
+    /** Switches whether participants get their receipts by email. */
+    useMailReceipts: () => (id: string, on: boolean) => Promise<Partial<Result>>;
     useDelete: () => (id: string) => Promise<Result>;
     useAssign: () => (id: string, users: string[]) => Promise<Result>;
     useRemoveAssignment: () => (assignment: string) => Promise<Result>;
@@ -94,6 +96,8 @@ export interface OwnParts {
    * For each state, the first link is the main one. While the participant is answering, every kind offers to continue.
    */
   links: Partial<Record<Exclude<OwnState, 'answering'>, readonly OwnLink[]>>;
+  /** The link to a published score, if the kind has scores. */
+  scored?: OwnLink;
   /** Starts or resumes an attempt. It can be repeated safely (D27). */
   start: (id: string, signal: AbortSignal) => Promise<{ data: Started }>;
 }

@@ -2,45 +2,39 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { useIsSignedOut, useMaybeViewer } from '@/api/session';
 import { useOwnEvents } from '@/domain/events/pages';
+import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
 import type { OwnEventTexts } from '@/messages/participation';
 import { useParam } from '@/ui/useParam';
 import { AnsweringScreen } from './AnsweringScreen';
 import { Outcome } from './Outcome';
+import { SubmittedElsewhere } from './SubmittedElsewhere';
 import { registerServiceWorker } from './serviceWorker';
 import { useOpening } from './useOpening';
 
-/** The messages of the specification if there is nothing to answer, and the time for which they are shown. */
+/** The messages of the specification if there is nothing to answer. */
 const REFUSED: Record<string, keyof Pick<OwnEventTexts, 'submittedBefore' | 'timeEnded' | 'notStarted'>> = {
   already_submitted: 'submittedBefore',
   time_ended: 'timeEnded',
   not_started: 'notStarted',
 };
-const READ = 1000;
+/** After these there is a submission, or there was never an attempt. */
+const CLOSED = new Set(['already_submitted', 'time_ended']);
 
 function Answering({ userId, email }: { userId: string; email: string }) {
   const { kind, t, start } = useOwnEvents();
   const id = useParam('id');
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { opening, again, takeOver } = useOpening(start, id, userId);
-  const refused = opening.stage === 'refused';
   const isOpen = opening.stage === 'open';
 
   useEffect(() => {
     if (isOpen) registerServiceWorker(kind.paths.answering.pattern);
   }, [isOpen, kind]);
-
-  useEffect(() => {
-    if (!refused) return;
-    const timer = setTimeout(() => void navigate(kind.ownLists[0].address(), { replace: true }), READ);
-    return () => clearTimeout(timer);
-  }, [refused, navigate, kind]);
 
   // Lists and pages of this event may show an old state.
   useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);
@@ -66,7 +60,15 @@ function Answering({ userId, email }: { userId: string; email: string }) {
       );
     case 'refused': {
       const text = REFUSED[opening.error.code];
-      return <Outcome title={text ? t[text] : opening.error.message} hint={t.goingBack} />;
+      const title = text ? t[text] : opening.error.message;
+      if (CLOSED.has(opening.error.code)) {
+        return (
+          <SubmittedElsewhere id={id} title={title}>
+            <UnsentAnswers event={id} />
+          </SubmittedElsewhere>
+        );
+      }
+      return <Outcome title={title} />;
     }
     case 'failed':
       return (

@@ -4,7 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useOwnEvents } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
@@ -35,6 +34,7 @@ import { Receipt } from './Receipt';
 import { ReviewDialog } from './ReviewDialog';
 import { SignInAgain, SignInAtEnd } from './SignInAgain';
 import { StepBar } from './StepBar';
+import { SubmittedElsewhere } from './SubmittedElsewhere';
 import { SubmitWaits } from './SubmitWaits';
 import { isDirty, isKept, isOpen, unsavedAnswers } from './session';
 import { TopBar } from './TopBar';
@@ -52,12 +52,8 @@ interface Props extends Opened {
   email: string;
 }
 
-/** The time in milliseconds for which the final message is shown. */
-const READ_MS = 1000;
-
 export function AnsweringScreen({ started, paper, engine, userId, email, onReload }: Props) {
-  const { kind, t: words } = useOwnEvents();
-  const navigate = useNavigate();
+  const { kind } = useOwnEvents();
   const phase = useStore(engine.store, (session) => session.phase);
   const ending = useStore(engine.store, (session) => session.ending);
   const reason = useStore(engine.store, (session) => session.reason);
@@ -107,11 +103,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   useEffect(() => {
     // A participant who chose to leave goes to the list and sees no receipt.
     if (phase === 'submitted' && leaving.current && !isMissing) notice.success(t.submitted);
-    if (phase !== 'closed' || leaving.current || isMissing) return;
-    const list = kind.ownLists[0].address();
-    const timer = setTimeout(() => void navigate(list, { replace: true, state: { forced: true } }), READ_MS);
-    return () => clearTimeout(timer);
-  }, [phase, isMissing, navigate, kind]);
+  }, [phase, isMissing]);
 
   const signIn = <SignInAgain engine={engine} email={email} />;
   const notTaken = isMissing && <NotTaken started={started} paper={paper} engine={engine} email={email} />;
@@ -149,16 +141,14 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
       </Outcome>
     );
   }
-  if (phase === 'closed' || (phase === 'submitted' && isMissing)) {
+  if (phase === 'closed') {
     return (
-      <Outcome
-        title={phase === 'closed' ? reason : t.submittedPartly}
-        {...(!isMissing && { hint: words.endedGoingBack })}
-      >
+      <SubmittedElsewhere id={started.id} title={reason} whileOpen>
         {notTaken}
-      </Outcome>
+      </SubmittedElsewhere>
     );
   }
+  if (phase === 'submitted' && isMissing) return <Outcome title={t.submittedPartly}>{notTaken}</Outcome>;
 
   const group = paper.groups.find(({ type }) => type === place.kind);
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));

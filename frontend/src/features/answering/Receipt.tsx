@@ -9,7 +9,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { serverClock } from '@/api/serverClock';
 import { useOwnEvents } from '@/domain/events/pages';
-import { formatLocalFull, formatLocalSeconds, gmtDateTime, isLocalTimeGmt } from '@/domain/gmt';
+import { ReceiptCode } from '@/domain/events/ReceiptCode';
+import { submittedNote } from '@/domain/events/receipt';
+import { formatLocalSeconds } from '@/domain/gmt';
 import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
 import { kindOf } from '@/questions/kinds';
@@ -32,14 +34,14 @@ export interface ReceiptProps {
 }
 
 /**
- * The time of the submission that the server stored. Until it has been read, this is the server's time at which this
- * page opened.
+ * Reads the time of the submission and the code of its receipt from the server. Until they have been read, the time is
+ * the server's time at which this page opened, and there is no code.
  */
-function useSubmittedAt(id: string): string {
+function useSubmission(id: string) {
   const { kind } = useOwnEvents();
   const { data } = useQuery({ ...kind.reads.detail(id), refetchOnMount: 'always' });
   const [shown] = useState(() => new Date(serverClock.now()).toISOString());
-  return data?.submitted_at ?? shown;
+  return { at: data?.submitted_at ?? shown, code: data?.receipt?.code };
 }
 
 export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
@@ -47,7 +49,7 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useStore(engine.store, (session) => session.sheet);
   const deadline = useStore(engine.store, (session) => session.deadline);
-  const at = useSubmittedAt(started.id);
+  const { at, code } = useSubmission(started.id);
   useEffect(() => heading.current?.focus(), []);
 
   const total = paper.questions.length;
@@ -55,11 +57,7 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
   const byHand = paper.questions.filter(({ type }) => kindOf(type).byHand).length;
   const minutesUntil = (end: number) => Math.max(1, Math.ceil((end - Date.parse(started.started_at)) / 60_000));
   const facts: readonly (readonly [name: string, value: string, more: string | false])[] = [
-    [
-      t.at,
-      formatLocalSeconds(at),
-      isLocalTimeGmt(at) ? gmtDateTime(at) : `${formatLocalFull(at)} · ${gmtDateTime(at)}`,
-    ],
+    [t.at, formatLocalSeconds(at), submittedNote(at)],
     [
       t.answered,
       t.answeredOf(total - open.length, total),
@@ -92,6 +90,11 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
           </div>
         </header>
         {hint && <p className={classes.hint}>{hint}</p>}
+        {code !== undefined && (
+          <div className={classes.hint}>
+            <ReceiptCode code={code} />
+          </div>
+        )}
         <dl className={classes.facts}>
           {facts.map(([name, value, more]) => (
             <div key={name}>

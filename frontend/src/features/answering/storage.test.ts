@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetUser, removeExpired } from '@/device/forget';
 import { readRecord, takeClaim, writeRecords } from '@/device/records';
+import { type Unsent, unsentKey } from '@/domain/events/unsentRecord';
 import type { Draft } from './draft';
-import { attemptStorage, claimDraft, claimOf, countUnsaved, keepPaper, readKeptPaper } from './storage';
+import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptAnswers, readKeptPaper } from './storage';
 
 const attempt = { userId: 'u1', eventId: 'e1', attemptId: 'a1', startedAt: '2026-11-21T09:00:00Z' };
 const restored = { ...attempt, startedAt: '2026-11-21T10:00:00Z' };
@@ -14,12 +15,23 @@ const started = { attempt_id: 'a1', started_at: attempt.startedAt, ends_at: '202
 const draftWithText = (text: string): Draft => ({ answers: { text: { mine: text, base: null, at: 1 } }, sent: [] });
 const known = { base: {}, revision: 0, deadline: 1 };
 
+const countUnsaved = async (userId: string) => (await readKeptAnswers(userId)).count;
+
 /** Simulates a page that opens an attempt. */
 async function openPage(owner: string, which = attempt) {
   const claim = claimOf(which, owner, started);
   const found = await claimDraft(which, claim);
   const onStored = vi.fn();
-  const storage = attemptStorage(which, claim, found.value, onStored);
+  const storage = attemptStorage(which, claim, found.value, onStored, (unsaved) => ({
+    name: 'Finals',
+    revision: 3,
+    answers: Object.values(unsaved.answers).map(({ mine, at }) => ({
+      number: 1,
+      question: 'Why?',
+      text: String(mine),
+      at,
+    })),
+  }));
   return {
     claim,
     found,
@@ -175,6 +187,27 @@ it('keeps the answers of an attempt that is over without them', async () => {
   storage.draft(draftWithText('x'));
   storage.known(null);
   await vi.waitFor(async () => expect(await readRecord(claim.key)).toEqual(draftWithText('x')));
+});
+
+it('keeps the draft in words for as long as it keeps the draft', async () => {
+  const { storage, onStored } = await openPage('a');
+  const words = () => readRecord<Unsent>(unsentKey(attempt));
+  storage.draft(draftWithText('x'));
+  storage.known(null);
+  await vi.waitFor(async () => expect((await words())?.answers[0]?.text).toBe('x'));
+  expect(await words()).toEqual({
+    userId: 'u1',
+    eventId: 'e1',
+    attemptId: 'a1',
+    expiresAt: Date.parse('2026-12-21T12:00:00Z'),
+    name: 'Finals',
+    revision: 3,
+    answers: [{ number: 1, question: 'Why?', text: 'x', at: 1 }],
+  });
+  onStored.mockClear();
+  storage.draft(null);
+  await vi.waitFor(() => expect(onStored).toHaveBeenCalled());
+  expect(await words()).toBeNull();
 });
 
 it('counts and removes what a person has on the device, and leaves what others have', async () => {

@@ -4,6 +4,7 @@
  *   draft:<user>:<event>:<attempt>   what is not known to be on the server
  *   paper:<user>:<event>             the questions of the running attempt
  *   known:<user>:<event>:<attempt>   the sheet that the server acknowledged last
+ *   unsent:<user>:<event>:<attempt>  the draft in words, for the pages that show it after the end
  *
  * If an attempt is restored, it keeps its id, and its time restarts (D105). Earlier versions used the start of the
  * attempt instead of its id. Their records are read once and then removed.
@@ -14,6 +15,7 @@
  */
 import { type Claim, readRecord, readRecords, takeClaim, writeRecords } from '@/device/records';
 import type { Started } from '@/domain/events/kind';
+import { type Unsent, unsentKey } from '@/domain/events/unsentRecord';
 import type { Draft } from './draft';
 import type { Known, Ports } from './engine';
 
@@ -59,6 +61,9 @@ export const keepPaper = (attempt: AttemptId, claim: Claim, paper: Paper, known:
     [formerKeyOf('known', attempt)]: undefined,
   });
 
+/** Returns a draft in words. */
+export type InWords = (draft: Draft) => Pick<Unsent, 'name' | 'revision' | 'answers'>;
+
 /**
  * Stores records for a page that found `draft` when it opened. `onStored` is called with whether the device keeps the
  * draft.
@@ -68,18 +73,27 @@ export function attemptStorage(
   claim: Claim,
   draft: Draft | null,
   onStored: (stored: boolean) => void,
+  inWords: InWords,
 ): Ports['storage'] {
   let latest = draft;
   let waiting: { draft?: Draft | null; known?: Known | null } = {};
   let isOver = false;
   let isWriting = false;
 
+  const { userId, eventId, attemptId } = attempt;
+  const ofDraft = (draft: Draft | null): Record<string, unknown> => ({
+    [claim.key]: draft,
+    [unsentKey(attempt)]: draft
+      ? { userId, eventId, attemptId, expiresAt: claim.expiresAt, ...inWords(draft) }
+      : undefined,
+  });
   const valuesOf = ({ draft, known }: typeof waiting): Record<string, unknown> => {
     const paper = paperKey(attempt.userId, attempt.eventId);
     const knownKey = keyOf('known', attempt);
     // If there is nothing left to keep, the claim is removed, too.
-    if (isOver) return { [claim.key]: latest ?? undefined, [knownKey]: undefined, [paper]: undefined };
-    return { ...(draft !== undefined && { [claim.key]: draft }), ...(known && { [knownKey]: known }) };
+    const gone = { [knownKey]: undefined, [paper]: undefined };
+    if (isOver) return { ...ofDraft(latest), ...(latest === null && { [claim.key]: undefined }), ...gone };
+    return { ...(draft !== undefined && ofDraft(draft)), ...(known && { [knownKey]: known }) };
   };
 
   /** Writes values one after another. If several values wait, writes only the latest. */
@@ -124,8 +138,12 @@ export async function readKeptPaper(
   return { ...paper, known };
 }
 
-/** Returns the number of the user's answers on this device that did not reach the server. */
-export async function countUnsaved(userId: string): Promise<number> {
+/**
+ * Returns the user's answers on this device that did not reach the server: their number, and those that are kept in
+ * words.
+ */
+export async function readKeptAnswers(userId: string): Promise<{ count: number; inWords: Unsent[] }> {
   const drafts = await readRecords<Draft>(`draft:${userId}:`);
-  return drafts.reduce((sum, { answers }) => sum + Object.keys(answers).length, 0);
+  const count = drafts.reduce((sum, { answers }) => sum + Object.keys(answers).length, 0);
+  return { count, inWords: await readRecords<Unsent>(`unsent:${userId}:`) };
 }

@@ -9,16 +9,17 @@ import { serverClock } from '@/api/serverClock';
 import { session } from '@/api/session';
 import { askToKeep, removeExpired } from '@/device/forget';
 import { holdLock } from '@/device/lock';
+import { newId } from '@/device/newId';
 import type { OwnParts } from '@/domain/events/kind';
 import { askState, type Started, sendSave, startAttempt } from './api';
 import { openSession } from './draft';
 import { type Engine, type Known, startEngine } from './engine';
-import { newId } from './newId';
 import { type Paper, readPaper, readSheet } from './paper';
 import { ASK_MS, MAX_TIMEOUT_MS } from './plan';
 import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptPaper } from './storage';
 import { GRACE_MS, jitterFactor, LONG_AGO } from './timing';
 import { isOfStarted } from './wire';
+import { draftInWords } from './words';
 
 export interface Opened {
   started: Started;
@@ -79,7 +80,17 @@ async function openAttempt(
   const engine: Engine = startEngine(paper, opened, {
     send: (save, signal) => sendSave(target, save, signal),
     ask: (signal) => askState(id, signal),
-    storage: attemptStorage(attempt, claim, draft, (stored) => engine.draftStored(stored)),
+    storage: attemptStorage(
+      attempt,
+      claim,
+      draft,
+      (stored) => engine.draftStored(stored),
+      (unsaved) => ({
+        name: started.name,
+        revision: engine.store.getState().revision,
+        answers: draftInWords(paper, unsaved),
+      }),
+    ),
     clock: { now: serverClock.now, monotonic: () => performance.now(), jumped: serverClock.jumped },
     timers: {
       set: (run, wait) => setTimeout(run, wait),

@@ -12,6 +12,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
+import { MailReceipts } from './MailReceipts';
 import { Participants } from './Participants';
 import { capitalized, Summary } from './Summary';
 import { useEventActions } from './useEventActions';
@@ -68,7 +69,9 @@ export function ManageEventPage() {
                 </Group>
               }
             />
-            <Summary title={t.summary} event={event} />
+            <Summary title={t.summary} event={event}>
+              {may('update') && <MailReceipts event={event} />}
+            </Summary>
             <Participants event={event} assign={assignButton(shared.assignButton)} />
             <AssignDialog id={id} opened={opened} onClose={close} />
           </>

@@ -7,9 +7,11 @@ import { EVENT_TONES } from '@/domain/events/EventStatus';
 import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { TimeLeft } from '@/domain/events/TimeLeft';
+import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { Gmt } from '@/domain/Gmt';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { participation as shared } from '@/messages/participation';
+import { receipt as words } from '@/messages/receipt';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
@@ -18,20 +20,24 @@ import { QueryPage } from '@/ui/QueryPage';
 import { StatusDot } from '@/ui/StatusDot';
 import { useParam } from '@/ui/useParam';
 import { ContinueText } from './ContinueText';
-import { Submitted } from './OwnStatus';
+import { ResultStatus, Submitted } from './OwnStatus';
 import classes from './participation.module.css';
-import { ownState, submittedAt } from './state';
+import { ReceiptPanel } from './ReceiptPanel';
+import { ownState, startsClock, submittedAt, timeFromStart } from './state';
+import { useStart } from './useStart';
 import { Videos } from './Videos';
 
 /** Returns the time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
-function runningHint({ ends_at, duration }: Event): string {
+function runningHint(event: Event): string {
   const now = serverClock.now();
-  const isCut = now + duration * 60_000 > Date.parse(ends_at);
-  return isCut ? shared.openUntil(formatLocalShortTime(ends_at, now)) : shared.runningHint(shared.minutes(duration));
+  const { minutes, end } = timeFromStart(event, now);
+  return minutes < event.duration
+    ? shared.openUntil(formatLocalShortTime(end, now))
+    : shared.runningHint(shared.minutes(event.duration));
 }
 
-function Now({ event }: { event: Event }) {
-  const { kind, t, links } = useOwnEvents();
+function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void }) {
+  const { kind, t, links, scored } = useOwnEvents();
   const { id, starts_at, ends_at, deadline } = event;
   const [state, setState] = useState(() => ownState(event, serverClock.now()));
   const updateState = () => setState(ownState(event, serverClock.now()));
@@ -39,10 +45,17 @@ function Now({ event }: { event: Event }) {
     pending: null,
     running: [t.running, runningHint(event)],
     answering: [shared.answering, shared.answeringHint(formatLocalShortTime(deadline ?? ends_at, serverClock.now()))],
-    submitted: [<Submitted key="submitted" event={event} />, t.submittedHint],
+    submitted: [
+      <ResultStatus key="submitted" event={event} />,
+      <span key="hint" className={classes.submitted}>
+        <Submitted event={event} />
+        <span>{event.receipt === null ? words.pending : event.is_scored ? t.scoredHint : t.submittedHint}</span>
+      </span>,
+    ],
     ended: [t.ended, shared.endedHint],
   }[state];
-  const ways = state === 'answering' ? undefined : links[state];
+  const own = state === 'answering' ? [] : (links[state] ?? []);
+  const ways = state === 'submitted' && event.is_scored && scored ? [...own, scored] : own;
   return (
     <div className={classes.now}>
       {state === 'pending' && (
@@ -55,7 +68,7 @@ function Now({ event }: { event: Event }) {
             <p className={classes.lead}>
               {state === 'submitted' ? sentences[0] : <StatusDot tone={EVENT_TONES[state]}>{sentences[0]}</StatusDot>}
             </p>
-            <p className={classes.none}>{sentences[1]}</p>
+            <div className={classes.none}>{sentences[1]}</div>
           </>
         )}
       </div>
@@ -66,13 +79,20 @@ function Now({ event }: { event: Event }) {
           </Button>
         </div>
       )}
-      {ways && (
+      {ways.length > 0 && (
         <div className={classes.links}>
-          {ways.map(({ label, to }, at) => (
-            <Button key={label} h={44} variant={at === 0 ? 'filled' : 'default'} component={Link} to={to(event)}>
-              {label}
-            </Button>
-          ))}
+          {ways.map((way, at) => {
+            const look = { h: 44, variant: at === 0 ? 'filled' : 'default' };
+            return startsClock(kind, way, event) ? (
+              <Button key={way.label} {...look} onClick={() => onStart(event)}>
+                {way.label}
+              </Button>
+            ) : (
+              <Button key={way.label} {...look} component={Link} to={way.to(event)}>
+                {way.label}
+              </Button>
+            );
+          })}
         </div>
       )}
       {state === 'running' && (
@@ -83,7 +103,8 @@ function Now({ event }: { event: Event }) {
 }
 
 function Detail({ event }: { event: Event }) {
-  const { name, template, starts_at, ends_at, duration } = event;
+  const { id, name, template, starts_at, ends_at, duration, receipt } = event;
+  const { open, dialog } = useStart();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [shared.startTime, <Gmt key="start" at={starts_at} />],
     [shared.endTime, <Gmt key="end" at={ends_at} />],
@@ -95,12 +116,15 @@ function Detail({ event }: { event: Event }) {
   return (
     <>
       <PageHeader title={name} />
+      <UnsentAnswers event={id} />
+      {dialog}
       <div className={classes.page}>
         <div>
           <Panel>
             {/* A new response of the server restarts the component with its state. */}
-            <Now key={event.server_time} event={event} />
+            <Now key={event.server_time} event={event} onStart={open} />
           </Panel>
+          {receipt && <ReceiptPanel name={name} receipt={receipt} />}
           <Panel title={shared.description}>
             <p className={classes.text}>{template.description}</p>
           </Panel>
@@ -131,9 +155,16 @@ function Detail({ event }: { event: Event }) {
   );
 }
 
+/** The server makes the receipt within seconds after the time is up. */
+const RECEIPT_MS = 3_000;
+const waitsForReceipt = (event: Event | undefined) => event?.is_user_submit === 1 && event.receipt === null;
+
 export function OwnEventPage() {
   const { kind, t } = useOwnEvents();
-  const query = useQuery(kind.reads.detail(useParam('id')));
+  const query = useQuery({
+    ...kind.reads.detail(useParam('id')),
+    refetchInterval: ({ state: { data } }) => (waitsForReceipt(data?.data ?? data) ? RECEIPT_MS : false),
+  });
   return (
     <QueryPage title={t.detail} failed={t.openFailed} query={query}>
       {(event) => <Detail event={event} />}

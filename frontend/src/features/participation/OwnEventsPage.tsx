@@ -5,34 +5,62 @@ import type { PairIndex } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
 import { untilNextChange } from '@/domain/events/schedule';
+import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { participation } from '@/messages/participation';
 import { Tabs } from '@/ui/Tabs';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { ownColumns } from './columns';
+import { FinishedEvents } from './FinishedEvents';
+import { finishedFirst } from './finished';
+import { useStart } from './useStart';
+
+/** The newest finished events, below those that are open or coming. */
+function useFinished(tab: PairIndex) {
+  const { kind } = useOwnEvents();
+  const { data } = useQuery({ ...finishedFirst(kind), enabled: tab === 0 });
+  return tab === 0 ? data : undefined;
+}
 
 export function OwnEventsPage({ tab }: { tab: PairIndex }) {
-  const { kind, t, links } = useOwnEvents();
+  const { kind, t, links, scored } = useOwnEvents();
   const { order, statuses, read } = kind.ownLists[tab];
   const list = useListState(order);
   const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
-  const columns = useMemo(() => ownColumns(kind, { t, links }), [kind, t, links]);
+  const finished = useFinished(tab);
+  const { open, dialog } = useStart();
+  const columns = useMemo(
+    () => ownColumns(kind, { t, links, ...(scored && { scored }) }, open),
+    [kind, t, links, scored, open],
+  );
   const [first, second] = kind.ownLists;
   const tabs = [
     { to: first.address(), label: t.lists[0].tab },
     { to: second.address(), label: t.lists[1].tab },
   ];
+  const hasFinished = finished !== undefined && finished.data.length > 0;
+  // Whoever had an event is not told that there never was one.
+  const empty = hasFinished ? { empty: t.nothingOpen, emptyHint: t.nothingOpenHint } : t.lists[tab];
   return (
-    <ListPage
-      name="own-events"
-      t={{ ...participation, ...t, ...t.lists[tab] }}
-      tabs={<Tabs label={t.tabs} tabs={tabs} />}
-      filter={<StatusFilter list={list} statuses={statuses} />}
-      query={query}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      list={list}
-    />
+    <>
+      <ListPage
+        name="own-events"
+        t={{ ...participation, ...t, ...empty }}
+        tabs={
+          <>
+            <Tabs label={t.tabs} tabs={tabs} />
+            <UnsentAnswers />
+          </>
+        }
+        filter={<StatusFilter list={list} statuses={statuses} />}
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        list={list}
+      />
+      {hasFinished && <FinishedEvents page={finished} onStart={open} />}
+      {dialog}
+    </>
   );
 }

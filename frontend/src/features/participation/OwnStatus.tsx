@@ -1,29 +1,52 @@
-/** The state of an event for its participant: its status, or what the participant has done. */
+/** The state of an event for its participant: its status, or what the participant has done and what comes next. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES, EventStatus } from '@/domain/events/EventStatus';
 import type { OwnEvent } from '@/domain/events/kind';
+import { printedCode, receiptLine } from '@/domain/events/receipt';
 import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '@/domain/gmt';
 import { participation as t } from '@/messages/participation';
+import { receipt as words } from '@/messages/receipt';
 import { StatusDot } from '@/ui/StatusDot';
+import classes from './participation.module.css';
 import { ownState, submittedAt } from './state';
 
 /** Returns a text such as `Submitted 05:49`. A tooltip shows GMT and the whole date. */
-export function Submitted({ event }: { event: OwnEvent }) {
+function SubmittedAt({ event }: { event: OwnEvent }) {
   const at = submittedAt(event);
   return (
-    <StatusDot tone={EVENT_TONES.submitted}>
-      <Tooltip label={`${gmtDateTime(at)} · ${formatLocalWithZone(at)}`}>
-        <time dateTime={at}>{t.submittedAt(formatLocalShortTime(at, serverClock.now()))}</time>
-      </Tooltip>
-    </StatusDot>
+    <Tooltip label={`${gmtDateTime(at)} · ${formatLocalWithZone(at)}`}>
+      <time dateTime={at}>{t.submittedAt(formatLocalShortTime(at, serverClock.now()))}</time>
+    </Tooltip>
+  );
+}
+
+/** Shows whether the score of a submitted event is published. */
+export function ResultStatus({ event: { is_scored } }: { event: Pick<OwnEvent, 'is_scored'> }) {
+  return <StatusDot tone={is_scored ? 'good' : 'waiting'}>{is_scored ? words.published : words.waiting}</StatusDot>;
+}
+
+/** Shows when and how much was submitted, and the code of the receipt. */
+export function Submitted({ event }: { event: OwnEvent }) {
+  const { receipt } = event;
+  return (
+    <>
+      <SubmittedAt event={event} />
+      {receipt && <span>{receiptLine(receipt)}</span>}
+      {receipt && <span>{words.short(printedCode(receipt.code))}</span>}
+    </>
   );
 }
 
 export function OwnStatus({ event }: { event: OwnEvent }) {
   switch (ownState(event, serverClock.now())) {
     case 'submitted':
-      return <Submitted event={event} />;
+      return (
+        <div className={classes.submitted}>
+          <ResultStatus event={event} />
+          <Submitted event={event} />
+        </div>
+      );
     case 'answering':
       return <StatusDot tone={EVENT_TONES.answering}>{t.answering}</StatusDot>;
     default:

@@ -9,13 +9,21 @@ import type { Column } from '@/ui/table/columns';
 import { ContinueText } from './ContinueText';
 import { OwnStatus } from './OwnStatus';
 import classes from './participation.module.css';
-import { ownState } from './state';
+import { ownState, startsClock } from './state';
+
+interface LinkProps {
+  event: OwnEvent;
+  kind: EventKind;
+  own: Pick<OwnParts, 'links' | 'scored'>;
+  /** Asks whether to start. */
+  onStart: (event: OwnEvent) => void;
+}
 
 /**
- * The main link of an event: Continue while the clock is running, Start if the participant has not started, otherwise
- * View.
+ * The main link of an event: Continue while the clock is running, which alone is a filled button; Start, which asks
+ * first, if the participant has not started; the score or the receipt after the submission; otherwise View.
  */
-function RowLink({ event, kind, links }: { event: OwnEvent; kind: EventKind; links: OwnParts['links'] }) {
+export function RowLink({ event, kind, own: { links, scored }, onStart }: LinkProps) {
   const { id, name, deadline } = event;
   const state = ownState(event, serverClock.now());
   if (state === 'answering' && deadline !== null) {
@@ -25,22 +33,32 @@ function RowLink({ event, kind, links }: { event: OwnEvent; kind: EventKind; lin
       </Link>
     );
   }
-  const [link] = (state !== 'answering' && links[state]) || [];
+  const [way] = (state !== 'answering' && links[state]) || [];
+  if (way && startsClock(kind, way, event)) {
+    return (
+      <button type="button" className={classes.open} aria-label={way.shortFor(name)} onClick={() => onStart(event)}>
+        {way.short}
+      </button>
+    );
+  }
+  const link = way ?? (state === 'submitted' && event.is_scored ? scored : undefined);
+  const receipt = state === 'submitted' && event.receipt !== null;
+  const [label, spoken] = receipt ? [t.receipt, t.receiptOf] : [t.view, t.viewOf];
   return (
     <Link
       to={link ? link.to(event) : kind.paths.own({ id })}
       className={classes.open}
-      data-primary={link ? true : undefined}
-      aria-label={(link ? link.shortFor : t.viewOf)(name)}
+      aria-label={link ? link.shortFor(name) : spoken(name)}
     >
-      {link ? link.short : t.view}
+      {link ? link.short : label}
     </Link>
   );
 }
 
 export const ownColumns = (
   kind: EventKind,
-  { t: words, links }: Pick<OwnParts, 't' | 'links'>,
+  { t: words, links, scored }: Pick<OwnParts, 't' | 'links' | 'scored'>,
+  onStart: LinkProps['onStart'],
 ): readonly Column<OwnEvent>[] => [
   {
     id: 'name',
@@ -64,5 +82,9 @@ export const ownColumns = (
     header: t.status,
     cell: (event) => <OwnStatus event={event} />,
   },
-  { id: 'link', header: t.link, cell: (event) => <RowLink {...{ event, kind, links }} /> },
+  {
+    id: 'link',
+    header: t.link,
+    cell: (event) => <RowLink {...{ event, kind, onStart }} own={{ links, ...(scored && { scored }) }} />,
+  },
 ];

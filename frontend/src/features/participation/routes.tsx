@@ -9,6 +9,7 @@ import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Feature, FeatureRoute, MenuItem } from '@/ui/pages';
 import { ownScores } from './api';
+import { finishedFirst } from './finished';
 
 const seesScores = holds('viewAny score');
 
@@ -31,7 +32,10 @@ export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
     return {
       path: address.pattern,
       handle: { title: kind.titles.own, needs },
-      queries: ({ search }) => [read(listQuery(search, order), search.get('status') ?? '')],
+      queries: ({ search }) => [
+        read(listQuery(search, order), search.get('status') ?? ''),
+        ...(tab === 0 ? [finishedFirst(kind)] : []),
+      ],
       lazy: ownPage(kind, async () => {
         const { OwnEventsPage } = await import('./OwnEventsPage');
         return () => <OwnEventsPage tab={tab} />;

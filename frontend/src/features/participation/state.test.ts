@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OwnEvent } from '@/domain/events/kind';
-import { ownState, submittedAt } from './state';
+import { ownState, submittedAt, timeFromStart } from './state';
 
 const isoTime = (time: string) => `2026-11-21T${time}Z`;
 const ownEvent = (values: Partial<OwnEvent> = {}) =>
@@ -32,4 +32,14 @@ it.each([
 it('was submitted when the server says so, and by itself at the deadline', () => {
   expect(submittedAt(submitted)).toBe(isoTime('09:20:00'));
   expect(submittedAt(started)).toBe(isoTime('09:45:00'));
+});
+
+it.each([
+  ['09:00:00', 60, '10:00:00'],
+  ['09:00:00', 45, '09:45:00'],
+  ['09:30:30', 45, '10:00:00', 29],
+  ['09:59:30', 45, '10:00:00', 1],
+])('has from %s on with a duration of %i minutes until %s', (time, duration, end, minutes = duration) => {
+  const found = timeFromStart(ownEvent({ duration }), Date.parse(isoTime(time)));
+  expect(found).toEqual({ minutes, end: new Date(isoTime(end)).toISOString() });
 });

@@ -1,5 +1,6 @@
 /** One line with the facts about the competition and this sheet that a grader needs. */
 
+import { printedCode } from '@/domain/events/receipt';
 import { gmtDate, gmtDateTime } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
@@ -8,7 +9,10 @@ import type { Sheet } from './api';
 import classes from './Grading.module.css';
 
 export function Facts({ sheet }: { sheet: Sheet }) {
-  const { competition, totalWeight, is_scored, total, percentage, submitted_at } = sheet;
+  const { competition, totalWeight, is_scored, total, percentage, submitted_at, receipts } = sheet;
+  // For a restored attempt, only the receipt of the present submission is valid.
+  const codeOf = ({ code, submitted_at: at }: Sheet['receipts'][number]) =>
+    at === submitted_at ? printedCode(code) : t.withdrawnReceipt(printedCode(code));
   const formatDay = (date: string) => gmtDate(`${date}T00:00:00Z`);
   const facts = [
     [t.startDate, formatDay(competition.start_date)],
@@ -18,6 +22,7 @@ export function Facts({ sheet }: { sheet: Sheet }) {
     [t.totalWeight, formatNumber(totalWeight)],
     [t.score, is_scored ? t.scoreIs(total, percentage) : t.notScoredYet],
     ...(submitted_at ? [[t.submittedAt, gmtDateTime(submitted_at)]] : []),
+    ...(receipts.length > 0 ? [[t.receipt, receipts.map(codeOf).join(', ')]] : []),
   ] as const;
   return (
     <dl className={classes.facts} aria-label={t.details}>

@@ -21,6 +21,7 @@ import classes from './Grading.module.css';
 import { currentMark } from './grading';
 import { Questions } from './Questions';
 import { TotalsBar } from './TotalsBar';
+import { UnsentNote } from './UnsentNote';
 import { useGrading } from './useGrading';
 
 interface Props {
@@ -93,6 +94,7 @@ export function SheetView(props: Props) {
     <>
       <PageHeader title={sheet.user.name} note={sheet.user.email} />
       <Facts sheet={sheet} />
+      <UnsentNote unsent={sheet.unsent} />
       {!submitted || !current ? (
         <Panel wide>
           <EmptyState title={t.notSubmitted} hint={t.notSubmittedHint} />

@@ -141,6 +141,9 @@ export const events = {
   participantCount: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
 
   timeLeft: 'Time Left',
+  mailReceipts: 'Mail receipts to participants',
+  mailReceiptsHint: 'Each submission from now on sends its participant the receipt: code, time and number of answers.',
+  mailReceiptsFailed: "Couldn't change whether receipts are mailed",
   entity: 'Entity',
   entityUser: 'User',
   entityTeam: 'Team',

@@ -30,7 +30,9 @@ export const ownCompetitions = {
   category: { column: 'Type', names: eventTerms.participantTypes },
   running: 'The competition is running.',
   submittedHint: 'Your score shows under Scores once it is published.',
+  scoredHint: 'Your score is published under Scores.',
   ended: 'Competition has Ended',
+  scored: { label: 'See your score', short: 'Score', shortFor: (name: string) => `Score of ${name}` },
   start: { label: 'Start Competition', short: 'Start', shortFor: (name: string) => `Start ${name}` },
 
   checking: 'Opening the competition…',
@@ -38,6 +40,8 @@ export const ownCompetitions = {
   submittedBefore: 'Competition is submitted before',
   timeEnded: 'Competition time ended',
   notStarted: 'Competition has not started yet',
-  goingBack: 'Taking you back to your competitions…',
-  endedGoingBack: 'Competition has Ended. Taking you back to your competitions…',
-} satisfies OwnEventTexts & Record<'start', OwnLinkTexts>;
+  finished: 'Finished competitions',
+  allFinished: 'All finished competitions',
+  nothingOpen: 'No competition is open or coming',
+  nothingOpenHint: 'A competition shows up here as soon as you are assigned to it. Those that you finished are below.',
+} satisfies OwnEventTexts & Record<'start' | 'scored', OwnLinkTexts>;

@@ -21,16 +21,20 @@ export interface OwnEventTexts {
   name: string;
   category: { column: string; names: Readonly<Record<string, string>> };
   running: string;
-  /** Explains what happens after the answers are submitted. */
+  /** Explains what happens after the answers are submitted, and after the score is published. */
   submittedHint: string;
+  scoredHint: string;
   ended: string;
   checking: string;
   answeringFailed: string;
   submittedBefore: string;
   timeEnded: string;
   notStarted: string;
-  goingBack: string;
-  endedGoingBack: string;
+  /** Names the finished events below those that are open or coming, and says that nothing is. */
+  finished: string;
+  allFinished: string;
+  nothingOpen: string;
+  nothingOpenHint: string;
 }
 
 /** The texts of a link from an event to another page, on the event's own page and in the row of a list. */
@@ -72,6 +76,20 @@ export const participation = {
   continueLeft: (time: string) => `Continue, ${time} left`,
   submitted: 'Submitted',
   submittedAt: (time: string) => `Submitted ${time}`,
+  receipt: 'Receipt',
+  receiptOf: (name: string) => `Receipt of ${name}`,
+
+  startQuestion: (name: string) => `Start ${name}?`,
+  startNow: 'The clock starts now',
+  startNowHint: 'and cannot be stopped, also when you close the page.',
+  startMinutes: 'Time',
+  startQuestions: 'Questions',
+  startAttempts: 'Attempts',
+  oneAttempt: 'One',
+  startSaved: 'Answers are saved automatically. What is there at the end counts.',
+  startRunning: (name: string, left: string) => `${name} is still running: ${left} left. Its clock keeps running too.`,
+  startNot: 'Not now',
+  startYes: 'Start the clock',
   endedHint: 'It can no longer be answered.',
 
   name: 'Competition Name',

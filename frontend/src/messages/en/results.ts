@@ -63,6 +63,15 @@ export const results = {
   totalWeight: 'Template Total Weight',
   notScoredYet: 'Not Scored Yet',
   submittedAt: 'Submitted',
+  receipt: 'Receipt',
+  withdrawnReceipt: (code: string) => `${code} (before a restore)`,
+  unsentTitle: (n: number) =>
+    plural(n, {
+      one: 'The device of this participant reports # answer that did not arrive',
+      other: 'The device of this participant reports # answers that did not arrive',
+    }),
+  unsentHint: (time: string) =>
+    `The last one was given at ${time} by the clock of the device. This is what the device says, without the answers: the participant can show them.`,
   kinds: 'Kinds of question',
   toMark: (n: number) => plural(n, { one: '# to mark', other: '# to mark' }),
   mark: 'Mark',

@@ -15,6 +15,8 @@ export const shell = {
       one: 'This device keeps # answer that did not reach the server. It will be deleted.',
       other: 'This device keeps # answers that did not reach the server. They will be deleted.',
     }),
+  logoutDownload: 'Download them',
+  logoutStay: 'Stay signed in',
   leaveUnsaved: 'Are you sure you want to go back and remove all data?',
   unsaved: 'What you typed on this page is not saved.',
   unsavedChanges: (name: string) => `Your changes to ${name} are not saved.`,

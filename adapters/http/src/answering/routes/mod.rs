@@ -1,8 +1,10 @@
 //! The routes for participants.
 
 pub mod list_mine;
+pub mod report_unsent;
 pub mod save_answers;
 pub mod show_attempt_state;
+pub mod show_receipt;
 pub mod start_competition;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -12,6 +14,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(save_answers::save_answers)
         .service(show_attempt_state::show_attempt_state)
+        .service(show_receipt::show_receipt)
+        .service(report_unsent::report_unsent)
         .service(start_competition::start_competition)
         .service(list_mine::list_my_competitions)
         .service(list_mine::list_my_completed_competitions);

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::events::responses::CompetitionResponse;
 use crate::shared::question_kinds::MarkType;
+use crate::shared::receipt::{ReceiptResponse, UnsentResponse};
 use crate::shared::serde_types::Instant;
 use crate::shared::sheet::AnswersResponse;
 use crate::templates::responses::KeyedTemplateResponse;
@@ -67,6 +68,11 @@ pub(crate) struct GradingSheetResponse {
     /// The nearest participant after this one who waits to be graded. After the last comes the first.
     #[schema(required)]
     next: Option<WaitingUserResponse>,
+    /// All receipts of the participant, the newest first; a restored attempt has several.
+    receipts: Vec<ReceiptResponse>,
+    /// What the participant's browser told of answers that did not arrive.
+    #[schema(required)]
+    unsent: Option<UnsentResponse>,
 }
 
 /// A participant who waits to be graded.
@@ -133,6 +139,8 @@ impl From<GradingSheet> for GradingSheetResponse {
             scored: sheet.progress.scored,
             previous: sheet.progress.previous.map(Into::into),
             next: sheet.progress.next.map(Into::into),
+            receipts: sheet.receipts.into_iter().map(Into::into).collect(),
+            unsent: sheet.unsent.map(Into::into),
         }
     }
 }

@@ -18,6 +18,8 @@ pub struct RequestFixture {
     /// The id of the template for a competition.
     pub template: String,
     pub participant: String,
+    /// The id of the participant's attempt.
+    pub attempt: String,
     /// The id of the tree's root.
     pub root: String,
     /// The address of a user who can lead a team.
@@ -43,6 +45,7 @@ impl RequestFixture {
             }
             "show_competition"
             | "update_competition"
+            | "change_competition"
             | "delete_competition"
             | "list_unassigned_participants"
             | "list_assigned_participants"
@@ -54,7 +57,17 @@ impl RequestFixture {
             "start_competition" | "save_answers" | "show_attempt_state" => {
                 fixture.started(app).await;
             }
+            "report_unsent" => {
+                fixture.submitted(app).await;
+                let path = format!("/user/attempts/{}", fixture.id);
+                let state = app.read::<Participant>(&path).await;
+                fixture.attempt = state.body["data"]["attempt_id"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned();
+            }
             "list_answered_users"
+            | "show_receipt"
             | "show_competition_data"
             | "show_grading_sheet"
             | "show_score"
@@ -225,6 +238,12 @@ impl RequestFixture {
             "copy_template" => Some(json!({ "templateName": name })),
             "create_competition" => Some(competition(&self.template, name, "2026-11-22")),
             "update_competition" => Some(competition(&self.template, name, "2026-11-23")),
+            "change_competition" => Some(json!({ "mail_receipts": 1 })),
+            "report_unsent" => Some(json!({
+                "attempt_id": self.attempt,
+                "made_at": "2026-11-21T10:00:00.000Z",
+                "answers_count": 2,
+            })),
             "assign_participants" => Some(json!({ "users": [self.participant] })),
             "save_answers" => {
                 Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))

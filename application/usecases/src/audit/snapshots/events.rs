@@ -21,6 +21,7 @@ struct EventSnapshot<'a> {
     template: Named,
     schedule: ScheduleSnapshot,
     paused_at: Option<String>,
+    mail_receipts: bool,
 }
 
 #[derive(Serialize)]
@@ -96,6 +97,7 @@ impl Audited for Event {
             schedule,
             team_mode,
             paused_at,
+            mail_receipts,
             created_by: _,
             created_at: _,
             version: _,
@@ -109,6 +111,7 @@ impl Audited for Event {
             template: reference_to(SubjectKind::Template, *template_id),
             schedule: schedule.into(),
             paused_at: paused_at.map(format_instant),
+            mail_receipts: *mail_receipts,
         }
     }
 }

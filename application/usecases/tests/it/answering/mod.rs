@@ -3,6 +3,7 @@
 mod attempt_ids;
 mod closed_attempts;
 mod concurrent_saves;
+mod receipts;
 mod starts;
 
 use application::{AppError, Caller, Started};

@@ -2,7 +2,7 @@
 
 use application::Participants;
 use domain_assessment::QuestionDraft;
-use domain_scheduling::{DateType, EventKind};
+use domain_scheduling::{DateType, EventKind, EventOptions};
 use serde_json::{Value, json};
 use time::macros::{date, time};
 
@@ -166,7 +166,7 @@ pub async fn competitions_are_recorded_with_every_field() {
             "start_time": "00:00:00", "end_time": "23:59:59", "duration_minutes": 60,
             "starts_at": "2026-12-01T00:00:00Z", "ends_at": "2026-12-02T23:59:59Z",
         },
-        "paused_at": null,
+        "paused_at": null, "mail_receipts": false,
     });
     assert_eq!(states_of(created), (Value::Null, first.clone()));
 
@@ -185,6 +185,22 @@ pub async fn competitions_are_recorded_with_every_field() {
     assert_eq!((before, &second["name"]), (first, &json!("Trophy")));
     assert_eq!(second["schedule"]["start_time"], json!("09:30:00"));
     assert_eq!(second["schedule"]["duration_minutes"], json!(90));
+
+    let options = EventOptions {
+        mail_receipts: Some(true),
+    };
+    let done = app
+        .app
+        .change_event(&admin, EventKind::Competition, id, options)
+        .await;
+    done.expect("changed");
+    let subject = ("competition", "Trophy");
+    let changed = check_newest_entry(&app, scope, ADA, "change_competition", subject).await;
+    let (before, after) = states_of(changed);
+    assert_eq!(
+        (&before["mail_receipts"], &after["mail_receipts"]),
+        (&json!(false), &json!(true))
+    );
 
     let ben = app.person(&admin, "Ben", "user").await;
     let users = Participants::Users(vec![ben.user_id]);

@@ -21,6 +21,10 @@ export const staff: StaffParts = {
       const update = useApiMutation('put', '/api/v1/competitions/{id}');
       return (id, { version, ...body }) => update({ params: { path: { id } }, body: { ...toRequest(body), version } });
     },
+    useMailReceipts() {
+      const change = useApiMutation('patch', '/api/v1/competitions/{id}');
+      return (id, on) => change({ params: { path: { id } }, body: { mail_receipts: on ? 1 : 0 } });
+    },
     useDelete() {
       const remove = useApiMutation('delete', '/api/v1/competitions/{id}');
       return (id) => remove({ params: { path: { id } } });

@@ -1,0 +1,39 @@
+//! Changes the options of an event, which concern neither its questions nor its times.
+
+use domain_access::{Access, Action};
+use domain_kernel::EventId;
+use domain_scheduling::{EventKind, EventOptions};
+
+use super::{lock_event, permission};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, EventDetail, EventOperations, Operation};
+
+pub(super) const CHANGE_EVENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "change_competition",
+        Access::AnyOf(&[permission(Action::Update)]),
+    )
+    .refused_with(&[STALE_VERSION]),
+};
+
+impl App {
+    /// Changes the options that are given, at any time. A submission after the change follows the new ones.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn change_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+        options: EventOptions,
+    ) -> AppResult<EventDetail> {
+        let operation = CHANGE_EVENT.for_kind(kind)?;
+        let (organization, _) = caller.authorize_in_organization(operation)?;
+        let tx = self.ports.store.begin().await?;
+        let before = lock_event(&*tx, organization, kind, id).await?;
+        let event = before.with_options(options);
+        tx.save_event_options(&event).await?;
+        self.commit_update(tx, caller, operation.name, (&before, &event))
+            .await?;
+        self.show_event(caller, kind, id).await
+    }
+}

@@ -1,0 +1,37 @@
+/** What a participant finished last: what was submitted, and what comes next. */
+import { Anchor } from '@mantine/core';
+import type { Page } from '@/api/queries';
+import type { OwnEvent } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
+import { Link } from '@/ui/Link';
+import { RowLink } from './columns';
+import { OwnStatus } from './OwnStatus';
+import classes from './participation.module.css';
+
+interface Props {
+  page: Page<OwnEvent>;
+  onStart: (event: OwnEvent) => void;
+}
+
+export function FinishedEvents({ page: { data, meta }, onStart }: Props) {
+  const { kind, t, links, scored } = useOwnEvents();
+  return (
+    <section className={classes.finished}>
+      <h2>{t.finished}</h2>
+      <ul>
+        {data.map((event) => (
+          <li key={event.id}>
+            <strong dir="auto">{event.name}</strong>
+            <OwnStatus event={event} />
+            <RowLink event={event} kind={kind} own={{ links, ...(scored && { scored }) }} onStart={onStart} />
+          </li>
+        ))}
+      </ul>
+      {meta.total > data.length && (
+        <Anchor component={Link} to={kind.ownLists[1].address()}>
+          {t.allFinished}
+        </Anchor>
+      )}
+    </section>
+  );
+}

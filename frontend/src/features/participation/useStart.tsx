@@ -1,0 +1,108 @@
+/** Asks before a clock starts that nobody can stop (D108). */
+import { Button } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { serverClock } from '@/api/serverClock';
+import { useViewer } from '@/api/session';
+import { takesPart } from '@/domain/events/access';
+import type { OwnEvent } from '@/domain/events/kind';
+import { EVENT_KINDS } from '@/domain/events/kinds';
+import { useOwnEvents } from '@/domain/events/pages';
+import { formatLocalShortTime } from '@/domain/gmt';
+import { clockText, useTimeLeft } from '@/domain/timeLeft';
+import { formatNumber } from '@/messages/format';
+import { participation as t } from '@/messages/participation';
+import { Dialog } from '@/ui/Dialog';
+import { Loaded } from '@/ui/Loaded';
+import { type DialogState, useDialog } from '@/ui/useDialog';
+import classes from './participation.module.css';
+import { ownState, timeFromStart } from './state';
+
+/** How many events are looked at for one that is running: those come first in the list. */
+const RUNNING_LISTED = 10;
+
+/** The participant's other events whose clock runs, of all kinds. */
+function useOthersRunning(id: string): OwnEvent[] {
+  const { kind } = useOwnEvents();
+  const viewer = useViewer();
+  const others = EVENT_KINDS.filter((one) => one.key !== kind.key && takesPart(one)(viewer));
+  const lists = useQueries({
+    queries: [kind, ...others].map(({ ownLists: [first] }) =>
+      first.read({ page: 1, per_page: RUNNING_LISTED, sort: 'desc' }, ''),
+    ),
+  });
+  const now = serverClock.now();
+  return lists
+    .flatMap(({ data }) => data?.data ?? [])
+    .filter((event) => event.id !== id && ownState(event, now) === 'answering');
+}
+
+function Running({ event: { name, deadline } }: { event: OwnEvent }) {
+  const left = useTimeLeft(deadline ?? '', () => {});
+  return <li data-warns>{t.startRunning(name, clockText(left / 1000))}</li>;
+}
+
+function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
+  const others = useOthersRunning(event.id);
+  const { minutes, end } = timeFromStart(event, serverClock.now());
+  const facts = [
+    [t.startMinutes, t.minutes(minutes)],
+    [t.startQuestions, formatNumber(questions)],
+    [t.startAttempts, t.oneAttempt],
+  ] as const;
+  return (
+    <>
+      <p className={classes.starts}>
+        <strong>{t.startNow}</strong> {t.startNowHint}
+      </p>
+      <dl className={classes.startFacts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={classes.startNotes}>
+        <li>{t.openUntil(formatLocalShortTime(end, serverClock.now()))}</li>
+        <li>{t.startSaved}</li>
+        {others.map((other) => (
+          <Running key={other.id} event={other} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function StartDialog({ event, opened, onClose }: DialogState & { event: OwnEvent }) {
+  const { kind, t: words } = useOwnEvents();
+  const navigate = useNavigate();
+  const { id, name } = event;
+  const query = useQuery({ ...kind.reads.detail(id), enabled: opened });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t.startQuestion(name)}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t.startNot}
+          </Button>
+          <Button disabled={!query.data} onClick={() => void navigate(kind.paths.answering({ id }))}>
+            {t.startYes}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} failed={words.openFailed}>
+        {({ template }) => (
+          <Facts event={event} questions={template.question_types.reduce((sum, { count }) => sum + count, 0)} />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+/** `dialog` belongs on the page, and `open` asks whether to start an event. */
+export const useStart = () => useDialog<OwnEvent>((event, state) => <StartDialog event={event} {...state} />);

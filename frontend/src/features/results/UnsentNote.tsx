@@ -1,0 +1,14 @@
+/** What the participant's device told of answers that did not arrive, beside the sheet (D114). */
+import { Alert } from '@mantine/core';
+import { gmtDateTime } from '@/domain/gmt';
+import { results as t } from '@/messages/results';
+import type { Sheet } from './api';
+
+export function UnsentNote({ unsent }: Pick<Sheet, 'unsent'>) {
+  if (!unsent) return null;
+  return (
+    <Alert color="yellow" role="note" mb={16} title={t.unsentTitle(unsent.answers_count)}>
+      {t.unsentHint(gmtDateTime(unsent.made_at))}
+    </Alert>
+  );
+}
