@@ -3,6 +3,7 @@
  * rule is not met, the password is at most weak. The server decides whether it is accepted.
  */
 import { IconCheck, IconPoint } from '@tabler/icons-react';
+import { AcceptInvitationRequest } from '@/api/limits.gen';
 import { passwords as t } from '@/messages/passwords';
 import classes from './PasswordMeter.module.css';
 import { passwordStrength } from './passwordStrength';
@@ -15,6 +16,7 @@ export default function PasswordMeter({ password }: { password: string }) {
   const missing = NAMES.filter((name) => !passwordRules[name](password));
   const strength = missing.length > 0 ? Math.min(WEAK, passwordStrength(password)) : passwordStrength(password);
   const word = t.strengths[strength] ?? '';
+  const rules = t.rules(AcceptInvitationRequest.password.minLength);
   return (
     <>
       <div className={classes.meter} data-strength={strength}>
@@ -39,7 +41,7 @@ export default function PasswordMeter({ password }: { password: string }) {
           return (
             <li key={name} data-met={isMet}>
               <Icon size={14} stroke={2} aria-hidden />
-              {t.rules[name]}
+              {rules[name]}
               <span className="visually-hidden"> {isMet ? t.met : t.notMet}</span>
             </li>
           );
