@@ -1,15 +1,8 @@
-/** Answers in words: for a person who reads them outside of their questions. */
+/** The answers of a draft as texts, for a reader who does not see the questions. */
 import type { UnsentAnswer } from '@/domain/events/unsentRecord';
-import { answering as t } from '@/messages/answering';
-import type { AnswerValue } from '@/questions/kinds';
+import { answerText } from './answerText';
 import type { Draft } from './draft';
-import type { Paper, Question } from './paper';
-
-export function answerText({ answers }: Question, value: AnswerValue | undefined): string {
-  if (value === undefined) return t.answerTakenBack;
-  if (typeof value === 'string') return value;
-  return value.map((option) => answers.find(({ id }) => id === option)?.value ?? '').join(', ');
-}
+import type { Paper } from './paper';
 
 /** The answers of a draft, in the order of the paper. */
 export const draftInWords = (paper: Paper, draft: Draft): UnsentAnswer[] =>
