@@ -424,7 +424,7 @@ pub async fn options_of_an_event_are_stored_alone(ports: &Ports) {
     };
     let changed = event
         .with_options(options)
-        .altered(|stored| stored.name = "Other".to_owned());
+        .altered(|stored| "Other".clone_into(&mut stored.name));
     let tx = ports.begin().await;
     tx.save_event_options(&changed).await.unwrap();
     assert!(matches!(

@@ -170,7 +170,7 @@ async fn a_chain_that_lost_its_end_lacks_the_noted_head() {
         hash: "0".repeat(64),
         ..heads[0].clone()
     };
-    let found = app.faults(&[other.clone()]).await;
+    let found = app.faults(std::slice::from_ref(&other)).await;
     assert_eq!(found, [(Some(other.number), ChainFault::OtherHead)]);
 }
 

@@ -181,7 +181,7 @@ async fn an_organization_with_templates_is_not_deleted() {
 async fn a_deleted_organization_frees_its_names() {
     let app = TestApp::empty().await;
     let root = app.caller("root@platform.test").await;
-    let (_, id) = app.invited("Beta").await;
+    let (_, id) = app.invited_organization("Beta", 5).await;
     app.app
         .delete_organization(&root, id)
         .await
@@ -213,7 +213,7 @@ async fn an_admin_who_accepts_meanwhile_keeps_the_organization(#[case] database:
         return;
     };
     let root = app.caller("root@platform.test").await;
-    let (_, id) = app.invited("Beta").await;
+    let (_, id) = app.invited_organization("Beta", 5).await;
     // The admin accepts, and the deletion begins before that is committed.
     let tx = app.begin().await;
     let admin = tx.organization_admin(id).await.expect("a read");

@@ -24,8 +24,8 @@ use domain_access::Permission;
 use domain_accounts::{KnownDevice, Password};
 use domain_assessment::{SubmittedAnswer, Template};
 use domain_kernel::{
-    EmailAddress, EventId, ListQuery, MailDomain, Paging, Points, Sort, SortColumn, Timestamp,
-    UserId,
+    EmailAddress, EventId, ListQuery, MailDomain, OrganizationId, Paging, Points, Sort, SortColumn,
+    Timestamp, UserId,
 };
 use domain_scheduling::EventKind;
 use tempfile::TempDir;
@@ -213,15 +213,24 @@ impl TestApp {
 
     /// Creates an organization whose mail domain is its name under `.test`. Returns its admin.
     pub async fn organization(&self, name: &str, max_users: i64) -> Caller {
+        let (admin, _) = self.invited_organization(name, max_users).await;
+        self.accept(&admin).await.expect("an accepted invitation");
+        self.caller(&admin).await
+    }
+
+    /// Creates an organization whose admin has not accepted the invitation. Returns the address of the admin, and the
+    /// id of the organization.
+    pub async fn invited_organization(
+        &self,
+        name: &str,
+        max_users: i64,
+    ) -> (String, OrganizationId) {
         let root = self.caller("root@platform.test").await;
         let domain = format!("{}.test", name.to_lowercase());
         let admin = format!("admin@{domain}");
-        self.app
-            .create_organization(&root, organization_draft(name, &admin, &domain, max_users))
-            .await
-            .expect("an organization");
-        self.accept(&admin).await.expect("an accepted invitation");
-        self.caller(&admin).await
+        let draft = organization_draft(name, &admin, &domain, max_users);
+        let created = self.app.create_organization(&root, draft).await;
+        (admin, created.expect("an organization").id)
     }
 
     /// Executes SQL.

@@ -53,6 +53,8 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
     version: 1,
     is_scored,
     submitted_at: '2026-11-21T10:00:00.000Z',
+    receipts: [],
+    unsent: null,
     previous: null,
     ...seen,
   },

@@ -13,8 +13,8 @@ const offered = Object.entries(ACTIONS).map(([action, category]) => ({
   category,
 }));
 const pages = [{ path: '/settings/roles/create', element: <CreateRolePage /> }];
-const openPage = (permissions: string[]) => {
-  server.use(http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data: offered })));
+const openPage = (permissions: string[], data = offered) => {
+  server.use(http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data })));
   return renderPages('/settings/roles/create', pages, { permissions });
 };
 
@@ -59,7 +59,12 @@ it('is not all selected while a box cannot be ticked', async () => {
 });
 
 it('ticks what a common role needs, and nothing else', async () => {
-  const { user } = openPage(offered.map(({ name }) => name));
+  const competitions = { id: 'competition', name: 'create competition', label: 'create competition', category: 'add' };
+  const data = [...offered, competitions];
+  const { user } = openPage(
+    data.map(({ name }) => name),
+    data,
+  );
   await user.click(await screen.findByLabelText('delete template'));
   const organizer = screen.getByRole('button', { name: 'Organizer' });
   await user.click(organizer);

@@ -61,10 +61,8 @@ impl RequestFixture {
                 fixture.submitted(app).await;
                 let path = format!("/user/attempts/{}", fixture.id);
                 let state = app.read::<Participant>(&path).await;
-                fixture.attempt = state.body["data"]["attempt_id"]
-                    .as_str()
-                    .unwrap()
-                    .to_owned();
+                let attempt = state.body["data"]["attempt_id"].as_str();
+                attempt.unwrap().clone_into(&mut fixture.attempt);
             }
             "list_answered_users"
             | "show_receipt"
