@@ -71,7 +71,7 @@ test('Firefox with site data blocked: sign in, start, answer, submit', async ({ 
     // The page says that the server has saved everything.
     await page.locator('[data-tone="good"]').setTimeout(TIMEOUT_MS).wait();
     expect(await api.chosen(petra, competition)).toEqual(['True']);
-    await press(page, 'button', answering.submit);
+    await press(page, 'button', answering.submitAsk);
     await press(page, 'button', answering.submitAnswers);
     await waitForText(page, answering.submitted);
     // Firefox reports the blocked service worker as an error, although the app handles it.

@@ -27,7 +27,7 @@ test('Start asks, and the receipt stays on every device and is the code that gra
   const staff = await visit(club.admin);
   await staff.goto(`/complete-edit-competitions/${competition}`);
   const mails = staff.getByRole('switch', { name: events.mailReceipts });
-  await mails.check();
+  await mails.click();
   await expect(mails).toBeChecked();
   await staff.reload();
   await expect(mails).toBeChecked();

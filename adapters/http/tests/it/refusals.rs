@@ -233,7 +233,7 @@ refusal_table! {
         event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
         event_has_participants: Admin, |app, fixture| {
             fixture.competition(app, PENDING, true).await;
-            fixture.fields = json!({ "participant_type": "team" });
+            app.make_competitions_for_teams().await;
         }
     }
     delete_competition {

@@ -236,7 +236,7 @@ pub async fn competitions_are_recorded_with_every_field() {
         .await;
     done.expect("deleted");
     let deleted = check_newest_entry(&app, scope, ADA, "delete_competition", subject).await;
-    assert_eq!(states_of(deleted), (second, Value::Null));
+    assert_eq!(states_of(deleted), (after, Value::Null));
 }
 
 #[tokio::test]
