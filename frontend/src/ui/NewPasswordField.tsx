@@ -1,9 +1,12 @@
 /**
- * A field for a new password with a meter of its strength. The meter and its library are loaded after the first
- * character is typed. The form also works without them.
+ * A field for a new password with its rules and a meter of its strength. The meter and its library are loaded after the
+ * first character is typed. The form also works without them. Rules and meter have their place from the start, so that
+ * nothing below moves while somebody is about to press it.
  */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type FieldBase, PasswordField } from './fields';
+import classes from './NewPasswordField.module.css';
+import { PasswordRules } from './PasswordRules';
 
 type Meter = ComponentType<{ password: string }>;
 const PasswordMeter = lazy<Meter>(() => import('./PasswordMeter').catch(() => ({ default: () => null })));
@@ -13,11 +16,14 @@ export function NewPasswordField<V>(field: FieldBase<V, string>) {
   return (
     <div>
       <PasswordField {...field} />
-      {value && (
-        <Suspense>
-          <PasswordMeter password={value} />
-        </Suspense>
-      )}
+      <div className={classes.place}>
+        {value && (
+          <Suspense>
+            <PasswordMeter password={value} />
+          </Suspense>
+        )}
+      </div>
+      <PasswordRules password={value} />
     </div>
   );
 }

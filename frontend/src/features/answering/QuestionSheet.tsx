@@ -87,15 +87,18 @@ function Contents({ paper, engine, place, allVisited, onReview, onClose }: Omit<
 
 export function QuestionSheet({ opened, ...rest }: Props) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={rest.onClose}
-      position="bottom"
-      title={t.map}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body, title: classes.title }}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
-      <Contents {...rest} />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={rest.onClose} position="bottom">
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content}>
+        {/* The page has one banner, the top line. */}
+        <Drawer.Header role="none" className={classes.header}>
+          <Drawer.Title className={classes.title}>{t.map}</Drawer.Title>
+          <Drawer.CloseButton aria-label={common.close} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>
+          <Contents {...rest} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -42,13 +42,13 @@ export function StepBar({ paper, engine, place, flat = false, onQuestions }: Pro
         variant="default"
         h={44}
         className={classes.all}
-        aria-label={t.mapOpen(answered, of)}
         aria-haspopup="dialog"
         leftSection={<IconLayoutGrid size={18} stroke={1.75} aria-hidden />}
         onClick={onQuestions}
       >
         {t.map}
         <span className={classes.count}>{t.kindProgress(answered, of)}</span>
+        <span className="visually-hidden"> {t.answered}</span>
       </Button>
       {step(1)}
     </nav>

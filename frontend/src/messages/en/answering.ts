@@ -49,7 +49,7 @@ export const answering = {
   savedAgain: 'Answers are saved again',
 
   map: 'Questions',
-  mapOpen: (answered: number, of: number) => `Questions, ${formatNumber(answered)} of ${formatNumber(of)} answered`,
+  answered: 'answered',
   mapState: (answered: number, of: number, marked: number) => {
     const progress = `${formatNumber(answered)} of ${formatNumber(of)} answered`;
     return marked === 0 ? progress : `${progress} · ${formatNumber(marked)} marked`;
@@ -96,7 +96,7 @@ export const answering = {
   confirmOrder: 'Confirm this order',
   moveUp: (value: string) => `Move ${value} up`,
   moveDown: (value: string) => `Move ${value} down`,
-  drag: (value: string) => `Drag ${value}`,
+  drag: (value: string, at: number) => `Drag ${value}, position ${formatNumber(at)}`,
   movedTo: (value: string, at: number, of: number) =>
     `${value} is now at position ${formatNumber(at)} of ${formatNumber(of)}`,
 

@@ -41,7 +41,7 @@ export function Row({ id, value, at, of, readOnly, move, sortable }: RowProps) {
   return (
     <li {...sortable?.row} className={classes.item}>
       {sortable && (
-        <button type="button" className={classes.handle} aria-label={t.drag(value)} {...sortable.handle}>
+        <button type="button" className={classes.handle} aria-label={t.drag(value, at + 1)} {...sortable.handle}>
           {grip}
         </button>
       )}
