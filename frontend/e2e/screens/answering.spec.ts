@@ -35,7 +35,7 @@ test('answering a hundred questions', async ({ visit, api, look }) => {
   await look(page, 'answering-narrow', 'view');
   await page.setViewportSize({ width: 390, height: 664 });
   await look(page, 'answering-phone', 'view');
-  await page.getByRole('button', { name: /^Questions, / }).click();
+  await page.getByRole('button', { name: /^Questions / }).click();
   await dialogOpen(page);
   await look(page, 'answering-questions', 'view');
   await page.keyboard.press('Escape');
