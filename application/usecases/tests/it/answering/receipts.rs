@@ -211,7 +211,10 @@ async fn a_browser_reports_unsent_answers_of_its_own_attempt_alone() {
         assert!(matches!(answer, Err(AppError::NotFound)));
     }
     let none = app.app.report_unsent(&ben, report(event, attempt_id, 0));
-    assert_eq!(invalid_fields(none.await), ["answers_count: Must be from 1 to 10000"]);
+    assert_eq!(
+        invalid_fields(none.await),
+        ["answers_count: Must be from 1 to 10000"]
+    );
     let unsent = async || {
         let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id).await;
         sheet.expect("a sheet").unsent
