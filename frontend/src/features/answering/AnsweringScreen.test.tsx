@@ -510,7 +510,7 @@ describe('with little room', () => {
       matches: media.includes('900px') ? compact : media.includes('620px') && flat,
     }));
   afterEach(() => vi.restoreAllMocks());
-  const questionsButton = () => screen.getByRole('button', { name: /^Questions, / });
+  const questionsButton = () => screen.getByRole('button', { name: /^Questions / });
   const shownCells = (sheet: HTMLElement) =>
     within(sheet)
       .getAllByRole('button', { name: /^Question \d/ })

@@ -46,8 +46,7 @@ export function StepBar({ paper, engine, place, flat = false, onQuestions }: Pro
         leftSection={<IconLayoutGrid size={18} stroke={1.75} aria-hidden />}
         onClick={onQuestions}
       >
-        {t.map}
-        <span className={classes.count}>{t.kindProgress(answered, of)}</span>
+        {t.map} <span className={classes.count}>{t.kindProgress(answered, of)}</span>
         <span className="visually-hidden"> {t.answered}</span>
       </Button>
       {step(1)}
