@@ -59,7 +59,7 @@ it('lights up Entities alone, although their address is below that of the settin
   expect(await findMenuItem('Settings')).not.toHaveAttribute('aria-current');
 });
 
-it('shows Entities to whoever may list them, and Settings to whoever may see one of its tabs', async () => {
+it('shows Entities to users who can list them, and Settings to users who can see one of its tabs', async () => {
   renderPages(
     paths.entities(),
     [{ element: <Shell />, children: [{ path: paths.entities.pattern, element: <h1>Entities</h1> }] }],

@@ -415,7 +415,7 @@ pub async fn own_events_begin_with_the_running_attempts(ports: &Ports) {
     );
 }
 
-/// The options of an event can be stored at any time, and only by whoever knows its version.
+/// The options of an event can be stored at any time, if the version of the event is still the one that was read.
 pub async fn options_of_an_event_are_stored_alone(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let event = fixture.competition(ports, "Running", &[]).await;

@@ -27,7 +27,6 @@ const MAX_NAMED = 12;
 
 export interface ReceiptProps {
   title: string;
-  hint?: string;
   started: Started;
   paper: Paper;
   engine: Engine;
@@ -44,7 +43,7 @@ function useSubmission(id: string) {
   return { at: data?.submitted_at ?? shown, code: data?.receipt?.code };
 }
 
-export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
+export function Receipt({ title, started, paper, engine }: ReceiptProps) {
   const { kind, t: words } = useOwnEvents();
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useStore(engine.store, (session) => session.sheet);
@@ -89,7 +88,6 @@ export function Receipt({ title, hint, started, paper, engine }: ReceiptProps) {
             </p>
           </div>
         </header>
-        {hint && <p className={classes.hint}>{hint}</p>}
         {code !== undefined && (
           <div className={classes.hint}>
             <ReceiptCode code={code} />

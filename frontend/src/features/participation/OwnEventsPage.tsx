@@ -39,7 +39,7 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
     { to: second.address(), label: t.lists[1].tab },
   ];
   const hasFinished = finished !== undefined && finished.data.length > 0;
-  // Whoever had an event is not told that there never was one.
+  // The sentence for an empty list would be false for a participant whose events have ended.
   const empty = hasFinished ? { empty: t.nothingOpen, emptyHint: t.nothingOpenHint } : t.lists[tab];
   return (
     <>
