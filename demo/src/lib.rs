@@ -211,7 +211,7 @@ impl Demo {
             remember_me: false,
             ip: None,
             device_name: None,
-            known_device: None,
+            devices: Vec::new(),
         };
         let session = self
             .app

@@ -209,6 +209,7 @@ impl Sessions for SqlSessions {
             find_one(&self.connections.read, users::living_by_email(email)).await?;
         Ok(user.map(|user| Credentials {
             user_id: user.id,
+            scope: user.organization_id.into(),
             // A deactivated user gets the same refusal as a user with a wrong password (D77).
             password_hash: user
                 .password_hash

@@ -1,7 +1,7 @@
 //! Passwords, tokens and sessions.
 
 use async_trait::async_trait;
-use domain_access::Principal;
+use domain_access::{Principal, Scope};
 use domain_accounts::{KnownDevice, Password, PasswordHash, Session};
 use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
 
@@ -73,6 +73,7 @@ pub trait EmailTokenIssuer: Send + Sync {
 #[derive(Clone, Debug)]
 pub struct Credentials {
     pub user_id: UserId,
+    pub scope: Scope,
     /// `None` if the user has not set up the account yet, or is deactivated (D77).
     pub password_hash: Option<PasswordHash>,
 }

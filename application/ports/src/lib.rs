@@ -23,7 +23,7 @@ mod roles;
 mod scores;
 mod sessions;
 mod sheets;
-mod sign_in_failures;
+mod sign_in_limits;
 mod signing_key;
 mod store_error;
 mod tabular;
@@ -57,7 +57,7 @@ pub use roles::Roles;
 pub use scores::Scores;
 pub use sessions::SessionsStore;
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
-pub use sign_in_failures::SignInFailures;
+pub use sign_in_limits::SignInLimits;
 pub use signing_key::SigningKeyRecord;
 pub use store_error::{StoreError, StoreResult, UniqueKey};
 pub use tabular::{

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 
 use crate::{
     Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Nodes,
-    Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInFailures,
+    Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInLimits,
     SigningKeyRecord, StoreResult, Teams, Templates, Users,
 };
 
@@ -44,7 +44,7 @@ pub trait Transaction:
     + Users
     + Roles
     + SessionsStore
-    + SignInFailures
+    + SignInLimits
     + EmailTokens
     + Templates
     + Events

@@ -34,8 +34,8 @@ pub use answering::{AttemptState, ReportUnsent, SaveAnswers, Saved, Started};
 pub use app::{App, Ports, Settings};
 pub use audit::{AuditDetail, ChainFault};
 pub use auth::{
-    AcceptInvitation, ChangePassword, CheckEmailLink, EmailLinkState, NewSession, ResetPassword,
-    SignIn,
+    AcceptInvitation, AdmittedSignIn, ChangePassword, CheckEmailLink, EmailLinkState, NewSession,
+    ResetPassword, SignIn,
 };
 pub use caller::Caller;
 pub use client_errors::{

@@ -104,9 +104,13 @@ impl EmailAddress {
 
     /// Whether the address belongs to the mail domain.
     pub fn is_of(&self, domain: &MailDomain) -> bool {
-        self.0
-            .rsplit_once('@')
-            .is_some_and(|(_, own_domain)| case_fold(own_domain) == case_fold(domain.as_str()))
+        self.domain() == *domain
+    }
+
+    /// Returns the mail domain of the address.
+    pub fn domain(&self) -> MailDomain {
+        let (_, domain) = self.0.rsplit_once('@').unwrap_or_default();
+        MailDomain(case_fold(domain))
     }
 }
 

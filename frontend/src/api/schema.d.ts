@@ -573,7 +573,7 @@ export interface paths {
         put?: never;
         /**
          * Open a session.
-         * @description After too many failures an account must wait (429). Users who signed in before on the device that the cookie names have failures of their own. The answer may take up to 15 seconds if many sign-ins from the same address have failed.
+         * @description After too many failures from a network an account must wait there (429). Users who signed in before on the device that the cookie names have failures of their own. The answer may take up to 15 seconds if many sign-ins from the same address have failed.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -1299,6 +1299,26 @@ export interface paths {
         put?: never;
         /** Send an invited user a new link. The earlier one stops working. */
         post: operations["invite_user_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/let-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a user in whose sign-ins must wait because others have failed. For ten minutes the user's sign-ins are checked from
+         *     every network, at most ten a minute.
+         */
+        post: operations["let_in_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2606,6 +2626,10 @@ export interface components {
             password: components["schemas"]["KnownPassword"];
             /** @description False when absent. A session of 30 days instead of 12 hours. */
             remember_me?: boolean;
+        };
+        SignOutRequest: {
+            /** @description 0 when absent. 1 on a computer that others use too: it forgets the device. */
+            shared?: components["schemas"]["Flag"];
         };
         /** @description A new session. */
         SignedInResponse: components["schemas"]["MeResponse"] & {
@@ -4760,11 +4784,16 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SignOutRequest"] | null;
+            };
+        };
         responses: {
             /** @description The change is made. */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4773,6 +4802,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             406: components["responses"]["NotAcceptable"];
             /** @description stale_version */
@@ -4784,7 +4814,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7013,6 +7045,50 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    let_in_user: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

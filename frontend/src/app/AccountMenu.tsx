@@ -8,7 +8,15 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { IconChevronDown, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconDevicesOff,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { request } from '@/api/client';
 import type { Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
@@ -36,18 +44,23 @@ async function unsavedWork(userId: string) {
   return { ...kept, sentences: [kept.count > 0 ? t.logoutUnsaved(kept.count) : '', page].filter(Boolean) };
 }
 
-async function signOut({ id, email }: Viewer): Promise<void> {
+/** With `shared`, the computer also forgets that the person signed in on it: others use it too. */
+async function signOut({ id, email }: Viewer, shared: boolean): Promise<void> {
   const { sentences, inWords } = await unsavedWork(id);
-  const lost = sentences.join(' ');
+  const lost = [...sentences, ...(shared ? [t.logoutSharedDetail] : [])].join(' ');
   const leaves = await confirm({
     question: t.logoutQuestion,
     detail: lost || undefined,
     yes: t.logout,
-    ...(lost ? { no: t.logoutStay, prefersNo: true } : { no: common.cancel }),
+    ...(sentences.length > 0 ? { no: t.logoutStay, prefersNo: true } : { no: common.cancel }),
     // Signing out deletes answers that exist only on this device. So the dialog offers them as a file.
     ...(inWords.length > 0 && { body: () => <UnsentFile lost={lost} answers={inWords} email={email} /> }),
-    // The device forgets the session even if the request fails.
-    act: () => request('post', '/api/v1/logout').catch(() => undefined),
+    act: () => {
+      // Only the server can make a shared computer forget, so this request must succeed.
+      if (shared) return request('post', '/api/v1/logout', { body: { shared: 1 } });
+      // The device forgets the session even if the request fails.
+      return request('post', '/api/v1/logout').catch(() => undefined);
+    },
   });
   if (leaves) session.close();
 }
@@ -110,9 +123,15 @@ export function AccountMenu({ viewer, onKeys }: Props) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void signOut(viewer)}
+          onClick={() => void signOut(viewer, false)}
         >
           {t.logout}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDevicesOff size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void signOut(viewer, true)}
+        >
+          {t.logoutShared}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -115,6 +115,27 @@ it('shows that it signs out, and does so without an answer of the server', async
   expect(session.token()).toBeNull();
 });
 
+it('lets a shared computer forget who signed in, and stays until it has', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at('/logout'), async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 1 ? HttpResponse.error() : HttpResponse.json({ message: 'Signed out' });
+    }),
+  );
+  const { user, router } = openShell(paths.platformUsers());
+  await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out of a shared computer' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
+  expect(question).toHaveTextContent('This computer forgets everybody who has signed in on it.');
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
+  expect(await within(question).findByRole('alert')).toBeVisible();
+  expect(session.token()).not.toBeNull();
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.login()));
+  expect(sent).toEqual([{ shared: 1 }, { shared: 1 }]);
+});
+
 it('switches single keys off, and offers them in the account menu', async () => {
   const { user } = openShell(paths.platformUsers());
   await screen.findByRole('heading', { name: 'Users' });

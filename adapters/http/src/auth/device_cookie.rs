@@ -21,6 +21,13 @@ pub fn read(request: &HttpRequest) -> Vec<String> {
         .collect()
 }
 
+/// Creates a cookie that makes the browser forget the device.
+pub fn removal(uses_tls: bool) -> Cookie<'static> {
+    let mut forgotten = cookie(String::new(), uses_tls);
+    forgotten.make_removal();
+    forgotten
+}
+
 /// Creates the cookie. With `uses_tls`, browsers send it only over https.
 pub fn cookie(token: String, uses_tls: bool) -> Cookie<'static> {
     Cookie::build(COOKIE, token)

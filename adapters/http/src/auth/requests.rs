@@ -10,6 +10,7 @@ use validator::Validate;
 
 use crate::shared::enums::LinkPurpose;
 use crate::shared::fields::{Email, KnownPassword, NewPassword, PersonName};
+use crate::shared::serde_types::Flag;
 
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct SignInRequest {
@@ -24,6 +25,13 @@ pub(crate) struct SignInRequest {
     /// False when absent. A session of 30 days instead of 12 hours.
     #[schema(nullable = false)]
     remember_me: Option<bool>,
+}
+
+#[derive(Default, Deserialize, ToSchema, Validate)]
+pub(crate) struct SignOutRequest {
+    /// 0 when absent. 1 on a computer that others use too: it forgets the device.
+    #[schema(nullable = false)]
+    shared: Option<Flag>,
 }
 
 #[derive(Deserialize, ToSchema, Validate)]
@@ -112,19 +120,12 @@ pub(crate) struct AcceptInvitationRequest {
 }
 
 impl SignInRequest {
-    /// Whether there is an address and a password to compare.
-    pub fn is_complete(&self) -> bool {
-        !self.email.0.trim().is_empty() && !self.password.0.is_empty()
-    }
-}
-
-impl SignInRequest {
-    /// The command of a request that came from `ip` and named a device. `device_name` is what its browser says.
+    /// The command of a request that came from `ip` and named devices. `device_name` is what its browser says.
     pub fn command(
         self,
         ip: Option<IpAddr>,
         device_name: Option<String>,
-        known_device: Option<KnownDevice>,
+        devices: Vec<KnownDevice>,
     ) -> SignIn {
         SignIn {
             email: self.email.0,
@@ -132,8 +133,15 @@ impl SignInRequest {
             remember_me: self.remember_me.unwrap_or(false),
             ip,
             device_name,
-            known_device,
+            devices,
         }
+    }
+}
+
+impl SignOutRequest {
+    /// Whether others use the computer too.
+    pub fn is_shared(self) -> bool {
+        self.shared.is_some_and(|shared| shared.0)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post};
-use application::{App, AppError, AppResult, EmailLinkState, NewSession};
+use application::{App, AppError, AppResult, EmailLinkState};
 use domain_kernel::{EmailAddress, FieldErrors, SessionId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -10,20 +10,20 @@ use super::device_cookie;
 use super::device_name::device_name;
 use super::requests::{
     AcceptInvitationRequest, ChangePasswordRequest, CheckEmailLinkRequest, ForgetPasswordRequest,
-    ResetPasswordRequest, SignInRequest,
+    ResetPasswordRequest, SignInRequest, SignOutRequest,
 };
 use super::responses::{EmailLinkResponse, MeResponse, SessionResponse, SignedInResponse};
 use crate::limits::link_requests::LinkRequests;
-use crate::limits::login_rate_limiter::{Guess, LoginRateLimiter, SignInAttempt};
+use crate::limits::login_rate_limiter::{Guess, LoginRateLimiter};
 use crate::web::csrf;
 use crate::web::current_user::CurrentUser;
 use crate::web::failures::{CsrfMismatch, TooManyRequests};
-use crate::web::json::Json;
+use crate::web::json::{Json, OptionalJson};
 use crate::web::path::Id;
 use crate::web::problem::Problem;
 use crate::web::proxies::address;
 use crate::web::responders::{
-    ApiResult, List, Message, NoContentWithCookie, Ok, Plain, PlainWithCookie,
+    ApiResult, List, Message, MessageWithCookie, NoContentWithCookie, Ok, Plain, PlainWithCookie,
 };
 
 /// Registers the routes of this area.
@@ -54,9 +54,9 @@ pub async fn issue_csrf_cookie(app: Data<App>) -> NoContentWithCookie {
 /// Open a session.
 #[utoipa::path(
     tag = "sign-in",
-    description = "After too many failures an account must wait (429). Users who signed in before on the device that the \
-        cookie names have failures of their own. The answer may take up to 15 seconds if many sign-ins from the \
-        same address have failed.",
+    description = "After too many failures from a network an account must wait there (429). Users who signed in before \
+        on the device that the cookie names have failures of their own. The answer may take up to 15 seconds if many \
+        sign-ins from the same address have failed.",
     params(
         ("X-XSRF-TOKEN" = Option<String>, Header, description = "Needed when the cookie XSRF-TOKEN is sent."),
         ("palestra-device" = Option<String>, Cookie, description = "The device, as the last sign-in on it has set it."),
@@ -77,41 +77,48 @@ pub async fn sign_in(
     let ip = address(&request);
     let tokens = device_cookie::read(&request).into_iter();
     let devices = tokens.filter_map(|token| app.read_device_token(&token));
-    let devices = app.known_device(&body.email.0, devices.collect());
-    let (device, known) = devices.await?;
-    let attempt = if body.is_complete() {
-        let now = app.ports().clock.now();
-        let admitted = limiter.admit_sign_in(&body.email.0, ip, known, now);
-        Some(admitted.await?)
-    } else {
+    let account = body.email.0.clone();
+    let command = body.command(ip, device_name(&request), devices.collect());
+    let admitted = app.admit_sign_in(command).await?;
+    let share = if admitted.is_on_known_device() {
         None
+    } else {
+        match limiter.acquire_budget(&account, ip).await {
+            Ok(share) => Some(share),
+            Err(refusal) => {
+                app.withdraw_sign_in(admitted).await?;
+                return Err(refusal);
+            }
+        }
     };
-    let result = app
-        .sign_in(body.command(ip, device_name(&request), device))
-        .await;
-    take_back_unless_wrong(attempt, &result);
+    let result = app.check_sign_in(admitted).await;
+    // Only a wrong password counts as a failure.
+    if let Some(share) = share
+        && !matches!(result, Err(AppError::Invalid(_)))
+    {
+        share.take_back();
+    }
     let session = result?;
     let cookie = device_cookie::cookie(session.device_token.clone(), app.settings().uses_tls());
     let signed_in = SignedInResponse::new(session, app.settings());
     Ok(PlainWithCookie(signed_in, cookie))
 }
 
-/// Takes the count of a sign-in back, unless its password was wrong.
-fn take_back_unless_wrong(attempt: Option<SignInAttempt<'_>>, result: &AppResult<NewSession>) {
-    let Some(attempt) = attempt else { return };
-    match result {
-        Err(AppError::Invalid(_)) => {}
-        Err(AppError::LimitReached { .. }) => attempt.give_back_budget(),
-        _ => attempt.take_back(),
-    }
-}
-
 /// End the session.
-#[utoipa::path(tag = "sign-in")]
+#[utoipa::path(tag = "sign-in", request_body = Option<SignOutRequest>)]
 #[post("/logout")]
-pub async fn sign_out(app: Data<App>, CurrentUser(caller): CurrentUser) -> ApiResult<Message> {
+pub async fn sign_out(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    OptionalJson(body): OptionalJson<SignOutRequest>,
+) -> ApiResult<MessageWithCookie> {
     app.sign_out(&caller).await?;
-    Ok(Message::new("Signed out"))
+    let uses_tls = app.settings().uses_tls();
+    let is_shared = body.is_some_and(SignOutRequest::is_shared);
+    Ok(MessageWithCookie(
+        Message::new("Signed out"),
+        is_shared.then(|| device_cookie::removal(uses_tls)),
+    ))
 }
 
 /// List the own sessions, newest first.

@@ -35,6 +35,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(update_user)
         .service(delete_user)
         .service(sign_out_user)
+        .service(let_in_user)
         .service(deactivate_user)
         .service(reactivate_user)
         .service(invite_user_again);
@@ -194,6 +195,23 @@ pub async fn sign_out_user(
 ) -> ApiResult<Message> {
     app.sign_out_user(&caller, scope.organization(), id).await?;
     Ok(Message::new("The user is signed out everywhere"))
+}
+
+/// Let a user in whose sign-ins must wait because others have failed. For ten minutes the user's sign-ins are checked from
+/// every network, at most ten a minute.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[post("/users/{id}/let-in")]
+pub async fn let_in_user(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.let_in_user(&caller, scope.organization(), id).await?;
+    Ok(Message::new("The user can sign in for ten minutes"))
 }
 
 /// Deactivate a user, who cannot sign in until reactivated. All sessions and emailed links of the user end; the

@@ -57,6 +57,29 @@ impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
     }
 }
 
+/// A JSON body that may be absent.
+#[derive(Debug)]
+pub struct OptionalJson<T>(pub Option<T>);
+
+impl<T: DeserializeOwned + Validate> FromRequest for OptionalJson<T> {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
+        let (is_json, payload) = (is_json(request), payload.take());
+        Box::pin(async move {
+            let bytes = receive(payload, MAX_JSON).await?;
+            if bytes.is_empty() {
+                return Ok(Self(None));
+            }
+            if !is_json {
+                return Err(Problem::unsupported_media_type());
+            }
+            parse(&bytes).map(|body| Self(Some(body)))
+        })
+    }
+}
+
 /// Receives a body of at most `max` bytes.
 pub async fn receive(payload: dev::Payload, max: usize) -> Result<Bytes, Problem> {
     read_body(BodyStream::new(payload), max).await

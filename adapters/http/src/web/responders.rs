@@ -102,6 +102,9 @@ pub struct Message {
     message: &'static str,
 }
 
+/// 200 after a change, with a `message` only, and perhaps with a cookie.
+pub struct MessageWithCookie(pub Message, pub Option<Cookie<'static>>);
+
 /// 204 with a cookie.
 pub struct NoContentWithCookie(pub Cookie<'static>);
 
@@ -322,6 +325,18 @@ impl<T: Serialize + ToSchema> Responder for PlainWithCookie<T> {
     }
 }
 
+impl Responder for MessageWithCookie {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        let mut response = self.0.response();
+        if let Some(cookie) = self.1 {
+            response.add_cookie(&cookie).ok();
+        }
+        response
+    }
+}
+
 impl Responder for NoContent {
     type Body = BoxBody;
 
@@ -342,17 +357,28 @@ fn set_cookie() -> Header {
     HeaderBuilder::new().schema(Some(text)).build()
 }
 
+fn sets_cookie(
+    mut documented: BTreeMap<String, RefOr<Response>>,
+) -> BTreeMap<String, RefOr<Response>> {
+    for response in documented.values_mut() {
+        if let RefOr::T(response) = response {
+            response
+                .headers
+                .insert("Set-Cookie".to_owned(), set_cookie().into());
+        }
+    }
+    documented
+}
+
 impl<T: Serialize + ToSchema> IntoResponses for PlainWithCookie<T> {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let mut documented = Plain::<T>::documented();
-        for response in documented.values_mut() {
-            if let RefOr::T(response) = response {
-                response
-                    .headers
-                    .insert("Set-Cookie".to_owned(), set_cookie().into());
-            }
-        }
-        documented
+        sets_cookie(Plain::<T>::documented())
+    }
+}
+
+impl IntoResponses for MessageWithCookie {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        sets_cookie(Message::documented())
     }
 }
 

@@ -462,7 +462,7 @@ macro_rules! stale_transaction_table {
 }
 
 stale_transaction_table! {
-    sign_in sign_out end_session end_other_sessions sign_out_user change_password reset_password accept_invitation
+    sign_in sign_out end_session end_other_sessions sign_out_user let_in_user change_password reset_password accept_invitation
     create_organization update_organization change_organization delete_organization resend_invitation
     create_role update_role delete_role
     create_user import_users update_user delete_user deactivate_user reactivate_user invite_user_again

@@ -1,52 +1,73 @@
-//! Counters of consecutive failed sign-ins (D46). The key of a counter is a hash, so that the table contains no typed
-//! address.
+//! Failed sign-ins of an account at one place (D102). Account and place are stored as hashes, so that the table contains
+//! no typed address.
 
-use domain_accounts::{FAILURES_KEPT_SECONDS, SignInCounter};
-use domain_kernel::Timestamp;
+use domain_accounts::{PlaceFailures, SignInPlace};
+use domain_kernel::{EmailAddress, Timestamp};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 use sha2::{Digest as _, Sha256};
 
+use super::sign_in_accounts::{account_key, expiry, window, window_columns};
 use super::values::Millis;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "sign_in_failures")]
 pub struct Model {
+    /// The hash of the account and the place.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub counter: String,
-    pub failures: i32,
-    /// The instant from which the next attempt is checked.
-    pub free_at: Millis,
+    pub place: String,
+    pub account: String,
+    pub in_row: i32,
+    pub failed_at: Millis,
+    pub minute_ends_at: Millis,
+    pub minute_failures: i32,
+    pub day_ends_at: Millis,
+    pub day_failures: i32,
+    pub looked_until: Millis,
     pub expires_at: Millis,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Returns the key of a counter.
-pub fn counter_key(counter: &SignInCounter) -> String {
-    let mut hash = Sha256::new();
-    hash.update(counter.email_key.as_bytes());
-    if let Some(device_id) = counter.device_id {
-        // An address contains no line break, so the two parts cannot be confused.
-        hash.update(b"\n");
-        hash.update(device_id.0.as_bytes());
-    }
-    format!("{:x}", hash.finalize())
+/// Returns the key of an account at a place.
+pub fn place_key(email: &EmailAddress, place: SignInPlace) -> String {
+    // An address contains no line break, so the two parts cannot be confused.
+    format!("{:x}", Sha256::digest(format!("{}\n{place}", email.key())))
 }
 
-/// Returns when a counter expires if its last failure is at `now`.
-pub fn expiry(now: Timestamp) -> Timestamp {
-    now.plus_seconds(FAILURES_KEPT_SECONDS)
-}
-
-/// Returns the row of a first failure.
-pub fn first_failure(counter: &SignInCounter, now: Timestamp) -> ActiveModel {
+/// Returns the row of an account at a place.
+pub fn row(
+    email: &EmailAddress,
+    place: SignInPlace,
+    failures: &PlaceFailures,
+    now: Timestamp,
+) -> ActiveModel {
+    let (minute_ends_at, minute_failures) = window_columns(failures.minute);
+    let (day_ends_at, day_failures) = window_columns(failures.day);
     Model {
-        counter: counter_key(counter),
-        failures: 1,
-        free_at: now.into(),
+        place: place_key(email, place),
+        account: account_key(email),
+        in_row: i32::try_from(failures.in_row).unwrap_or(i32::MAX),
+        failed_at: failures.failed_at.into(),
+        minute_ends_at,
+        minute_failures,
+        day_ends_at,
+        day_failures,
+        looked_until: failures.looked_until.into(),
         expires_at: expiry(now).into(),
     }
     .into_active_model()
+}
+
+impl From<Model> for PlaceFailures {
+    fn from(model: Model) -> Self {
+        Self {
+            in_row: u32::try_from(model.in_row).unwrap_or(0),
+            failed_at: model.failed_at.into(),
+            minute: window(model.minute_ends_at, model.minute_failures),
+            day: window(model.day_ends_at, model.day_failures),
+            looked_until: model.looked_until.into(),
+        }
+    }
 }

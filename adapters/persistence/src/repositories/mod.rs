@@ -16,7 +16,7 @@ mod reports_codes;
 mod roles;
 mod scores;
 mod sessions;
-mod sign_in_failures;
+mod sign_in_limits;
 mod signing_key;
 mod teams;
 mod templates;

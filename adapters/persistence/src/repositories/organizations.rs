@@ -4,7 +4,7 @@ use application_ports::{Organizations, StoreResult};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_accounts::User;
-use domain_kernel::OrganizationId;
+use domain_kernel::{MailDomain, OrganizationId};
 use domain_organization::{Entity, Organization};
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
@@ -33,6 +33,22 @@ impl Organizations for SqlTransaction {
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
         let by_id = organizations::Entity::find().filter(organizations::by_id(id));
         find_one(&self.tx, by_id).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn organization_id_by_domain(
+        &self,
+        domain: &MailDomain,
+    ) -> StoreResult<Option<OrganizationId>> {
+        let found: Option<values::OrganizationId> = organizations::Entity::find()
+            .select_only()
+            .column(organizations::Column::Id)
+            .filter(organizations::COLUMN.domain.eq(domain.as_str()))
+            .into_tuple()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(found.map(Into::into))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -28,7 +28,7 @@ pub mod roles;
 pub mod saves;
 pub mod scores;
 pub mod sessions;
-pub mod sign_in_failures;
+pub mod sign_in_limits;
 pub mod signing_key;
 pub mod templates;
 pub mod transactions;

@@ -21,16 +21,14 @@ pub use change_password::ChangePassword;
 pub use check_email_link::{CheckEmailLink, EmailLinkState};
 pub(crate) use forget_password::LinkRequest;
 pub use reset_password::ResetPassword;
-pub use sign_in::{NewSession, SignIn};
+pub use sign_in::{AdmittedSignIn, NewSession, SignIn};
 pub(crate) use sign_in_limits::SignInCount;
 
 use std::net::IpAddr;
 
 use application_ports::{QueuedLink, QueuedMail, Transaction};
 use domain_access::Access;
-use domain_accounts::{
-    EmailToken, EmailTokenPurpose, Password, PasswordOwner, SignInCounter, User,
-};
+use domain_accounts::{EmailToken, EmailTokenPurpose, Password, PasswordOwner, User};
 use domain_kernel::{EmailAddress, OrganizationId, Timestamp};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -243,8 +241,7 @@ impl App {
             return Err(presented.refuse_token("used", Some(&user)));
         }
         // Failed guesses by others must not make the owner of the link wait.
-        let counter = SignInCounter::new(&user.email, None);
-        tx.reset_sign_in_failures(&counter).await?;
+        tx.forget_failures(&user.email).await?;
         Ok(user)
     }
 

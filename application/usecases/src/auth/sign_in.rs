@@ -2,13 +2,13 @@
 
 use std::net::IpAddr;
 
-use application_ports::TokenClaims;
+use application_ports::{Credentials, TokenClaims};
 use domain_access::{Access, Principal};
-use domain_accounts::{KnownDevice, MAX_SESSIONS, Session};
+use domain_accounts::{KnownDevice, MAX_SESSIONS, Network, Session, SignInPlace};
 use domain_kernel::{EmailAddress, FieldErrors, SessionId, UserId};
 
 use super::security_events::log_failed_sign_in;
-use super::sign_in_limits::sign_in_counters;
+use super::sign_in_limits::CountedAt;
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
@@ -27,8 +27,31 @@ pub struct SignIn {
     pub ip: Option<IpAddr>,
     /// The name of the device, such as "Firefox on Windows", if it is known.
     pub device_name: Option<String>,
-    /// The device that the request named (D55).
-    pub known_device: Option<KnownDevice>,
+    /// The devices that the request named (D55).
+    pub devices: Vec<KnownDevice>,
+}
+
+/// A sign-in whose password may be checked. It counts as failed until it succeeds or is taken back.
+#[derive(Debug)]
+pub struct AdmittedSignIn {
+    command: SignIn,
+    account: Option<TriedAccount>,
+}
+
+/// The address of a sign-in, and its account if there is one.
+#[derive(Debug)]
+struct TriedAccount {
+    email: EmailAddress,
+    credentials: Option<Credentials>,
+    counted: CountedAt,
+}
+
+impl AdmittedSignIn {
+    /// Whether it is counted for a device on which the user is known.
+    pub fn is_on_known_device(&self) -> bool {
+        let account = self.account.as_ref();
+        account.is_some_and(|account| matches!(account.counted.place, SignInPlace::Device(_)))
+    }
 }
 
 /// A session that was just created.
@@ -46,10 +69,19 @@ pub(super) const SIGN_IN: Operation = Operation::new("sign_in", Access::Public)
     .with_compression(Compression::Never);
 
 impl App {
-    /// Creates a session. If the user has too many, the oldest ends (D13). An unknown address takes the same time and returns the same error as a
-    /// wrong password.
+    /// Creates a session, if the sign-in is admitted.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_in(&self, command: SignIn) -> AppResult<NewSession> {
+        let admitted = self.admit_sign_in(command).await?;
+        self.check_sign_in(admitted).await
+    }
+
+    /// Counts a sign-in as failed, before its password is checked.
+    ///
+    /// # Errors
+    /// [`AppError::LimitReached`] if the password must not be checked now (D102).
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn admit_sign_in(&self, command: SignIn) -> AppResult<AdmittedSignIn> {
         let mut errors = FieldErrors::new();
         if command.email.trim().is_empty() {
             errors.add("email", "Required");
@@ -59,24 +91,58 @@ impl App {
         }
         errors.into_result(())?;
 
-        let email = EmailAddress::parse(&command.email).ok();
-        let known = match &email {
-            Some(email) => self.ports.sessions.credentials(email).await?,
-            None => None,
+        // If the text is not an address, no account can have it.
+        let Ok(email) = EmailAddress::parse(&command.email) else {
+            let account = None;
+            return Ok(AdmittedSignIn { command, account });
         };
+        let credentials = self.ports.sessions.credentials(&email).await?;
+        let counted = self.count_sign_in(&email, credentials.as_ref(), &command);
+        let counted = counted.await.inspect_err(|error| {
+            if matches!(error, AppError::LimitReached { .. }) {
+                let user_id = credentials.as_ref().map(|known| known.user_id);
+                log_failed_sign_in("account_waits", user_id, command.ip);
+            }
+        })?;
+        let account = Some(TriedAccount {
+            email,
+            credentials,
+            counted,
+        });
+        Ok(AdmittedSignIn { command, account })
+    }
+
+    /// Takes a sign-in back whose password was not checked.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn withdraw_sign_in(&self, admitted: AdmittedSignIn) -> AppResult<()> {
+        match admitted.account {
+            Some(account) => {
+                self.take_back_sign_in(&account.email, &account.counted)
+                    .await
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Creates a session if the password is correct. If the user has too many sessions, the oldest one ends (D13). An
+    /// unknown address takes the same time and returns the same error as a wrong password.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn check_sign_in(&self, admitted: AdmittedSignIn) -> AppResult<NewSession> {
+        let AdmittedSignIn { command, account } = admitted;
+        let known = account.as_ref().and_then(|tried| tried.credentials.clone());
         let user_id = known.as_ref().map(|known| known.user_id);
-        let counters = sign_in_counters(email.as_ref(), user_id, command.known_device.as_ref());
-        let counter = self.count_sign_in(counters, user_id, command.ip).await?;
-        let hash = known.and_then(|known| known.password_hash);
-        let verified = self.ports.hasher.verify(&command.password, hash.as_ref());
-        let is_right = match verified.await {
+        let hash = known
+            .as_ref()
+            .and_then(|known| known.password_hash.as_ref());
+        let is_right = match self.ports.hasher.verify(&command.password, hash).await {
             Ok(is_right) => is_right,
             Err(error) => {
-                self.uncount_sign_in(counter.as_ref()).await?;
+                self.withdraw_sign_in(AdmittedSignIn { command, account })
+                    .await?;
                 return Err(error.into());
             }
         };
-        let (Some(email), Some(user_id), Some(hash), true) = (email, user_id, hash, is_right)
+        let (Some(tried), Some(known), Some(hash), true) = (&account, &known, hash, is_right)
         else {
             let reason = if user_id.is_some() {
                 "wrong_password"
@@ -85,6 +151,7 @@ impl App {
             };
             return Err(wrong_credentials(reason, user_id, command.ip));
         };
+        let (email, user_id) = (&tried.email, known.user_id);
 
         let now = self.now();
         let session = Session::start(
@@ -93,11 +160,11 @@ impl App {
             command.remember_me,
             now,
         )
-        .signed_in_from(command.device_name, command.ip);
+        .signed_in_from(command.device_name.clone(), command.ip);
         let tx = self.ports.store.begin().await?;
         // The password was verified before the transaction and may have changed since.
-        let user = tx.user_by_email(&email).await?;
-        let is_stored = tx.insert_session(&session, &hash).await?;
+        let user = tx.user_by_email(email).await?;
+        let is_stored = tx.insert_session(&session, hash).await?;
         let (Some(user), true) = (user.filter(|user| user.id == user_id), is_stored) else {
             return Err(wrong_credentials(
                 "password_changed_meanwhile",
@@ -106,9 +173,10 @@ impl App {
             ));
         };
         tx.end_oldest_sessions(&session, MAX_SESSIONS).await?;
-        if let Some(counter) = &counter {
-            tx.reset_sign_in_failures(counter).await?;
-        }
+        let network = Network::of(command.ip);
+        let tried_in = (email, known.scope);
+        self.settle_sign_in(&*tx, tried_in, &tried.counted, network, now)
+            .await?;
         let role = role_name(&*tx, &user).await?;
         let entry = self.audit_entry(
             user_actor(&user, command.ip),
@@ -134,7 +202,7 @@ impl App {
         Ok(NewSession {
             token,
             principal,
-            device_token: self.device_token(command.known_device, user_id),
+            device_token: self.device_token(&command, user_id),
         })
     }
 }

@@ -1,43 +1,36 @@
-//! Limits of sign-ins that hold on all nodes: a growing wait after failures in a row (D46). Attackers cannot use
-//! it to lock out a user who signs in on a known device (D55).
+//! Limits of sign-ins that apply on all nodes together (D102). An attacker cannot use them against a user who signs in
+//! from another network or on a known device (D55).
 //!
-//! The crate `governor` does not do this: it counts in the memory of one node and refills at a fixed rate, while this
-//! wait grows with each failure and ends with a successful sign-in.
+//! The crate governor is not suitable: it counts in the memory of one node and refills at a fixed rate, while these
+//! waits grow with each failure and end with a successful sign-in.
 
-use std::net::IpAddr;
-
-use domain_accounts::{KNOWN_DEVICE_SECONDS, KnownDevice, SignInCounter};
+use application_ports::{Credentials, Transaction};
+use domain_access::Scope;
+use domain_accounts::{
+    AccountFailures, CountedSignIn, KNOWN_DEVICE_SECONDS, KnownDevice, Network, SignInFailures,
+    SignInPlace,
+};
 use domain_kernel::{DeviceId, EmailAddress, Timestamp, UserId};
 
-use super::security_events::log_failed_sign_in;
+use super::sign_in::SignIn;
 use crate::{App, AppError, AppResult};
 
 /// The cause of changes of the counters. They need no audit entry, because the counters belong to no user.
 pub(crate) struct SignInCount(());
 
-/// Returns the counters that can count a sign-in. The first one is that of the device, if the user with `user_id` is
-/// known on it. The second one is that of the address. Returns none if the text is not an address, because no account
-/// can have it.
-pub(super) fn sign_in_counters(
-    email: Option<&EmailAddress>,
-    user_id: Option<UserId>,
-    device: Option<&KnownDevice>,
-) -> Vec<SignInCounter> {
-    let Some(email) = email else {
-        return Vec::new();
-    };
-    let device = known_device_id(user_id, device).map(Some);
-    let counters = device.into_iter().chain([None]);
-    counters
-        .map(|device_id| SignInCounter::new(email, device_id))
-        .collect()
+/// A sign-in that counts as failed until it has succeeded or is taken back.
+#[derive(Debug)]
+pub(super) struct CountedAt {
+    pub place: SignInPlace,
+    counted: CountedSignIn,
 }
 
-/// Returns the id of the device if the user is known on it.
-fn known_device_id(user_id: Option<UserId>, device: Option<&KnownDevice>) -> Option<DeviceId> {
-    device
-        .filter(|device| user_id.is_some_and(|user_id| device.knows(user_id)))
-        .map(|device| device.id)
+impl SignIn {
+    /// Returns the device on which the user is known (D55).
+    fn known_device(&self, user_id: Option<UserId>) -> Option<&KnownDevice> {
+        let mut devices = self.devices.iter();
+        devices.find(|device| user_id.is_some_and(|user_id| device.knows(user_id)))
+    }
 }
 
 impl App {
@@ -46,72 +39,165 @@ impl App {
         self.ports.device_tokens.read(token, self.now())
     }
 
-    /// Returns the first device on which the account of this address is known (D55), and the id of this device. If
-    /// there is no such device, returns the first device without an id. Without devices, reads nothing.
+    /// Counts a sign-in as failed before its password is checked. Counts it at the first place that need not wait: the
+    /// device, if the user is known on it, and then the network. An address without an account is treated the same.
     ///
     /// # Errors
-    /// If the database cannot be read.
-    #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn known_device(
-        &self,
-        email: &str,
-        devices: Vec<KnownDevice>,
-    ) -> AppResult<(Option<KnownDevice>, Option<DeviceId>)> {
-        let user_id = match EmailAddress::parse(email) {
-            Ok(email) if !devices.is_empty() => self.ports.sessions.credentials(&email).await?,
-            _ => None,
-        }
-        .map(|known| known.user_id);
-        let is_known = |device: &&KnownDevice| known_device_id(user_id, Some(device)).is_some();
-        let known = devices.iter().find(is_known).cloned();
-        let id = known.as_ref().map(|device| device.id);
-        Ok((known.or_else(|| devices.into_iter().next()), id))
-    }
-
-    /// Counts a sign-in as failed before its password is checked, and returns the counter that counts it: the first one
-    /// that need not wait. Refuses the sign-in if all counters must wait. An address without an account is treated the
-    /// same.
+    /// [`AppError::LimitReached`] if both must wait.
     pub(super) async fn count_sign_in(
         &self,
-        counters: Vec<SignInCounter>,
-        user_id: Option<UserId>,
-        ip: Option<IpAddr>,
-    ) -> AppResult<Option<SignInCounter>> {
+        email: &EmailAddress,
+        credentials: Option<&Credentials>,
+        command: &SignIn,
+    ) -> AppResult<CountedAt> {
         let now = self.now();
-        let mut wait = None;
-        for counter in counters {
-            let tx = self.ports.unaudited.begin(SignInCount(())).await?;
-            let free_at = tx.count_sign_in(&counter, now).await?;
-            tx.commit_unaudited().await?;
-            let Some(free_at) = free_at else {
-                return Ok(Some(counter));
+        // A refused attempt only reads, so that many of them do not delay writers.
+        let tx = self.ports.store.begin_reading().await?;
+        let network = Network::of(command.ip);
+        let home = self.sign_in_home(&*tx, email, credentials).await?;
+        let network = SignInPlace::Network {
+            network,
+            is_known: tx.is_network_known(home, network, now).await?,
+        };
+        let device = command.known_device(credentials.map(|known| known.user_id));
+        let device = device.map(|device| SignInPlace::Device(device.id));
+        let account = tx.account_failures(email).await?;
+        let account = account.unwrap_or_else(|| AccountFailures::none(self.ports.ids.random()));
+        let (mut free, mut waits) = (Vec::new(), Vec::new());
+        for place in device.into_iter().chain([network]) {
+            let mut failures = SignInFailures {
+                account,
+                place: tx.place_failures(email, place).await?,
             };
-            wait = Some(wait.map_or(free_at, |other: Timestamp| other.min(free_at)));
+            match failures.count(place, now) {
+                Ok(_) => free.push(place),
+                Err(free_at) => waits.push(free_at),
+            }
         }
-        wait.map_or(Ok(None), |free_at| {
-            log_failed_sign_in("account_waits", user_id, ip);
-            let seconds = u32::try_from(free_at.seconds_since(now)).unwrap_or(u32::MAX);
-            Err(AppError::LimitReached {
-                retry_after: seconds.max(1),
-            })
+        drop(tx);
+        for place in free {
+            match self.count_at(email, place, now).await? {
+                Ok(counted) => return Ok(CountedAt { place, counted }),
+                Err(free_at) => waits.push(free_at),
+            }
+        }
+        let free_at = waits.into_iter().min().unwrap_or(now);
+        let seconds = u32::try_from(free_at.seconds_since(now)).unwrap_or(u32::MAX);
+        Err(AppError::LimitReached {
+            retry_after: seconds.max(1),
         })
     }
 
-    /// Removes a sign-in from the count if its password was not checked.
-    pub(super) async fn uncount_sign_in(&self, counter: Option<&SignInCounter>) -> AppResult<()> {
-        if let Some(counter) = counter {
-            let tx = self.ports.unaudited.begin(SignInCount(())).await?;
-            tx.uncount_sign_in(counter, self.now()).await?;
-            tx.commit_unaudited().await?;
-        }
-        Ok(())
+    /// Returns the scope whose known networks count for an address: that of its user. For an address without a user it is
+    /// the organization with the address's email domain, so that both are treated the same.
+    async fn sign_in_home(
+        &self,
+        tx: &dyn Transaction,
+        email: &EmailAddress,
+        credentials: Option<&Credentials>,
+    ) -> AppResult<Option<Scope>> {
+        let by_domain = tx.organization_id_by_domain(&email.domain()).await?;
+        let platform = email.is_of(&self.settings.platform_domain);
+        Ok(credentials
+            .map(|known| known.scope)
+            .or(by_domain.map(Scope::Organization))
+            .or(platform.then_some(Scope::Platform)))
     }
 
-    /// Returns the token of a device after the user has signed in on it.
-    pub(super) fn device_token(&self, device: Option<KnownDevice>, user_id: UserId) -> String {
+    async fn count_at(
+        &self,
+        email: &EmailAddress,
+        place: SignInPlace,
+        now: Timestamp,
+    ) -> AppResult<Result<CountedSignIn, Timestamp>> {
+        let tx = self.ports.unaudited.begin(SignInCount(())).await?;
+        let mut failures = self.lock_failures(&*tx, email, place, now).await?;
+        let counted = failures.count(place, now);
+        if counted.is_ok() {
+            save_failures(&*tx, email, place, &failures, now).await?;
+            tx.commit_unaudited().await?;
+        }
+        Ok(counted)
+    }
+
+    /// Takes a sign-in back, because its password was not checked.
+    pub(super) async fn take_back_sign_in(
+        &self,
+        email: &EmailAddress,
+        at: &CountedAt,
+    ) -> AppResult<()> {
+        let now = self.now();
+        let tx = self.ports.unaudited.begin(SignInCount(())).await?;
+        let mut failures = self.lock_failures(&*tx, email, at.place, now).await?;
+        failures.take_back(&at.counted);
+        save_failures(&*tx, email, at.place, &failures, now).await?;
+        Ok(tx.commit_unaudited().await?)
+    }
+
+    /// Takes a sign-in back, because it has succeeded. Ends the wait of its place, and makes its network known.
+    pub(super) async fn settle_sign_in(
+        &self,
+        tx: &dyn Transaction,
+        (email, scope): (&EmailAddress, Scope),
+        at: &CountedAt,
+        network: Network,
+        now: Timestamp,
+    ) -> AppResult<()> {
+        let mut failures = self.lock_failures(tx, email, at.place, now).await?;
+        failures.succeed(&at.counted);
+        save_failures(tx, email, at.place, &failures, now).await?;
+        Ok(tx.know_network(scope, network, now).await?)
+    }
+
+    /// Lets the user of an address in for ten minutes.
+    pub(crate) async fn let_in(
+        &self,
+        tx: &dyn Transaction,
+        email: &EmailAddress,
+        now: Timestamp,
+    ) -> AppResult<()> {
+        let seed = self.ports.ids.random();
+        let mut account = tx.lock_account_failures(email, seed, now).await?;
+        account.let_in(now);
+        Ok(tx.save_account_failures(email, &account, now).await?)
+    }
+
+    async fn lock_failures(
+        &self,
+        tx: &dyn Transaction,
+        email: &EmailAddress,
+        place: SignInPlace,
+        now: Timestamp,
+    ) -> AppResult<SignInFailures> {
+        let seed = self.ports.ids.random();
+        Ok(SignInFailures {
+            account: tx.lock_account_failures(email, seed, now).await?,
+            place: tx.place_failures(email, place).await?,
+        })
+    }
+
+    /// Returns the token of the device after the user has signed in on it. It is the device on which the user is known,
+    /// or the first one that the request named, or a new one.
+    pub(super) fn device_token(&self, command: &SignIn, user_id: UserId) -> String {
+        let device = command.known_device(Some(user_id));
+        let device = device.or(command.devices.first()).cloned();
         let new = || KnownDevice::new(DeviceId(self.ports.ids.random()), &[]);
         let device = device.unwrap_or_else(new).after_sign_in(user_id);
         let expires_at = self.now().plus_seconds(KNOWN_DEVICE_SECONDS);
         self.ports.device_tokens.issue(&device, expires_at)
     }
+}
+
+async fn save_failures(
+    tx: &dyn Transaction,
+    email: &EmailAddress,
+    place: SignInPlace,
+    failures: &SignInFailures,
+    now: Timestamp,
+) -> AppResult<()> {
+    tx.save_place_failures(email, place, &failures.place, now)
+        .await?;
+    Ok(tx
+        .save_account_failures(email, &failures.account, now)
+        .await?)
 }

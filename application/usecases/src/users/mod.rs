@@ -6,6 +6,7 @@ mod delete_user;
 mod export_users;
 mod import_users;
 mod invite_user_again;
+mod let_in_user;
 mod list_import_errors;
 mod list_users;
 mod preview_user_import;
@@ -36,6 +37,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     show_user::SHOW_USER,
     update_user::UPDATE_USER,
     sign_out_user::SIGN_OUT_USER,
+    let_in_user::LET_IN_USER,
     deactivate_user::DEACTIVATE_USER,
     reactivate_user::REACTIVATE_USER,
     invite_user_again::INVITE_USER_AGAIN,

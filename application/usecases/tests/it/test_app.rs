@@ -302,7 +302,7 @@ impl TestApp {
             remember_me: false,
             ip: Some(IP),
             device_name: None,
-            known_device: None,
+            devices: Vec::new(),
         };
         let session = self.app.sign_in(command).await.expect("a session");
         Caller {

@@ -1,5 +1,5 @@
 /** Changes a user. The password changes only if both of its fields are filled (specification, 2.8). */
-import { Anchor } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
@@ -21,6 +21,7 @@ import { assignableRoles, ownOrganization, type User, userDetail, useUpdateUser 
 import { addressOf, changeRules, localPart, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
 import { useEndSessions } from './useEndSessions';
+import { useLetIn } from './useLetIn';
 import { useUserPaths } from './useUserPaths';
 
 const roleOf = ({ role }: User) => role[0] ?? '';
@@ -31,6 +32,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
   const { query } = useScope();
   const update = useUpdateUser();
   const endSessions = useEndSessions();
+  const letIn = useLetIn();
   const { domain } = localPart(user.email, mailDomain);
   const role = roleOf(user);
   // The viewer must not change a user who has permissions that the viewer does not have (D7).
@@ -71,9 +73,16 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
       saveLabel={t.save}
       barred={barred}
       action={
-        <GatedButton variant="default" reason={own ? t.ownSessions : undefined} onClick={() => void endSessions(user)}>
-          {t.endSessions}
-        </GatedButton>
+        <Group gap="xs">
+          {!own && !barred && user.state === 'active' && (
+            <Button variant="default" title={t.letInHint} onClick={() => void letIn(user)}>
+              {t.letIn}
+            </Button>
+          )}
+          <GatedButton variant="default" reason={own ? t.ownSessions : undefined} onClick={() => void endSessions(user)}>
+            {t.endSessions}
+          </GatedButton>
+        </Group>
       }
     >
       <NameFields form={form} domain={domain} own={own} />

@@ -43,6 +43,8 @@ export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}'
 
 export const useSignOutUser = () => useApiMutation('post', '/api/v1/users/{id}/sign-out');
 
+export const useLetInUser = () => useApiMutation('post', '/api/v1/users/{id}/let-in');
+
 /** Deactivates a user. The server also ends the user's sessions and links. */
 export const useDeactivateUser = () => useApiMutation('post', '/api/v1/users/{id}/deactivate');
 

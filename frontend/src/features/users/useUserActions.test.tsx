@@ -98,6 +98,21 @@ it('deactivates a user after a question, and never the viewer', async () => {
   await waitFor(() => expect(sent).toBe(1));
 });
 
+it('lets in a user whose sign-ins must wait', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at('/users/:id/let-in'), ({ params }) => {
+      sent.push(params['id']);
+      return HttpResponse.json({ message: 'The user can sign in for ten minutes' });
+    }),
+  );
+  const { user } = openUsersPage(['viewAny user', 'update user']);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Petra' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Let in' }));
+  expect(await screen.findByText('The user can sign in for ten minutes')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 it('never deletes oneself, alone or with others', async () => {
   const { user } = openUsersPage(['viewAny user', 'delete user']);
   await user.click(await screen.findByRole('button', { name: 'Actions for Dana' }));
@@ -116,7 +131,7 @@ it('changes no user who may do more than the viewer, and says why', async () => 
   const above = { ...userRow('a', 'Ada'), role: ['admin'] };
   const { user } = openUsersPage(['viewAny user', 'update user', 'delete user'], [above, userRow('p', 'Petra')]);
   await user.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
-  for (const name of [/^End all sessions/, /^Deactivate/, /^Delete/]) {
+  for (const name of [/^Let in/, /^End all sessions/, /^Deactivate/, /^Delete/]) {
     const item = await screen.findByRole('menuitem', { name });
     await waitFor(() => expect(item).toHaveAttribute('aria-disabled', 'true'));
     expect(item).toHaveTextContent('You cannot change this user');

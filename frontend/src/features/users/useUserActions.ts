@@ -9,6 +9,7 @@ import { perform } from '@/ui/perform';
 import { type BulkAction, type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import { type User, useDeactivateUser, useDeleteUser, useInviteAgain, useReactivateUser } from './api';
 import { useEndSessions } from './useEndSessions';
+import { useLetIn } from './useLetIn';
 import { useUserPaths } from './useUserPaths';
 
 interface UserActions extends ListActions<User> {
@@ -27,6 +28,7 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
     useInviteAgain(),
   ];
   const endSessions = useEndSessions();
+  const letIn = useLetIn();
   const [edits, deletes] = [can(viewer, 'update user'), can(viewer, 'delete user')];
   const invites = edits || can(viewer, 'create user');
   const requestFor = ({ id }: User) => ({ params: { path: { id }, query } });
@@ -118,6 +120,9 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
         : []),
       ...(edits
         ? [
+            ...(user.state === 'active' && user.id !== viewer.id
+              ? [{ label: t.letIn, reason: holdsMorePermissions(user), run: () => void letIn(user) }]
+              : []),
             {
               label: t.endSessionsAction,
               reason: user.id === viewer.id ? t.ownSessions : holdsMorePermissions(user),

@@ -9,6 +9,8 @@ export const shell = {
   accountOf: (name: string) => `Account of ${name}`,
   profile: 'Profile',
   logout: 'Log out',
+  logoutShared: 'Log out of a shared computer',
+  logoutSharedDetail: 'This computer forgets everybody who has signed in on it.',
   logoutQuestion: 'Are you sure you want to logout?',
   logoutUnsaved: (n: number) =>
     plural(n, {

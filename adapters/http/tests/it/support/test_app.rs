@@ -260,9 +260,11 @@ impl TestApp {
         let login = self.request("POST", "/api/v1/login");
         login.send(&credentials).await.is(200);
         let sessions = self.read::<S>("/sessions").await;
-        let newest = &sessions.body["data"][0];
-        assert_eq!(newest["is_current"], false);
-        newest["id"].as_str().unwrap().to_owned()
+        let sessions = sessions.body["data"].as_array().unwrap();
+        let other = sessions
+            .iter()
+            .find(|session| session["is_current"] == false);
+        other.unwrap()["id"].as_str().unwrap().to_owned()
     }
 
     /// Forgets the sessions, so that the next request of each sender signs in again.

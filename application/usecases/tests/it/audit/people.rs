@@ -250,6 +250,11 @@ pub async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     let signed_out = check_newest_entry(&app, scope, ADA, "sign_out_user", subject).await;
     assert_eq!(states_of(signed_out), (Value::Null, Value::Null));
 
+    let done = app.app.let_in_user(&admin, None, id).await;
+    done.expect("let in");
+    let let_in = check_newest_entry(&app, scope, ADA, "let_in_user", subject).await;
+    assert_eq!(states_of(let_in), (Value::Null, Value::Null));
+
     let done = app.app.deactivate_user(&admin, None, id).await;
     done.expect("deactivated");
     let mut deactivated = second.clone();

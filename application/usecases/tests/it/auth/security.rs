@@ -222,7 +222,7 @@ async fn failed_proofs_of_identity_are_logged_without_addresses_and_secrets() {
             remember_me: false,
             ip: Some(IP),
             device_name: None,
-            known_device: None,
+            devices: Vec::new(),
         };
         app.app.sign_in(command).await.expect_err("refused");
     };
@@ -319,7 +319,7 @@ async fn a_change_of_the_password_ends_every_session_of_the_earlier_one(
                 remember_me: false,
                 ip: Some(IP),
                 device_name: None,
-                known_device: None,
+                devices: Vec::new(),
             };
             app.app.sign_in(with_earlier).await
         };

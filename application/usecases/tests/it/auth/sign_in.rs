@@ -14,7 +14,7 @@ pub fn sign_in(email: &str, password: &str) -> SignIn {
         remember_me: false,
         ip: None,
         device_name: None,
-        known_device: None,
+        devices: Vec::new(),
     }
 }
 

@@ -37,7 +37,7 @@ impl TestApp {
             remember_me: false,
             ip: Some(IP),
             device_name: None,
-            known_device: None,
+            devices: Vec::new(),
         };
         self.app.sign_in(command).await.map(drop)
     }

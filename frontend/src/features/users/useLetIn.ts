@@ -1,0 +1,12 @@
+/** Lets a user in whose sign-ins must wait because of failed ones (D102). */
+import { useScope } from '@/domain/scope';
+import { users as t } from '@/messages/users';
+import { perform } from '@/ui/perform';
+import { type User, useLetInUser } from './api';
+
+export function useLetIn(): (user: Pick<User, 'id' | 'name'>) => Promise<boolean> {
+  const { query } = useScope();
+  const letIn = useLetInUser();
+  return ({ id, name }) =>
+    perform({ failed: t.letInFailed(name), run: () => letIn({ params: { path: { id }, query } }) });
+}
