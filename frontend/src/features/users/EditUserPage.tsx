@@ -79,7 +79,11 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
               {t.letIn}
             </Button>
           )}
-          <GatedButton variant="default" reason={own ? t.ownSessions : undefined} onClick={() => void endSessions(user)}>
+          <GatedButton
+            variant="default"
+            reason={own ? t.ownSessions : undefined}
+            onClick={() => void endSessions(user)}
+          >
             {t.endSessions}
           </GatedButton>
         </Group>
