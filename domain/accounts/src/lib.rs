@@ -18,7 +18,8 @@ pub use password::{MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, check_new
 pub use password_rules::PasswordOwner;
 pub use session::{MAX_SESSIONS, Session, StoredSession};
 pub use sign_in_failures::{
-    FAILURES_KEPT_SECONDS, MAX_FAILURE_COUNTERS, SIGN_IN_WAITS, SignInCounter, sign_in_wait_seconds,
+    FAILURES_KEPT_SECONDS, MAX_FAILURE_COUNTERS, Network, SIGN_IN_WAITS, SignInCounter,
+    sign_in_wait_seconds,
 };
 pub use user::{
     NewUser, RoleHolders, StoredUser, User, UserDraft, UserHome, UserState, check_account,

@@ -1,5 +1,8 @@
 //! Failed sign-ins in a row, and how long an account must wait after them (D46).
 
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
 use domain_kernel::{DeviceId, EmailAddress};
 
 /// The waits after failures in a row. Each row is a number of failures, and the seconds that an account must wait from
@@ -18,6 +21,31 @@ pub const FAILURES_KEPT_SECONDS: i64 = 24 * 60 * 60;
 
 /// The maximum number of counters. If there are more, the counters whose last failure is the oldest are deleted first.
 pub const MAX_FAILURE_COUNTERS: u64 = 200_000;
+
+/// What counts as one network: the first 24 bits of an IPv4 address, 48 of an IPv6 address. A request without an
+/// address is of a network of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Network(Option<IpAddr>);
+
+impl Network {
+    /// Returns the network of an address.
+    pub fn of(address: Option<IpAddr>) -> Self {
+        Self(address.map(|address| match address.to_canonical() {
+            IpAddr::V4(address) => Ipv4Addr::from_bits(address.to_bits() >> 8 << 8).into(),
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 80 << 80).into(),
+        }))
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(IpAddr::V4(address)) => write!(f, "{address}/24"),
+            Some(IpAddr::V6(address)) => write!(f, "{address}/48"),
+            None => f.write_str("unknown"),
+        }
+    }
+}
 
 /// Returns how many seconds an account must wait after this number of failures in a row.
 pub fn sign_in_wait_seconds(failures: u32) -> i64 {

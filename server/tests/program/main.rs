@@ -4,6 +4,8 @@
 mod hostile;
 #[cfg(test)]
 mod palestra;
+#[cfg(target_os = "linux")]
+mod unread;
 
 use std::fs;
 use std::io::{Read as _, Write as _};
