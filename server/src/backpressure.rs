@@ -1,36 +1,50 @@
 //! A connection that reads no further request while one is answered or while its client leaves responses unread (D151).
 //!
 //! Actix alone decodes all requests that have arrived, however many, and handles those whose responses have no body
-//! although earlier responses are still unread. So a client that sends without reading would fill the memory.
+//! although earlier responses are still unread. So a client that sends without reading would fill the memory. This
+//! connection hands the requests over one by one: the head, and then as much as its body has.
 
 use std::cell::{Cell, RefCell};
 use std::io;
+use std::mem;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll, Waker, ready};
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
 use actix_web::middleware::Next;
 use actix_web::rt::net::TcpStream;
-use actix_web::web::Bytes;
+use actix_web::web::{Bytes, BytesMut};
 use actix_web::{Error, HttpMessage as _};
 use futures_util::{StreamExt as _, stream};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// The number of bytes after which what has arrived is handled before more is read, except for a body of known length. A
-/// request that waits takes far more memory than its bytes, because actix has decoded it.
-const READ_AT_ONCE: usize = 1024;
+/// The number of bytes of the next requests that a connection keeps while it answers one.
+const READ_AHEAD: usize = 2 * 1024;
+/// The number of bytes that are read at once of a body of unknown length. Behind its end may be other requests.
+const PART_OF_BODY: usize = 256;
 
 /// The connection of a client.
 pub struct BackpressuredStream {
     tcp: TcpStream,
-    /// The number of bytes that may be read before what has arrived is handled.
-    may_read: usize,
+    /// What has arrived and was not handed over yet.
+    ahead: BytesMut,
+    /// Where the head of the next request ends.
+    head: HeadEnd,
+    /// Whether a whole head was handed over that actix has not decoded yet.
+    has_head: bool,
     /// Whether a write waits until the client has read something.
     is_blocked: bool,
     current: Rc<CurrentRequest>,
+}
+
+/// Finds the empty line at the end of a head, of which a part may already be handed over.
+#[derive(Default)]
+struct HeadEnd {
+    /// Whether nothing follows the last line break.
+    is_line_empty: bool,
 }
 
 /// What a connection may read for the request that it answers.
@@ -86,7 +100,7 @@ fn begin(request: &mut ServiceRequest) -> Option<Answering> {
         let wanted = stream::poll_fn(move |cx| {
             let part = payload.poll_next_unpin(cx);
             let is_end = matches!(part, Poll::Ready(None));
-            current.allow(if is_end { 0 } else { READ_AT_ONCE });
+            current.allow(if is_end { 0 } else { PART_OF_BODY });
             part
         });
         request.set_payload(Payload::Stream {
@@ -136,7 +150,9 @@ impl BackpressuredStream {
         };
         Self {
             tcp,
-            may_read: READ_AT_ONCE,
+            ahead: BytesMut::new(),
+            head: HeadEnd::default(),
+            has_head: false,
             is_blocked: false,
             current: Rc::new(current),
         }
@@ -150,17 +166,57 @@ impl BackpressuredStream {
         Rc::clone(&self.current)
     }
 
-    /// Notices whether the client has closed the connection, without reading anything else.
-    fn poll_end(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let mut byte = [0];
-        match self.tcp.poll_peek(cx, &mut ReadBuf::new(&mut byte)) {
-            Poll::Ready(Ok(0)) => Poll::Ready(Ok(())),
-            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
-            Poll::Ready(Ok(_)) | Poll::Pending => {
-                self.current.wait(cx);
-                Poll::Pending
+    /// Reads what has arrived if nothing is kept. Returns false if the client has closed the connection.
+    fn poll_ahead(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<bool>> {
+        if self.ahead.is_empty() {
+            let mut arrived = [0; READ_AHEAD];
+            let mut arrived = ReadBuf::new(&mut arrived);
+            ready!(Pin::new(&mut self.tcp).poll_read(cx, &mut arrived))?;
+            self.ahead.extend_from_slice(arrived.filled());
+        }
+        Poll::Ready(Ok(!self.ahead.is_empty()))
+    }
+
+    /// Hands over the rest of the current request.
+    fn poll_body(
+        &mut self,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+        rest: usize,
+    ) -> Poll<io::Result<()>> {
+        let max = rest.min(buffer.remaining());
+        let read = if self.ahead.is_empty() {
+            let mut part = ReadBuf::new(buffer.initialize_unfilled_to(max));
+            ready!(Pin::new(&mut self.tcp).poll_read(cx, &mut part))?;
+            let read = part.filled().len();
+            buffer.advance(read);
+            read
+        } else {
+            let part = self.ahead.split_to(max.min(self.ahead.len()));
+            buffer.put_slice(&part);
+            part.len()
+        };
+        self.current.may_read.set(rest.saturating_sub(read));
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl HeadEnd {
+    /// Returns how many of the bytes belong to the head, and whether it ends there. Like actix, takes a line feed alone
+    /// as a line break.
+    fn find(&mut self, bytes: &[u8]) -> (usize, bool) {
+        for (byte, length) in bytes.iter().zip(1..) {
+            match byte {
+                b'\n' if self.is_line_empty => {
+                    self.is_line_empty = false;
+                    return (length, true);
+                }
+                b'\n' => self.is_line_empty = true,
+                b'\r' => {}
+                _ => self.is_line_empty = false,
             }
         }
+        (bytes.len(), false)
     }
 }
 
@@ -174,30 +230,25 @@ impl AsyncRead for BackpressuredStream {
             self.current.wait(cx);
             return Poll::Pending;
         }
-        let of_request = self.current.may_read.get();
-        if of_request == 0 {
-            return self.poll_end(cx);
+        let may_read = self.current.may_read.get();
+        if 0 < may_read && may_read < usize::MAX {
+            return self.poll_body(cx, buffer, may_read);
         }
-        let is_body = of_request < usize::MAX;
-        if self.may_read == 0 && !is_body {
-            self.may_read = READ_AT_ONCE;
+        if mem::take(&mut self.has_head) && may_read > 0 {
             cx.waker().wake_by_ref();
             return Poll::Pending;
         }
-        let allowed = if is_body { of_request } else { self.may_read };
-        let max = allowed.min(buffer.remaining());
-        let mut part = ReadBuf::new(buffer.initialize_unfilled_to(max));
-        let result = Pin::new(&mut self.tcp).poll_read(cx, &mut part);
-        let read = part.filled().len();
-        buffer.advance(read);
-        if is_body {
-            self.current.may_read.set(of_request.saturating_sub(read));
+        let is_open = ready!(self.poll_ahead(cx))?;
+        if may_read == 0 && is_open {
+            self.current.wait(cx);
+            return Poll::Pending;
         }
-        self.may_read = match result {
-            Poll::Ready(_) => self.may_read.saturating_sub(read),
-            Poll::Pending => READ_AT_ONCE,
-        };
-        result
+        let max = buffer.remaining().min(self.ahead.len());
+        let Self { ahead, head, .. } = &mut *self;
+        let (length, is_end) = head.find(ahead.get(..max).unwrap_or_default());
+        buffer.put_slice(&ahead.split_to(length));
+        self.has_head = is_end;
+        Poll::Ready(Ok(()))
     }
 }
 
@@ -221,5 +272,35 @@ impl AsyncWrite for BackpressuredStream {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.tcp).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_ends_with_an_empty_line_wherever_its_parts_end() {
+        for (head, next) in [
+            (
+                "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /next HTTP/1.1\r\n\r\n",
+            ),
+            ("GET / HTTP/1.1\n\n", "GET"),
+            ("GET / HTTP/1.1\nHost: a\r\n\n", ""),
+        ] {
+            let sent = format!("{head}{next}");
+            for part in 1..sent.len() {
+                let (mut end, mut handed_over) = (HeadEnd::default(), 0);
+                for bytes in sent.as_bytes().chunks(part) {
+                    let (length, is_end) = end.find(bytes);
+                    handed_over += length;
+                    if is_end {
+                        break;
+                    }
+                }
+                assert_eq!(handed_over, head.len(), "{head} in parts of {part}");
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::web::problem::Problem;
 
 /// The number of bytes that are given to the server at once. The server copies them, and requests more when the client
 /// has read them.
-const PART: usize = 16 * 1024;
+const PART: usize = 32 * 1024;
 /// The maximum number of unread bytes of one user: enough for the largest file and some pages.
 const MAX_OF_USER: usize = 40 * 1024 * 1024;
 /// The maximum number of unread bytes of one network: enough for an exam room whose people all wait for a large sheet.
