@@ -4,6 +4,7 @@
 mod hostile;
 #[cfg(test)]
 mod palestra;
+#[cfg(test)]
 #[cfg(target_os = "linux")]
 mod unread;
 
