@@ -1,7 +1,6 @@
-//! Limits for the connections of one client: their number for each address, and the time that the client may leave data
-//! unread. Actix itself closes connections that send nothing.
+//! Limits for the connections of one client: their number for each address, and how much data the client may leave
+//! unread, and for how long. Actix itself closes connections that send nothing.
 
-use std::any::Any;
 use std::num::NonZero;
 #[cfg(target_os = "linux")]
 use std::time::Duration;
@@ -9,12 +8,18 @@ use std::time::Duration;
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
 use adapter_http::{OpenConnections, TrustedProxies};
+use rustix::net::sockopt::set_socket_send_buffer_size;
 use rustix::net::{Shutdown, shutdown};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use crate::backpressure::BackpressuredStream;
 
 /// How long a client may leave data unread or unacknowledged before the system cuts the connection.
 #[cfg(target_os = "linux")]
 const UNREAD_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The number of bytes that the system keeps for a client that does not read them. It keeps twice as many on Linux.
+const SEND_BUFFER: usize = 128 * 1024;
 
 /// Returns the limit for each address: `max`, but at most half of the files that the process can open. Raises the
 /// number of files that the process can open as far as the system allows.
@@ -40,25 +45,29 @@ fn raise_max_files() -> usize {
 
 /// Returns the function that the server calls for each new connection. It counts the connection until it ends, or
 /// closes it if its address has too many connections.
-pub fn on_connect(
-    connections: OpenConnections,
-) -> impl Fn(&dyn Any, &mut Extensions) + Send + Sync {
+pub fn on_connect(connections: OpenConnections) -> impl Fn(&BackpressuredStream, &mut Extensions) {
     move |connection, data| {
-        let Some(stream) = connection.downcast_ref::<TcpStream>() else {
-            return;
-        };
+        let stream = connection.tcp();
         // A client that has already disconnected has no address.
         let Ok(peer) = stream.peer_addr() else {
             return;
         };
         if let Some(open) = connections.admit(peer.ip()) {
             data.insert(open);
-            set_unread_timeout(stream);
+            data.insert(connection.current_request());
+            limit_unread_data(stream);
         } else {
             metrics::counter!("palestra_connections_refused_total").increment(1);
             shutdown(stream, Shutdown::Both).ok();
         }
     }
+}
+
+fn limit_unread_data(stream: &TcpStream) {
+    if let Err(error) = set_socket_send_buffer_size(stream, SEND_BUFFER) {
+        tracing::debug!(%error, "a connection keeps as much unread data as the system allows");
+    }
+    set_unread_timeout(stream);
 }
 
 #[cfg(target_os = "linux")]

@@ -1,6 +1,7 @@
 //! The program: reads the settings, connects adapters and application, and runs the given command. It
 //! depends on every crate and contains no rules.
 
+mod backpressure;
 mod connections;
 mod heads;
 mod logging;

@@ -5,14 +5,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use actix_web::dev::{Server, Service as _};
+use actix_http::HttpService;
+use actix_http::error::DispatchError;
+use actix_server::Server;
+use actix_service::{ServiceFactoryExt as _, fn_service, map_config};
+use actix_web::App as Web;
+use actix_web::dev::{AppConfig, Service as _};
 use actix_web::http::ConnectionType;
-use actix_web::{App as Web, HttpServer};
-use adapter_http::Http;
+use actix_web::middleware::from_fn;
+use actix_web::rt::net::TcpStream;
+use adapter_http::{Http, limit_unread};
 use anyhow::Context as _;
 use application::App;
 use tokio::signal::unix::{SignalKind, signal};
 
+use crate::backpressure::{BackpressuredStream, one_request_at_once};
 use crate::connections;
 use crate::settings::Settings;
 use crate::workers::Workers;
@@ -26,6 +33,9 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a closing connection may take to send and read the remaining data.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+/// The number of bytes of responses that are prepared for a connection before they are sent. Parts of a large response
+/// are prepared one by one.
+const WRITE_BUFFER: usize = 4 * 1024;
 /// The number of connections that may wait to be accepted when many participants start at once.
 const MAX_PENDING_CONNECTIONS: u32 = 4096;
 
@@ -101,11 +111,12 @@ fn public_server(
         settings.trusted_proxies(),
     );
     let stopping = Arc::clone(stopping);
-    let server = HttpServer::new(move || {
+    let web = move || {
         let stopping = Arc::clone(&stopping);
         Web::new()
             .configure(http.clone().configure())
             .configure(web_app::configure)
+            .wrap(from_fn(limit_unread))
             .wrap(http.security_headers())
             .wrap_fn(move |request, next| {
                 let (response, stopping) = (next.call(request), Arc::clone(&stopping));
@@ -121,16 +132,34 @@ fn public_server(
                     Ok(response)
                 }
             })
-    });
-    Ok(server
-        .on_connect(connections::on_connect(open_connections))
-        .client_request_timeout(HEAD_TIMEOUT)
-        .keep_alive(IDLE_TIMEOUT)
-        .client_disconnect_timeout(DISCONNECT_TIMEOUT)
+            .wrap(from_fn(one_request_at_once))
+    };
+    let server = Server::build()
         .backlog(MAX_PENDING_CONNECTIONS)
         .disable_signals()
-        .shutdown_timeout(SHUTDOWN_TIMEOUT_SECONDS)
-        .bind(settings.listen)
+        .shutdown_timeout(SHUTDOWN_TIMEOUT_SECONDS);
+    let stop = server.graceful_shutdown_signal();
+    // This is what `HttpServer` does, but for it, a connection is always a `TcpStream`.
+    let bound = server.bind("palestra", settings.listen, move || {
+        let (stop, open_connections) = (stop.clone(), open_connections.clone());
+        let http = HttpService::build()
+            .graceful_shutdown_signal(move || {
+                let stop = stop.clone();
+                async move { stop.notified().await }
+            })
+            .client_request_timeout(HEAD_TIMEOUT)
+            .keep_alive(IDLE_TIMEOUT)
+            .client_disconnect_timeout(DISCONNECT_TIMEOUT)
+            .h1_write_buffer_size(WRITE_BUFFER)
+            .on_connect_ext(connections::on_connect(open_connections))
+            .h1(map_config(web(), |()| AppConfig::default()));
+        fn_service(async |tcp: TcpStream| {
+            let peer = tcp.peer_addr().ok();
+            Ok::<_, DispatchError>((BackpressuredStream::new(tcp), peer))
+        })
+        .and_then(http)
+    });
+    Ok(bound
         .with_context(|| format!("PALESTRA_LISTEN: {}", settings.listen))?
         .run())
 }

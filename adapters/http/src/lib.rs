@@ -31,6 +31,7 @@ use utoipa_actix_web::service_config;
 
 pub use limits::connections::{OpenConnection, OpenConnections};
 pub use web::document::{document, openapi_yaml};
+pub use web::middleware::limit_unread;
 pub use web::proxies::TrustedProxies;
 pub use web::security_headers::security_headers;
 
@@ -42,6 +43,7 @@ use limits::unread::UnreadResponses;
 use service::{Document, SecurityContact};
 use web::middleware;
 use web::operations::Operations;
+use web::spool::Spools;
 
 /// The HTTP side of one application, shared by all workers of a server.
 #[derive(Clone)]
@@ -55,6 +57,7 @@ pub struct Http {
     document: Data<Document>,
     security_contact: Data<SecurityContact>,
     permits: Data<Permits>,
+    spools: Data<Spools>,
     unread_responses: Data<UnreadResponses>,
 }
 
@@ -80,6 +83,7 @@ impl Http {
             }),
             security_contact: Data::default(),
             permits: Data::default(),
+            spools: Data::default(),
             unread_responses: Data::default(),
         })
     }
@@ -109,6 +113,7 @@ impl Http {
                 .app_data(self.document)
                 .app_data(self.security_contact)
                 .app_data(self.permits)
+                .app_data(self.spools)
                 .app_data(self.unread_responses);
             let api = scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))

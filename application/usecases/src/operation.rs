@@ -32,7 +32,7 @@ pub struct Operation {
 /// other requests wait (D83).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PermitKind {
-    /// Allows a request to receive and read a file or a large body, which takes as much memory as it has bytes.
+    /// Allows a request to read a file or a large body, which takes as much memory as it has bytes.
     Upload,
     /// Allows a request to read a page or an entry of the audit record. An entry can have megabytes.
     AuditPage,

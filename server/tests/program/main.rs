@@ -4,6 +4,9 @@
 mod hostile;
 #[cfg(test)]
 mod palestra;
+#[cfg(test)]
+#[cfg(target_os = "linux")]
+mod unread;
 
 use std::fs;
 use std::io::{Read as _, Write as _};

@@ -1,5 +1,6 @@
 //! Limits on what one caller, one address or one organization may use on a node.
 
+pub mod byte_budgets;
 pub mod client_error_rate_limiter;
 pub mod connections;
 mod failure_budgets;
@@ -7,4 +8,5 @@ pub mod link_requests;
 pub mod login_rate_limiter;
 pub mod permits;
 mod rate_windows;
+mod turns;
 pub mod unread;

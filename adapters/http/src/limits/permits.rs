@@ -1,20 +1,19 @@
-//! Permits for requests that need much memory or delay other requests. A node handles only a few of them at a time,
-//! fewer from the same organization, and only one from the same user. `admission` acquires the kind of permit that the
-//! `Operation` names.
+//! Permits for requests that need much memory or delay other requests. A node handles only a few of them at a time. The
+//! scopes take turns (`turns`). `admission` acquires the kind of permit that the `Operation` names.
 //!
 //! The crate governor is not suitable: it limits how many requests begin in a period, not how many are running.
 
 use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use application::{Caller, PermitKind};
 use domain_access::Scope;
 use domain_kernel::UserId;
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
+use crate::limits::turns::{Ticket, Turns};
 use crate::web::problem::Problem;
 
 /// The maximum time that a request waits for its permit. Tests use a short time.
@@ -32,33 +31,30 @@ pub struct Permits {
 
 /// The permits of one kind.
 struct Pool {
-    all: Arc<Semaphore>,
-    of_scopes: Shares<Scope>,
-    of_users: Shares<UserId>,
+    queue: Arc<Mutex<Queue>>,
     /// The message in the log if no permit becomes free.
     busy: &'static str,
 }
 
-/// The permit of one request. It is released when this value is dropped.
-#[must_use]
-pub struct Permit {
-    _own: OwnedSemaphorePermit,
-    _of_scope: OwnedSemaphorePermit,
-    _of_all: OwnedSemaphorePermit,
+/// Who has a permit, and how the waiting requests learn that they have one.
+struct Queue {
+    turns: Turns<Scope, UserId>,
+    waiting: HashMap<Ticket, oneshot::Sender<()>>,
 }
 
-/// Limits the number of permits of each key. A key is stored only while a request with this key waits or has a permit.
-struct Shares<K> {
-    size: usize,
-    used: Mutex<HashMap<K, Arc<Semaphore>>>,
+/// The permit of one request, or its place among those that wait. It is given back when this value is dropped.
+#[must_use]
+pub struct Permit {
+    ticket: Ticket,
+    queue: Arc<Mutex<Queue>>,
 }
 
 impl Default for Permits {
     fn default() -> Self {
         Self {
-            uploads: Pool::new(3, 2, "too many files are being uploaded"),
+            uploads: Pool::new(3, 2, "too many files are read"),
             audit_pages: Pool::new(4, 2, "too many pages of the audit record are read"),
-            exports: Pool::new(1, 1, "too many files are written"),
+            exports: Pool::new(2, 1, "too many files are written"),
             tree_changes: Pool::new(4, 1, "too many changes of entities and teams wait"),
         }
     }
@@ -82,17 +78,25 @@ impl Permits {
 
 impl Pool {
     fn new(all: usize, of_scope: usize, busy: &'static str) -> Self {
+        let queue = Queue {
+            turns: Turns::new(all, of_scope),
+            waiting: HashMap::new(),
+        };
         Self {
-            all: Arc::new(Semaphore::new(all)),
-            of_scopes: Shares::new(of_scope),
-            of_users: Shares::new(1),
+            queue: Arc::new(Mutex::new(queue)),
             busy,
         }
     }
 
     async fn acquire(&self, user: UserId, scope: Scope) -> Result<Permit, Problem> {
-        match timeout(TIMEOUT, self.wait(user, scope)).await {
-            Ok(Ok(permit)) => Ok(permit),
+        let (sender, has_permit) = oneshot::channel();
+        let ticket = lock(&self.queue).wait(scope, user, sender);
+        let permit = Permit {
+            ticket,
+            queue: Arc::clone(&self.queue),
+        };
+        match timeout(TIMEOUT, has_permit).await {
+            Ok(Ok(())) => Ok(permit),
             Ok(Err(closed)) => Err(Problem::internal(closed.to_string())),
             Err(_) => {
                 let busy = self.busy.to_owned();
@@ -100,38 +104,48 @@ impl Pool {
             }
         }
     }
+}
 
-    /// Waits for the permit of the user first, then of the scope, then of the node. So a request that waits for its own
-    /// user does not block other users.
-    async fn wait(&self, user: UserId, scope: Scope) -> Result<Permit, AcquireError> {
-        Ok(Permit {
-            _own: self.of_users.get(user).acquire_owned().await?,
-            _of_scope: self.of_scopes.get(scope).acquire_owned().await?,
-            _of_all: Arc::clone(&self.all).acquire_owned().await?,
-        })
+impl Queue {
+    fn wait(&mut self, scope: Scope, user: UserId, sender: oneshot::Sender<()>) -> Ticket {
+        let ticket = self.turns.wait(scope, user);
+        self.waiting.insert(ticket, sender);
+        self.give();
+        ticket
+    }
+
+    fn end(&mut self, ticket: Ticket) {
+        self.turns.end(ticket);
+        self.waiting.remove(&ticket);
+        self.give();
+    }
+
+    /// Gives the free permits to those whose turn it is.
+    fn give(&mut self) {
+        while let Some(ticket) = self.turns.next() {
+            // A request that has just been given up ends when its permit is dropped.
+            if let Some(sender) = self.waiting.remove(&ticket) {
+                sender.send(()).ok();
+            }
+        }
     }
 }
 
-impl<K: Eq + Hash> Shares<K> {
-    fn new(size: usize) -> Self {
-        Self {
-            size,
-            used: Mutex::default(),
-        }
+impl Drop for Permit {
+    fn drop(&mut self) {
+        lock(&self.queue).end(self.ticket);
     }
+}
 
-    fn get(&self, key: K) -> Arc<Semaphore> {
-        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        used.retain(|_, share| Arc::strong_count(share) > 1);
-        let share = used
-            .entry(key)
-            .or_insert_with(|| Arc::new(Semaphore::new(self.size)));
-        Arc::clone(share)
-    }
+fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::future::poll_fn;
+    use std::task::Poll;
+
     use actix_web::ResponseError;
     use actix_web::http::StatusCode;
     use domain_kernel::OrganizationId;
@@ -168,12 +182,17 @@ mod tests {
         assert_eq!(refused.status_code(), StatusCode::SERVICE_UNAVAILABLE);
     }
 
-    #[test]
-    fn a_key_is_forgotten_when_nobody_uses_it() {
-        let shares = Shares::new(1);
-        drop(shares.get(1));
-        let _used = shares.get(2);
-        drop(shares.get(3));
-        assert_eq!(shares.used.lock().unwrap().len(), 2);
+    #[actix_web::test]
+    async fn who_gives_up_waiting_takes_no_turn() {
+        let pool = Pool::new(1, 1, "busy");
+        let first = permit(&pool, 1, 1).await.unwrap();
+        assert!(permit(&pool, 2, 2).await.is_err());
+        let mut left = Box::pin(permit(&pool, 3, 3));
+        let poll = poll_fn(|cx| Poll::Ready(left.as_mut().poll(cx)));
+        assert!(poll.await.is_pending());
+        drop(left);
+        drop(first);
+        assert!(permit(&pool, 4, 4).await.is_ok());
+        assert!(lock(&pool.queue).waiting.is_empty());
     }
 }

@@ -6,7 +6,6 @@ mod routes;
 
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, Bytes, ServiceConfig};
-use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::web::middleware;
 use crate::web::security_headers::document_policy;
@@ -38,7 +37,7 @@ pub fn configure(config: &mut ServiceConfig) {
             web::scope("/docs")
                 .wrap(from_fn(middleware::request_context))
                 .wrap(document_policy())
-                .service(SwaggerUi::new("/{_:.*}").config(Config::from("/api/v1/openapi.json"))),
+                .service(routes::docs_file),
         )
         .service(
             web::resource("/.well-known/security.txt")

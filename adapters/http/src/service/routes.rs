@@ -1,11 +1,14 @@
 //! The probes, the document as JSON and YAML, and the contact for reports of vulnerabilities.
 
-use actix_web::get;
-use actix_web::http::header::{CONTENT_TYPE, ContentType};
-use actix_web::web::{Bytes, Data};
-use actix_web::{CustomizeResponder, Responder};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use actix_web::http::header::{CONTENT_TYPE, ContentEncoding, ContentType};
+use actix_web::web::{Bytes, Data, Path};
+use actix_web::{CustomizeResponder, HttpResponse, Responder, get};
 use application::App;
 use time::format_description::well_known::Rfc3339;
+use utoipa_swagger_ui::Config;
 
 use super::responses::HealthResponse;
 use super::{Document, SecurityContact};
@@ -40,6 +43,26 @@ pub async fn openapi_json(document: Data<Document>) -> CustomizeResponder<Bytes>
 pub async fn openapi_yaml(document: Data<Document>) -> CustomizeResponder<Bytes> {
     let yaml = document.yaml.clone().customize();
     yaml.insert_header((CONTENT_TYPE, "application/yaml"))
+}
+
+/// Returns a file of the page to try the API. `SwaggerUi` would copy the file for each request.
+#[get("/{path:.*}")]
+pub async fn docs_file(path: Path<String>) -> Result<HttpResponse, Problem> {
+    let config = Config::from("/api/v1/openapi.json");
+    let file = utoipa_swagger_ui::serve(&path, Arc::new(config))
+        .map_err(|error| Problem::internal(error.to_string()))?;
+    let Some(file) = file else {
+        return Ok(HttpResponse::NotFound().finish());
+    };
+    let mut response = HttpResponse::Ok();
+    if file.gzpipped {
+        response.insert_header(ContentEncoding::Gzip);
+    }
+    response.content_type(file.content_type);
+    Ok(match file.bytes {
+        Cow::Borrowed(bytes) => response.body(Bytes::from_static(bytes)),
+        Cow::Owned(bytes) => response.body(bytes),
+    })
 }
 
 /// Returns the contact for reports of vulnerabilities, in the format of RFC 9116. Returns 404 if the operator has set

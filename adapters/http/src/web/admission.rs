@@ -1,20 +1,22 @@
 //! Acquires the permit that the operation of a request names before the handler runs, so that no handler can forget it.
-//! If a request needs a permit, its caller is authenticated and authorized before the body is read. Otherwise the
+//! If a request needs a permit, its caller is authenticated and authorized before the body is received, and the body is
+//! received before the request waits for the permit, so that a client that sends slowly makes nobody wait. Otherwise the
 //! handler's extractor authenticates the caller, and the use case authorizes the request.
 
 use actix_web::HttpMessage;
 use actix_web::dev::ServiceRequest;
-use actix_web::http::header::{CONTENT_LENGTH, HeaderMap};
+use actix_web::http::header::HeaderMap;
 use actix_web::web::Data;
 use application::PermitKind;
 use domain_access::Access;
 
 use crate::limits::permits::{Permit, Permits};
 use crate::web::current_user::CurrentUser;
-use crate::web::json::{MAX_JSON, MaxBody, receive};
+use crate::web::json::{MAX_JSON, MaxBody};
 use crate::web::operations::Operation;
 use crate::web::problem::Problem;
-use crate::web::uploads::{FilePermit, has_form};
+use crate::web::spool::{Spools, declared_length};
+use crate::web::uploads::{FORM_WITHOUT_FILE, FilePermit, has_form};
 
 /// Acquires the permit that the request needs. If the request contains a form, the permit belongs to the form's file.
 /// The permit for a large body is held until the response.
@@ -49,30 +51,38 @@ pub async fn admit(
     let Some(kind) = kind else {
         return Ok(None);
     };
-    let permits = request.app_data::<Data<Permits>>().cloned();
-    let permits = permits.ok_or_else(|| Problem::internal("no permits".to_owned()))?;
-    if let Some(max) = max_body {
-        let permit = permits.acquire(kind, &caller).await?;
-        request.extensions_mut().insert(MaxBody(max));
-        return Ok(Some(permit));
-    }
-    if kind == PermitKind::Upload {
-        let permit = permits.acquire(kind, &caller).await?;
-        let max_bytes = operation.max_file().unwrap_or_default();
-        request
-            .extensions_mut()
-            .insert(FilePermit { permit, max_bytes });
+    let is_form = max_body.is_none() && kind == PermitKind::Upload;
+    let max_file = operation.max_file().unwrap_or_default();
+    let max = match max_body {
+        Some(max) => max,
+        None if is_form => max_file + FORM_WITHOUT_FILE,
+        None => MAX_JSON,
+    };
+    let (user, scope) = (caller.user_id, caller.scope);
+    let payload = request.take_payload();
+    let spools = shared::<Spools>(request)?;
+    let body = spools.receive(user, scope, request.headers(), payload, max);
+    let body = body.await?;
+    request.set_payload(body);
+    let permit = shared::<Permits>(request)?.acquire(kind, &caller).await?;
+    if is_form {
+        let max_bytes = max_file;
+        let permit = FilePermit { permit, max_bytes };
+        request.extensions_mut().insert(permit);
         return Ok(None);
     }
-    // The body is received before the permit is acquired, so that a client that sends slowly does not occupy a permit.
-    let body = receive(request.take_payload(), MAX_JSON).await?;
-    request.set_payload(body.into());
-    permits.acquire(kind, &caller).await.map(Some)
+    if max_body.is_some() {
+        request.extensions_mut().insert(MaxBody(max));
+    }
+    Ok(Some(permit))
+}
+
+fn shared<T: 'static>(request: &ServiceRequest) -> Result<Data<T>, Problem> {
+    let shared = request.app_data::<Data<T>>().cloned();
+    shared.ok_or_else(|| Problem::internal("a limit is missing".to_owned()))
 }
 
 /// Whether a body may be larger than [`MAX_JSON`]: its length is unknown before it has arrived, or it is.
 fn is_large(headers: &HeaderMap) -> bool {
-    let length = headers.get(CONTENT_LENGTH);
-    let length: Option<usize> = length.and_then(|length| length.to_str().ok()?.parse().ok());
-    length.is_none_or(|length| length > MAX_JSON)
+    declared_length(headers).is_none_or(|length| length > MAX_JSON)
 }

@@ -23,10 +23,8 @@ pub const MAX_JSON: usize = 1024 * 1024;
 #[derive(Clone, Copy, Debug)]
 pub struct MaxBody(pub usize);
 
-/// The time limit for receiving a body.
+/// The time limit for receiving a body that has not arrived before (`spool`).
 const DEADLINE: Duration = Duration::from_secs(15);
-/// The time limit for receiving a body that may be larger than [`MAX_JSON`]. It is that of a file.
-const LARGE_DEADLINE: Duration = Duration::from_mins(1);
 /// The message for a value of a wrong type.
 const WRONG_TYPE: &str = "This value has the wrong type";
 
@@ -50,7 +48,7 @@ impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
             // If the length is known, the body is read into one buffer, which never has to grow.
             let bytes = match length {
                 Some(length) => read_body(SizedStream::new(length, payload), max).await,
-                None => receive(payload, max).await,
+                None => read_body(BodyStream::new(payload), max).await,
             }?;
             parse(&bytes).map(Self)
         })
@@ -68,7 +66,7 @@ impl<T: DeserializeOwned + Validate> FromRequest for OptionalJson<T> {
     fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
         let (is_json, payload) = (is_json(request), payload.take());
         Box::pin(async move {
-            let bytes = receive(payload, MAX_JSON).await?;
+            let bytes = read_body(BodyStream::new(payload), MAX_JSON).await?;
             if bytes.is_empty() {
                 return Ok(Self(None));
             }
@@ -80,18 +78,8 @@ impl<T: DeserializeOwned + Validate> FromRequest for OptionalJson<T> {
     }
 }
 
-/// Receives a body of at most `max` bytes.
-pub async fn receive(payload: dev::Payload, max: usize) -> Result<Bytes, Problem> {
-    read_body(BodyStream::new(payload), max).await
-}
-
 async fn read_body(body: impl MessageBody, max: usize) -> Result<Bytes, Problem> {
-    let deadline = if max > MAX_JSON {
-        LARGE_DEADLINE
-    } else {
-        DEADLINE
-    };
-    match tokio::time::timeout(deadline, to_bytes_limited(body, max)).await {
+    match tokio::time::timeout(DEADLINE, to_bytes_limited(body, max)).await {
         Ok(Ok(Ok(bytes))) => Ok(bytes),
         Ok(Ok(Err(_))) => Err(Problem::malformed("The request did not arrive whole.")),
         Ok(Err(_)) => Err(Problem::payload_too_large()),

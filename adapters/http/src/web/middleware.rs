@@ -1,4 +1,4 @@
-//! Middleware: request id, content negotiation, compression, logging and metrics.
+//! Middleware: request id, content negotiation, compression, unread responses, logging and metrics.
 
 use std::time::Instant;
 
@@ -10,6 +10,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage, HttpRequest};
 use application::{App, Caller};
+use domain_accounts::Network;
 use domain_kernel::UserId;
 use tracing::Instrument;
 
@@ -38,8 +39,7 @@ pub async fn api_context(
     Ok(response)
 }
 
-/// Wraps every route: request id, content negotiation, permits, compression, limit of unread responses, log and
-/// metrics.
+/// Wraps every route: request id, content negotiation, permits, compression, log and metrics.
 pub async fn request_context(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -75,7 +75,7 @@ pub async fn request_context(
     };
     let response = if is_acceptable || !response.status().is_success() {
         let may_compress = operation.as_ref().is_none_or(|own| own.may_compress());
-        count_unread(compress(response, may_compress).await)
+        compress(response, may_compress).await
     } else {
         ServiceResponse::from_err(Problem::not_acceptable(), response.into_parts().0)
     };
@@ -92,21 +92,34 @@ pub async fn request_context(
     Ok(response)
 }
 
-/// Replaces a large response by a problem if its user has too many unread responses.
-fn count_unread(response: ServiceResponse) -> ServiceResponse {
-    let user = user_id(response.request());
-    let unread = response
-        .request()
-        .app_data::<Data<UnreadResponses>>()
-        .cloned();
-    let (Some(user), Some(unread)) = (user, unread) else {
-        return response;
-    };
+/// Wraps everything that the server sends: sends large responses in parts, and replaces a response by a problem if its
+/// user or its network has too many unread responses (D148).
+///
+/// # Errors
+/// Fails if the wrapped service fails.
+pub async fn limit_unread(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let response = next.call(request).await?.map_into_boxed_body();
     let (request, response) = response.into_parts();
-    let (response, body) = response.into_parts();
-    match unread.admit(user, body) {
-        Ok(body) => ServiceResponse::new(request, response.set_body(body)),
-        Err(refused) => ServiceResponse::from_err(Problem::from(refused), request),
+    let unread = request.app_data::<Data<UnreadResponses>>().cloned();
+    let unread = unread.ok_or_else(|| Problem::internal("no unread responses".to_owned()))?;
+    let (mut response, body) = response.into_parts();
+    let network = Network::of(address(&request));
+    match unread.admit(network, user_id(&request), body) {
+        Ok(body) => Ok(ServiceResponse::new(request, response.set_body(body))),
+        Err(over_budget) => {
+            tracing::warn!(%network, "too many unread responses");
+            let id = response.headers_mut().remove(REQUEST_ID).next();
+            let mut refused = ServiceResponse::from_err(Problem::from(over_budget), request);
+            let headers = refused.headers_mut();
+            headers.insert(header::CACHE_CONTROL, NO_STORE);
+            if let Some(id) = id {
+                headers.insert(REQUEST_ID, id);
+            }
+            Ok(refused)
+        }
     }
 }
 

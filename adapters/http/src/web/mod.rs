@@ -18,5 +18,6 @@ pub mod proxies;
 pub mod query;
 pub mod responders;
 pub mod security_headers;
+pub mod spool;
 pub mod table_file;
 pub mod uploads;

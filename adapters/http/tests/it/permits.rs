@@ -1,15 +1,23 @@
 //! Requests that take much memory or hold long locks. Each of their operations needs a permit, and the caller is
 //! authorized before the body is read.
 
+use std::cell::Cell;
+use std::rc::Rc;
+use std::task::Poll;
 use std::time::Duration;
 
+use actix_web::dev::{Payload, ServiceResponse};
 use actix_web::rt;
+use actix_web::web::Bytes;
 use application::PermitKind;
 use futures_util::future::join_all;
+use futures_util::stream;
 use serde_json::json;
 
 use crate::support::operation::TestedOperation;
 use crate::support::test_app::{Admin, Bystander, TestApp};
+
+const PREVIEW: &str = "/api/v1/users/imports/preview";
 
 #[test]
 fn an_operation_takes_a_file_if_the_document_says_so() {
@@ -100,4 +108,64 @@ async fn a_caller_without_the_permission_is_refused_before_the_body_is_read() {
         let refused = call.await.send_as("multipart/form-data", "no form").await;
         refused.refuses(403, "forbidden");
     }
+}
+
+/// Sends a file that never arrives whole. Sets `is_received` when the server begins to receive it.
+async fn trickle(
+    app: &TestApp,
+    email: &'static str,
+    is_received: Rc<Cell<bool>>,
+) -> ServiceResponse {
+    let token = app.token(email).await;
+    let request = app.request("POST", PREVIEW).request;
+    let request = request
+        .insert_header(("Authorization", format!("Bearer {token}")))
+        .insert_header(("Content-Type", "multipart/form-data; boundary=limit"));
+    let parts = stream::poll_fn(move |_| {
+        if is_received.replace(true) {
+            Poll::Pending
+        } else {
+            Poll::Ready(Some(Ok(Bytes::from_static(b"--limit\r\n"))))
+        }
+    });
+    let payload: Payload = Payload::Stream {
+        payload: Box::pin(parts),
+    };
+    (app.web)(request, Some(payload)).await
+}
+
+#[actix_web::test]
+async fn files_that_arrive_slowly_delay_no_other_file() {
+    let app = TestApp::new().await;
+    app.role("Importers", &["create user"]).await;
+    app.user("Hanna", "hanna@acme.test", "Importers").await;
+    app.organization("Third", "third.test").await;
+    let slow = ["admin@acme.test", "hanna@acme.test", "admin@other.test"];
+    let received: Vec<Rc<Cell<bool>>> = slow.iter().map(|_| Rc::default()).collect();
+    let trickling = slow
+        .into_iter()
+        .zip(&received)
+        .map(|(email, is_received)| trickle(&app, email, is_received.clone()));
+    let other = async {
+        let token = app.token("admin@third.test").await;
+        let since = std::time::Instant::now();
+        while !received.iter().all(|own| own.get()) {
+            assert!(
+                since.elapsed() < Duration::from_secs(10),
+                "they are not received"
+            );
+            rt::time::sleep(Duration::from_millis(5)).await;
+        }
+        app.request("POST", PREVIEW)
+            .header("Authorization", &format!("Bearer {token}"))
+            .send_form(
+                &[("role", "user")],
+                Some("name,email\nEve,eve@third.test\n"),
+            )
+            .await
+    };
+    tokio::select! {
+        ended = join_all(trickling) => panic!("{} files are whole", ended.len()),
+        answer = other => answer.is(200),
+    };
 }

@@ -45,7 +45,7 @@ impl Call<'_> {
             method,
             path,
         } = self;
-        let answer = (app.web)(request).await;
+        let answer = (app.web)(request, None).await;
         let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
         let sent = test::read_body(answer).await;
         let is_compressed = headers.get("content-encoding").is_some();

@@ -7,9 +7,10 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use actix_web::dev::ServiceResponse;
+use actix_web::dev::{Payload, ServiceResponse};
+use actix_web::middleware::from_fn;
 use actix_web::test;
-use adapter_http::Http;
+use adapter_http::{Http, limit_unread};
 use adapter_identity::{
     AesLinkCipher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens,
     SigningKeys,
@@ -70,8 +71,10 @@ senders! {
     Anonymous: None;
 }
 
-/// Sends a request to the routes of the test app.
-type Web = Rc<dyn Fn(test::TestRequest) -> Pin<Box<dyn Future<Output = ServiceResponse>>>>;
+/// Sends a request to the routes of the test app, with its own body or with one that arrives in parts.
+type Web = Rc<
+    dyn Fn(test::TestRequest, Option<Payload>) -> Pin<Box<dyn Future<Output = ServiceResponse>>>,
+>;
 
 /// The platform, on 21 November 2026 at 10:00 UTC.
 pub struct TestApp {
@@ -171,11 +174,16 @@ impl TestApp {
         let headers = http.security_headers();
         let service = actix_web::App::new()
             .configure(http.configure())
+            .wrap(from_fn(limit_unread))
             .wrap(headers);
         let service = Rc::new(test::init_service(service).await);
-        let web: Web = Rc::new(move |request| {
+        let web: Web = Rc::new(move |request, arriving| {
             let service = service.clone();
-            Box::pin(async move { test::call_service(&*service, request.to_request()).await })
+            let mut request = request.to_request();
+            if let Some(payload) = arriving {
+                *request.payload() = payload;
+            }
+            Box::pin(async move { test::call_service(&*service, request).await })
         });
         Self {
             web,

@@ -370,7 +370,7 @@ async fn import_with_lines(app: &TestApp, file: &str) -> ServiceResponse {
         .insert_header(("Accept", "application/x-ndjson, application/json"))
         .insert_header(("Content-Type", media_type))
         .set_payload(body);
-    (app.web)(request).await
+    (app.web)(request, None).await
 }
 
 #[actix_web::test]

@@ -1,0 +1,243 @@
+//! Receives the body of a request before the request waits for a permit, so that a client that sends slowly holds no
+//! permit. A large body is kept in a temporary file, which the system deletes when it is closed. What has arrived is
+//! counted, so that nobody fills the disk.
+
+use std::io;
+use std::time::Duration;
+
+use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
+use actix_web::http::header::{CONTENT_LENGTH, HeaderMap};
+use actix_web::web::{self, Bytes, BytesMut};
+use domain_access::Scope;
+use domain_kernel::UserId;
+use futures_util::{StreamExt as _, stream};
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
+use tokio::time::timeout;
+
+use crate::limits::byte_budgets::{Budgeted, ByteBudgets, CountedBytes};
+use crate::web::json::MAX_JSON;
+use crate::web::problem::Problem;
+
+/// The number of bytes of a body that are kept in memory. The rest is kept in a file.
+const IN_MEMORY: usize = 64 * 1024;
+/// The number of bytes that are read from the file at once.
+const PART: usize = 64 * 1024;
+/// The time limit for receiving a body.
+const DEADLINE: Duration = Duration::from_secs(15);
+/// The time limit for receiving a body that may be larger than [`MAX_JSON`].
+const LARGE_DEADLINE: Duration = Duration::from_mins(1);
+/// A request for which there is no room may be repeated after this time.
+const RETRY_AFTER_SECONDS: u32 = 10;
+
+/// The maximum number of bytes of a user's bodies: twice the largest one.
+const MAX_OF_USER: usize = 32 * 1024 * 1024;
+/// The maximum number of bytes of the bodies of an organization, or of the platform.
+const MAX_OF_SCOPE: usize = 64 * 1024 * 1024;
+/// The maximum number of bytes of all bodies on this node.
+const MAX_OF_NODE: usize = 512 * 1024 * 1024;
+
+/// Counts the bodies that have arrived and are not handled yet. Shared by all workers of a server.
+#[derive(Default)]
+pub struct Spools(ByteBudgets<Sender>);
+
+/// Who sent a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Sender {
+    User(UserId),
+    Scope(Scope),
+    Anyone,
+}
+
+impl Budgeted for Sender {
+    fn max_bytes(self) -> usize {
+        match self {
+            Self::User(_) => MAX_OF_USER,
+            Self::Scope(_) => MAX_OF_SCOPE,
+            Self::Anyone => MAX_OF_NODE,
+        }
+    }
+}
+
+/// A body that has arrived.
+struct Spool {
+    /// The first bytes.
+    memory: BytesMut,
+    /// The bytes after them, if there are any.
+    file: Option<File>,
+    counted: CountedBytes<Sender>,
+}
+
+impl Spools {
+    /// Receives a body of at most `max` bytes.
+    ///
+    /// # Errors
+    /// Fails if the body is too large, too slow or not whole, or with 503 if there is no room for it.
+    pub async fn receive(
+        &self,
+        user: UserId,
+        scope: Scope,
+        headers: &HeaderMap,
+        payload: Payload,
+        max: usize,
+    ) -> Result<Payload, Problem> {
+        if declared_length(headers).is_some_and(|length| length > max) {
+            return Err(Problem::payload_too_large());
+        }
+        let senders = [Sender::User(user), Sender::Scope(scope), Sender::Anyone];
+        let mut spool = Spool {
+            memory: BytesMut::new(),
+            file: None,
+            counted: self.0.open(senders.into()),
+        };
+        let deadline = if max > MAX_JSON {
+            LARGE_DEADLINE
+        } else {
+            DEADLINE
+        };
+        match timeout(deadline, spool.receive(payload, max)).await {
+            Ok(received) => received?,
+            Err(_) => return Err(Problem::malformed("The request took too long to arrive.")),
+        }
+        Ok(spool.into_payload())
+    }
+}
+
+impl Spool {
+    async fn receive(&mut self, mut payload: Payload, max: usize) -> Result<(), Problem> {
+        let mut length = 0;
+        while let Some(part) = payload.next().await {
+            let part = part.map_err(|_| Problem::malformed("The request did not arrive whole."))?;
+            length += part.len();
+            if length > max {
+                return Err(Problem::payload_too_large());
+            }
+            self.counted.add(part.len()).map_err(|_| {
+                let cause = "too many bodies of requests arrive";
+                Problem::unavailable(RETRY_AFTER_SECONDS, cause.to_owned())
+            })?;
+            self.store(&part)
+                .await
+                .map_err(|error| Problem::internal(error.to_string()))?;
+        }
+        if let Some(file) = &mut self.file {
+            let rewound = file.rewind().await;
+            rewound.map_err(|error| Problem::internal(error.to_string()))?;
+        }
+        Ok(())
+    }
+
+    async fn store(&mut self, part: &[u8]) -> io::Result<()> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            None if self.memory.len() + part.len() <= IN_MEMORY => {
+                self.memory.extend_from_slice(part);
+                return Ok(());
+            }
+            empty => {
+                let created = web::block(tempfile::tempfile).await;
+                empty.insert(File::from_std(created.map_err(io::Error::other)??))
+            }
+        };
+        file.write_all(part).await?;
+        // Otherwise an error of this write would be reported by the next one.
+        file.flush().await
+    }
+
+    /// Returns the body as if it arrived now.
+    fn into_payload(self) -> Payload {
+        let parts = stream::try_unfold(self, async |mut spool| {
+            let part = spool.next_part().await.map_err(PayloadError::Io)?;
+            Ok((!part.is_empty()).then_some((part, spool)))
+        });
+        Payload::Stream {
+            payload: Box::pin(parts),
+        }
+    }
+
+    async fn next_part(&mut self) -> io::Result<Bytes> {
+        if !self.memory.is_empty() {
+            return Ok(self.memory.split().freeze());
+        }
+        let Some(file) = &mut self.file else {
+            return Ok(Bytes::new());
+        };
+        let mut part = BytesMut::with_capacity(PART);
+        file.read_buf(&mut part).await?;
+        Ok(part.freeze())
+    }
+}
+
+/// Returns the length that a request declares for its body.
+pub fn declared_length(headers: &HeaderMap) -> Option<usize> {
+    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::ResponseError;
+    use actix_web::body::{BodyStream, to_bytes};
+    use actix_web::http::StatusCode;
+    use uuid::Uuid;
+
+    use super::*;
+
+    /// Returns a body that arrives in these parts.
+    fn arriving(parts: Vec<Bytes>) -> Payload {
+        let parts = parts.into_iter().map(Ok::<_, PayloadError>);
+        Payload::Stream {
+            payload: Box::pin(stream::iter(parts)),
+        }
+    }
+
+    async fn receive(spools: &Spools, sizes: &[usize], max: usize) -> Result<Payload, Problem> {
+        let user = UserId(Uuid::from_u128(1));
+        let parts = sizes.iter().zip(0..).map(|(size, n)| vec![n; *size].into());
+        let payload = arriving(parts.collect());
+        let headers = HeaderMap::new();
+        let scope = Scope::Platform;
+        spools.receive(user, scope, &headers, payload, max).await
+    }
+
+    #[actix_web::test]
+    async fn a_body_is_handled_as_it_was_sent() {
+        let spools = Spools::default();
+        for sizes in [
+            vec![],
+            vec![1],
+            vec![IN_MEMORY],
+            vec![IN_MEMORY, 1, 3 * PART],
+            vec![10, IN_MEMORY],
+        ] {
+            let payload = receive(&spools, &sizes, 1 << 20).await.unwrap();
+            let expected: Vec<u8> = sizes
+                .iter()
+                .zip(0..)
+                .flat_map(|(size, n)| vec![n; *size])
+                .collect();
+            let received = to_bytes(BodyStream::new(payload)).await.unwrap();
+            assert!(received == expected, "{sizes:?}");
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_body_above_its_limit_is_refused() {
+        let spools = Spools::default();
+        assert!(receive(&spools, &[5, 5], 10).await.is_ok());
+        let refused = receive(&spools, &[5, 6], 10).await.err().unwrap();
+        assert_eq!(refused.status_code(), StatusCode::PAYLOAD_TOO_LARGE);
+    }
+
+    #[actix_web::test]
+    async fn what_has_arrived_is_counted_until_it_is_handled() {
+        let spools = Spools::default();
+        let half = [MAX_OF_USER / 2];
+        let first = receive(&spools, &half, MAX_OF_USER).await.unwrap();
+        let _second = receive(&spools, &half, MAX_OF_USER).await.unwrap();
+        let refused = receive(&spools, &[1], MAX_OF_USER).await.err().unwrap();
+        assert_eq!(refused.status_code(), StatusCode::SERVICE_UNAVAILABLE);
+        drop(first);
+        assert!(receive(&spools, &[1], MAX_OF_USER).await.is_ok());
+    }
+}

@@ -1,0 +1,306 @@
+//! A connection that reads no further request while one is answered or while its client leaves responses unread (D151).
+//!
+//! Actix alone decodes all requests that have arrived, however many, and handles those whose responses have no body
+//! although earlier responses are still unread. So a client that sends without reading would fill the memory. This
+//! connection hands the requests over one by one: the head, and then as much as its body has.
+
+use std::cell::{Cell, RefCell};
+use std::io;
+use std::mem;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker, ready};
+
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
+use actix_web::middleware::Next;
+use actix_web::rt::net::TcpStream;
+use actix_web::web::{Bytes, BytesMut};
+use actix_web::{Error, HttpMessage as _};
+use futures_util::{StreamExt as _, stream};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+/// The number of bytes of the next requests that a connection keeps while it answers one.
+const READ_AHEAD: usize = 2 * 1024;
+/// The number of bytes that are read at once of a body of unknown length. Behind its end may be other requests.
+const PART_OF_BODY: usize = 256;
+
+/// The connection of a client.
+pub struct BackpressuredStream {
+    tcp: TcpStream,
+    /// What has arrived and was not handed over yet.
+    ahead: BytesMut,
+    /// Where the head of the next request ends.
+    head: HeadEnd,
+    /// Whether a whole head was handed over that actix has not decoded yet.
+    has_head: bool,
+    /// Whether a write waits until the client has read something.
+    is_blocked: bool,
+    current: Rc<CurrentRequest>,
+}
+
+/// Finds the empty line at the end of a head, of which a part may already be handed over.
+#[derive(Default)]
+struct HeadEnd {
+    /// Whether nothing follows the last line break.
+    is_line_empty: bool,
+}
+
+/// What a connection may read for the request that it answers.
+pub struct CurrentRequest {
+    /// The number of bytes that may still belong to the request.
+    may_read: Cell<usize>,
+    /// Wakes who wants to read more.
+    reader: RefCell<Option<Waker>>,
+}
+
+/// A request that is answered until this value is dropped.
+struct Answering(Rc<CurrentRequest>);
+
+/// The body of a response. When it is dropped, the next request may be read.
+pub struct AnsweringBody {
+    body: BoxBody,
+    _answering: Option<Answering>,
+}
+
+impl CurrentRequest {
+    fn allow(&self, bytes: usize) {
+        self.may_read.set(bytes);
+        self.wake();
+    }
+
+    fn wake(&self) {
+        if let Some(reader) = self.reader.take() {
+            reader.wake();
+        }
+    }
+
+    /// Lets a reader wait.
+    fn wait(&self, cx: &Context<'_>) {
+        self.reader.replace(Some(cx.waker().clone()));
+    }
+}
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        self.0.allow(usize::MAX);
+    }
+}
+
+/// Lets the connection of a request read no more than the request's body until the response is sent.
+fn begin(request: &mut ServiceRequest) -> Option<Answering> {
+    let current = Rc::clone(request.conn_data::<Rc<CurrentRequest>>()?);
+    let headers = request.headers();
+    if headers.contains_key(TRANSFER_ENCODING) {
+        // The length is not known, so the body is read as far as it is wanted.
+        current.may_read.set(0);
+        let current = Rc::clone(&current);
+        let mut payload = request.take_payload();
+        let wanted = stream::poll_fn(move |cx| {
+            let part = payload.poll_next_unpin(cx);
+            let is_end = matches!(part, Poll::Ready(None));
+            current.allow(if is_end { 0 } else { PART_OF_BODY });
+            part
+        });
+        request.set_payload(Payload::Stream {
+            payload: Box::pin(wanted),
+        });
+    } else {
+        let length = headers.get(CONTENT_LENGTH);
+        let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+        current.may_read.set(length.unwrap_or(0));
+    }
+    Some(Answering(current))
+}
+
+/// Wraps everything that the server answers. Until a response is sent, its connection reads no further request.
+pub async fn one_request_at_once(
+    mut request: ServiceRequest,
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse<AnsweringBody>, Error> {
+    let answering = begin(&mut request);
+    let response = next.call(request).await?;
+    Ok(response.map_body(|_, body| AnsweringBody {
+        body,
+        _answering: answering,
+    }))
+}
+
+impl MessageBody for AnsweringBody {
+    type Error = Box<dyn std::error::Error>;
+
+    fn size(&self) -> BodySize {
+        self.body.size()
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Pin::new(&mut self.body).poll_next(cx)
+    }
+}
+
+impl BackpressuredStream {
+    pub fn new(tcp: TcpStream) -> Self {
+        let current = CurrentRequest {
+            may_read: Cell::new(usize::MAX),
+            reader: RefCell::default(),
+        };
+        Self {
+            tcp,
+            ahead: BytesMut::new(),
+            head: HeadEnd::default(),
+            has_head: false,
+            is_blocked: false,
+            current: Rc::new(current),
+        }
+    }
+
+    pub const fn tcp(&self) -> &TcpStream {
+        &self.tcp
+    }
+
+    pub fn current_request(&self) -> Rc<CurrentRequest> {
+        Rc::clone(&self.current)
+    }
+
+    /// Reads what has arrived if nothing is kept. Returns false if the client has closed the connection.
+    fn poll_ahead(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<bool>> {
+        if self.ahead.is_empty() {
+            let mut arrived = [0; READ_AHEAD];
+            let mut arrived = ReadBuf::new(&mut arrived);
+            ready!(Pin::new(&mut self.tcp).poll_read(cx, &mut arrived))?;
+            self.ahead.extend_from_slice(arrived.filled());
+        }
+        Poll::Ready(Ok(!self.ahead.is_empty()))
+    }
+
+    /// Hands over the rest of the current request.
+    fn poll_body(
+        &mut self,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+        rest: usize,
+    ) -> Poll<io::Result<()>> {
+        let max = rest.min(buffer.remaining());
+        let read = if self.ahead.is_empty() {
+            let mut part = ReadBuf::new(buffer.initialize_unfilled_to(max));
+            ready!(Pin::new(&mut self.tcp).poll_read(cx, &mut part))?;
+            let read = part.filled().len();
+            buffer.advance(read);
+            read
+        } else {
+            let part = self.ahead.split_to(max.min(self.ahead.len()));
+            buffer.put_slice(&part);
+            part.len()
+        };
+        self.current.may_read.set(rest.saturating_sub(read));
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl HeadEnd {
+    /// Returns how many of the bytes belong to the head, and whether it ends there. Like actix, takes a line feed alone
+    /// as a line break.
+    fn find(&mut self, bytes: &[u8]) -> (usize, bool) {
+        for (byte, length) in bytes.iter().zip(1..) {
+            match byte {
+                b'\n' if self.is_line_empty => {
+                    self.is_line_empty = false;
+                    return (length, true);
+                }
+                b'\n' => self.is_line_empty = true,
+                b'\r' => {}
+                _ => self.is_line_empty = false,
+            }
+        }
+        (bytes.len(), false)
+    }
+}
+
+impl AsyncRead for BackpressuredStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if self.is_blocked {
+            self.current.wait(cx);
+            return Poll::Pending;
+        }
+        let may_read = self.current.may_read.get();
+        if 0 < may_read && may_read < usize::MAX {
+            return self.poll_body(cx, buffer, may_read);
+        }
+        if mem::take(&mut self.has_head) && may_read > 0 {
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        let is_open = ready!(self.poll_ahead(cx))?;
+        if may_read == 0 && is_open {
+            self.current.wait(cx);
+            return Poll::Pending;
+        }
+        let max = buffer.remaining().min(self.ahead.len());
+        let Self { ahead, head, .. } = &mut *self;
+        let (length, is_end) = head.find(ahead.get(..max).unwrap_or_default());
+        buffer.put_slice(&ahead.split_to(length));
+        self.has_head = is_end;
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for BackpressuredStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.tcp).poll_write(cx, bytes);
+        self.is_blocked = written.is_pending();
+        if !self.is_blocked {
+            self.current.wake();
+        }
+        written
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.tcp).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.tcp).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_ends_with_an_empty_line_wherever_its_parts_end() {
+        for (head, next) in [
+            (
+                "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /next HTTP/1.1\r\n\r\n",
+            ),
+            ("GET / HTTP/1.1\n\n", "GET"),
+            ("GET / HTTP/1.1\nHost: a\r\n\n", ""),
+        ] {
+            let sent = format!("{head}{next}");
+            for part in 1..sent.len() {
+                let (mut end, mut handed_over) = (HeadEnd::default(), 0);
+                for bytes in sent.as_bytes().chunks(part) {
+                    let (length, is_end) = end.find(bytes);
+                    handed_over += length;
+                    if is_end {
+                        break;
+                    }
+                }
+                assert_eq!(handed_over, head.len(), "{head} in parts of {part}");
+            }
+        }
+    }
+}

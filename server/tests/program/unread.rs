@@ -1,0 +1,125 @@
+//! Clients that send many requests at once and read no response. They must not fill the memory of the server.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use crate::palestra::Palestra;
+
+/// The memory that a connection may take, in kibibytes: 1,500 of them take less than 100 MB.
+const MAX_KIB_PER_CONNECTION: u64 = 56;
+/// What the server may take besides, in kibibytes: pages of the program that it has not read before.
+const MAX_KIB_ONCE: u64 = 12 * 1024;
+/// How long the memory must stay the same before it counts.
+const SETTLED: Duration = Duration::from_secs(4);
+/// How long a test waits for that.
+const MAX_WAIT: Duration = Duration::from_secs(30);
+
+/// The number of connections: all that the security review names, or a tenth of them.
+fn connections() -> u64 {
+    if std::env::var_os("PALESTRA_TEST_ALL").is_some() {
+        1_500
+    } else {
+        150
+    }
+}
+
+/// Opens the connections. Each sends as much of `requests` as the server takes, and reads nothing.
+fn flood(palestra: &Palestra, connections: u64, requests: &[u8]) -> Vec<TcpStream> {
+    let mut open: Vec<_> = (0..connections)
+        .map(|_| {
+            let connection = TcpStream::connect(&palestra.listen).unwrap();
+            connection.set_nonblocking(true).unwrap();
+            (connection, requests)
+        })
+        .collect();
+    let mut peak = palestra.peak_memory();
+    let since = Instant::now();
+    let mut last_change = since;
+    while last_change.elapsed() < SETTLED && since.elapsed() < MAX_WAIT {
+        for (connection, rest) in &mut open {
+            // A full buffer or a connection that was cut takes nothing.
+            let sent = connection.write(rest).unwrap_or_default();
+            *rest = &rest[sent..];
+        }
+        std::thread::park_timeout(Duration::from_millis(50));
+        let now = palestra.peak_memory();
+        if now > peak {
+            (peak, last_change) = (now, Instant::now());
+        }
+    }
+    open.into_iter().map(|(connection, _)| connection).collect()
+}
+
+/// Checks how much memory these connections take if each sends `request` that many times.
+fn check(request: &str, times: usize, connections: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    palestra.get("/docs/swagger-ui-bundle.js");
+    let before = palestra.peak_memory();
+    let requests = format!("{request} HTTP/1.1\r\nHost: a\r\n\r\n").repeat(times);
+    let open = flood(&palestra, connections, requests.as_bytes());
+    let grown = palestra.peak_memory() - before;
+    drop(open);
+    println!("{request}, {times} times: {grown} KiB");
+    let max = MAX_KIB_ONCE + MAX_KIB_PER_CONNECTION * connections;
+    assert!(grown < max, "{request}: {grown} KiB more, of {max}");
+}
+
+#[test]
+fn who_reads_none_of_many_large_files_takes_little_memory() {
+    check("GET /docs/swagger-ui-bundle.js", 6, connections());
+}
+
+#[test]
+fn who_reads_none_of_many_documents_takes_little_memory() {
+    check("GET /api/v1/openapi.json", 500, connections());
+}
+
+/// The requests wait for the database meanwhile.
+#[test]
+fn who_sends_requests_faster_than_they_are_answered_takes_little_memory() {
+    check("GET /health/ready", 20_000, connections());
+}
+
+/// Few connections get many answers each.
+#[test]
+fn who_reads_none_of_many_small_answers_takes_little_memory() {
+    check("GET /nothing.php", 1_000_000, 4);
+}
+
+#[test]
+fn requests_that_are_sent_at_once_are_answered_in_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    let login = "POST /api/v1/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+    let long = format!(r#"{{"email": "{}"}}"#, "a".repeat(5_000));
+    let requests = [
+        "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n",
+        &format!("{login}Content-Length: {}\r\n\r\n{long}", long.len()),
+        &format!("{login}Content-Length: 0\r\n\r\n"),
+        &format!(
+            "{login}Transfer-Encoding: chunked\r\n\r\n1388\r\n{}\r\n0\r\n\r\n",
+            " ".repeat(5_000)
+        ),
+        "GET /nothing.php HTTP/1.1\nHost: a\n\n",
+        "GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    ]
+    .concat();
+    for part in [7, requests.len()] {
+        let mut connection = TcpStream::connect(&palestra.listen).unwrap();
+        connection.set_read_timeout(Some(MAX_WAIT)).unwrap();
+        for bytes in requests.as_bytes().chunks(part) {
+            connection.write_all(bytes).unwrap();
+        }
+        let mut answers = Vec::new();
+        connection.read_to_end(&mut answers).unwrap();
+        let answers = String::from_utf8_lossy(&answers);
+        let statuses: Vec<_> = answers
+            .split("HTTP/1.1 ")
+            .filter_map(|answer| answer.split(' ').next()?.parse::<u16>().ok())
+            .collect();
+        assert_eq!(statuses, [200, 422, 400, 400, 404, 200, 200]);
+    }
+}
