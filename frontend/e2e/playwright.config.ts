@@ -33,7 +33,7 @@ export default defineConfig<object, { database: Database }>({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // To record a trace costs a quarter of a test's time: `just e2e sign-in --trace retain-on-failure`.
     launchOptions: {
       executablePath: requiredSetting('PALESTRA_CHROMIUM'),
       chromiumSandbox: rootless,
