@@ -50,7 +50,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server } },
   test: {
     restoreMocks: true,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // By default one core stays unused.
     maxWorkers: '100%',
     // Rules run bare and fast (*.test.ts); what renders gets a browser's surroundings (*.test.tsx).
