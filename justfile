@@ -15,13 +15,18 @@ _default:
 run: web
     cargo run --bin palestra -- serve
 
+tests := "check generated web-test rust-test e2e schemathesis"
+with_tests := "--workspace --bin palestra --tests"
+
 # Everything that must hold, as CI runs it.
-test: check generated web-test rust-test e2e schemathesis
+test:
+    "{{ just_executable() }}" built="{{ with_tests }}" {{ tests }}
 
 # What `test` runs with more of it (kills, cases of properties, browser tests on PostgreSQL, the largest trivia paper),
 # and checks by further tools.
 test-all:
-    PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 "{{ just_executable() }}" test redocly python-client
+    PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
+        "{{ just_executable() }}" built="{{ with_tests }}" {{ tests }} redocly python-client
 
 # Formatting, lints, types, spelling, unused and forbidden dependencies. `cargo fmt` does not format the migrations,
 # because only generated code names them.
@@ -131,7 +136,11 @@ web: web-modules
 web-modules:
     cd frontend && { [[ node_modules/.package-lock.json -nt package-lock.json ]] || npm ci --no-audit --no-fund; }
 
+# What `binary` builds. `test` builds the tests with it: they ask for more features of some libraries, so cargo would
+# build 66 crates twice otherwise, sea-orm, actix-web and most of our own among them.
+built := "--bin palestra"
+
 # The web app comes first: the program holds it.
 [private]
 binary: web
-    cargo build --bin palestra
+    cargo build {{ built }}

@@ -50,7 +50,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server } },
   test: {
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // By default one core stays unused.
     maxWorkers: '100%',
     // Rules run bare and fast (*.test.ts); what renders gets a browser's surroundings (*.test.tsx).
@@ -58,7 +58,13 @@ export default defineConfig({
       { extends: true, test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'pages', environment: 'jsdom', setupFiles: ['./tests/setup.ts'], include: ['src/**/*.test.tsx'] },
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          setupFiles: ['./tests/freshModules.ts', './tests/setup.ts'],
+          include: ['src/**/*.test.tsx'],
+          isolate: false,
+        },
       },
     ],
   },

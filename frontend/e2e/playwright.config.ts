@@ -33,7 +33,7 @@ export default defineConfig<object, { database: Database }>({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // To record a trace costs a quarter of a test's time: `just e2e sign-in --trace retain-on-failure`.
     launchOptions: {
       executablePath: requiredSetting('PALESTRA_CHROMIUM'),
       chromiumSandbox: rootless,
@@ -48,10 +48,13 @@ export default defineConfig<object, { database: Database }>({
     },
   },
   projects: [
-    { name: 'sqlite', testIgnore: BUDGET_SPEC, use: { database: 'sqlite' } },
-    process.env.PALESTRA_TEST_ALL
-      ? { name: 'postgres', testIgnore: SCREEN_SPECS, use: { database: 'postgres' } }
-      : { name: 'postgres', testMatch: DATABASE_SPECS, use: { database: 'postgres' } },
+    { name: 'sqlite', fullyParallel: true, testIgnore: BUDGET_SPEC, use: { database: 'sqlite' } },
+    {
+      name: 'postgres',
+      fullyParallel: true,
+      ...(process.env.PALESTRA_TEST_ALL ? { testIgnore: SCREEN_SPECS } : { testMatch: DATABASE_SPECS }),
+      use: { database: 'postgres' },
+    },
     // This project measures times, so no other test runs beside it. Its result does not count in CI, where machines are
     // shared.
     ...(process.env.PALESTRA_TEST_ALL

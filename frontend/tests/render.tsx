@@ -8,7 +8,7 @@ import { makeQueryClient } from '@/api/queryClient';
 import { session } from '@/api/session';
 import { followSession } from '@/app/followSession';
 import { Root } from '@/app/Root';
-import { cssVariables, theme } from '@/theme/theme';
+import { theme } from '@/theme/theme';
 import type { Feature } from '@/ui/pages';
 
 interface Options {
@@ -49,8 +49,9 @@ export function renderPages(
   );
   const client = makeQueryClient(0);
   followSession(router, client);
+  // Without the styles of the theme: jsdom would match each rule with each element again for every query by role.
   render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>

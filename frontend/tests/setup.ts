@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
 
 // A busy machine is slow; what never comes still fails.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 Object.defineProperty(window, 'matchMedia', {
+  configurable: true,
   value: (query: string) => ({
     matches: false,
     media: query,
@@ -22,7 +23,7 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 Element.prototype.scrollIntoView = vi.fn();
 window.scrollTo = vi.fn();
 

@@ -10,7 +10,7 @@ interface Fixtures {
   api: Api;
   /** Returns the path in the newest invitation that was emailed to an address. */
   invitationTo: (address: string) => Promise<string>;
-  /** Fails if axe finds an error in either scheme. */
+  /** Fails if axe finds an error (see `look.checkWithAxe`). */
   axe: (page: Page, name?: string) => Promise<void>;
   /** Takes screenshots of the page if they are enabled (see `look.shot`). With `'view'`, only of the visible part. */
   shot: (page: Page, name: string, extent?: 'page' | 'view') => Promise<void>;
@@ -18,7 +18,7 @@ interface Fixtures {
   visit: (person?: Credentials) => Promise<Page>;
   /** Returns the list of errors of a browser's pages. If there are any, the test fails. */
   watch: (context: BrowserContext) => void;
-  faultless: undefined;
+  logOfFailure: undefined;
 }
 
 interface WorkerFixtures {
@@ -71,9 +71,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     expect(faults, 'errors in the browser').toEqual([]);
   },
-  faultless: [
-    async ({ context, watch, server }, use, info) => {
-      watch(context);
+  // Only for the tests that need it: a context takes a moment.
+  context: async ({ context, watch }, use) => {
+    watch(context);
+    await use(context);
+  },
+  logOfFailure: [
+    async ({ server }, use, info) => {
       await use(undefined);
       if (info.status !== info.expectedStatus) {
         await info.attach('palestra.log', { body: await server.log(), contentType: 'text/plain' });

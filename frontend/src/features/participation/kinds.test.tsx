@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetUser } from '@/device/forget';
@@ -86,7 +86,7 @@ it.each([
   expect(within(dialog).getByText('3')).toBeVisible();
   expect(within(dialog).getByText(participation.oneAttempt)).toBeVisible();
   expect(within(dialog).getByText(/^You have until \d\d:\d\d/)).toBeVisible();
-  await vi.waitFor(() => expect(within(dialog).getByRole('button', { name: participation.startNot })).toHaveFocus());
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: participation.startNot })).toHaveFocus());
   await user.click(within(dialog).getByRole('button', { name: participation.startNot }));
   expect(router.state.location.pathname).toBe(address);
   await user.click(screen.getByRole('button', { name }));
@@ -202,7 +202,7 @@ describe('answers of this device that did not arrive', () => {
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     await user.click(dismiss);
     await user.click(await screen.findByRole('button', { name: unsentWords.dismissYes }));
-    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
   });
 
   it('are not shown while the attempt is open: the page that answers it sends them', async () => {
