@@ -1,6 +1,7 @@
 /** What jsdom lacks, and the fake server that every component test speaks to. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
 
@@ -29,6 +30,8 @@ window.scrollTo = vi.fn();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
+  // The store of the cards belongs to a library, which files share.
+  act(() => notifications.clean());
   cleanup();
   server.resetHandlers();
   localStorage.clear();

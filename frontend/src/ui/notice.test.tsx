@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
@@ -9,10 +8,7 @@ import type { Href } from './Link';
 import * as loading from './loadFloating';
 import { notice } from './notice';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  act(() => notifications.clean());
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const openPage = () =>
   renderPages(
