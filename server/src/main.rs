@@ -2,6 +2,7 @@
 //! depends on every crate and contains no rules.
 
 mod connections;
+mod disk;
 mod heads;
 mod logging;
 mod metrics;

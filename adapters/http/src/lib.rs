@@ -30,6 +30,7 @@ use application::App;
 use utoipa_actix_web::service_config;
 
 pub use limits::connections::{OpenConnection, OpenConnections};
+pub use limits::writes::WriteLimits;
 pub use web::document::{document, openapi_yaml};
 pub use web::proxies::TrustedProxies;
 pub use web::security_headers::security_headers;
@@ -39,6 +40,7 @@ use limits::link_requests::LinkRequests;
 use limits::login_rate_limiter::LoginRateLimiter;
 use limits::permits::Permits;
 use limits::unread::UnreadResponses;
+use limits::writes::WriteBuckets;
 use service::{Document, SecurityContact};
 use web::middleware;
 use web::operations::Operations;
@@ -56,15 +58,20 @@ pub struct Http {
     security_contact: Data<SecurityContact>,
     permits: Data<Permits>,
     unread_responses: Data<UnreadResponses>,
+    write_buckets: Data<WriteBuckets>,
 }
 
 impl Http {
-    /// Creates the HTTP side. All workers of a server share it, so that they count failed sign-ins and reported errors
-    /// together.
+    /// Creates the HTTP side. All workers of a server share it, so that they count failed sign-ins, reported errors
+    /// and changes together.
     ///
     /// # Errors
     /// Fails if the document cannot be serialized.
-    pub fn new(app: Arc<App>, proxies: TrustedProxies) -> Result<Self, serde_json::Error> {
+    pub fn new(
+        app: Arc<App>,
+        proxies: TrustedProxies,
+        writes: WriteLimits,
+    ) -> Result<Self, serde_json::Error> {
         let document = document();
         let yaml = document.to_yaml().map_err(serde::ser::Error::custom)?;
         Ok(Self {
@@ -81,6 +88,7 @@ impl Http {
             security_contact: Data::default(),
             permits: Data::default(),
             unread_responses: Data::default(),
+            write_buckets: Data::new(WriteBuckets::new(writes)),
         })
     }
 
@@ -109,7 +117,8 @@ impl Http {
                 .app_data(self.document)
                 .app_data(self.security_contact)
                 .app_data(self.permits)
-                .app_data(self.unread_responses);
+                .app_data(self.unread_responses)
+                .app_data(self.write_buckets);
             let api = scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))
                 .configure(service::document)

@@ -28,6 +28,9 @@ fn everything_has_a_working_default() {
     assert_eq!(settings.database_url(), "sqlite://./data/palestra.db");
     assert_eq!(settings.public_url(), "http://127.0.0.1:8080");
     assert_eq!(settings.rank_bonus, Points::whole(10));
+    assert_eq!(settings.user_writes.to_string(), "600/10");
+    assert_eq!(settings.organization_writes.to_string(), "3000/50");
+    assert_eq!(settings.min_free_disk_bytes(), 1_000_000_000);
     assert!(
         settings.first_admin().is_none()
             && settings.jwt_secret.is_none()

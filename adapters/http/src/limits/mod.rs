@@ -8,3 +8,4 @@ pub mod login_rate_limiter;
 pub mod permits;
 mod rate_windows;
 pub mod unread;
+pub mod writes;

@@ -7,11 +7,14 @@ use time::format_description::well_known::Rfc3339;
 
 use super::list_audit_entries::AuditScope;
 use super::permission;
-use crate::{App, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
 
-pub(super) const EXPORT_AUDIT_ENTRIES: Operation =
-    Operation::new("export_audit_entries", Access::AnyOf(&[permission()]))
-        .with_permit(PermitKind::Export);
+pub(super) const EXPORT_AUDIT_ENTRIES: Operation = Operation::new(
+    "export_audit_entries",
+    Access::AnyOf(&[permission()]),
+    Effect::Read,
+)
+.with_permit(PermitKind::Export);
 
 /// The maximum number of entries of one export. To export older entries, the caller chooses an earlier end of the
 /// period.

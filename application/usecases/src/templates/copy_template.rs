@@ -8,11 +8,12 @@ use domain_kernel::TemplateId;
 use super::permission;
 use crate::audit::{AuditedTemplate, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const COPY_TEMPLATE: Operation = Operation::new(
     "copy_template",
     Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Copy,
 )
 .refused_with(&[STALE_VERSION]);
 

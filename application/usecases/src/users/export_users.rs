@@ -6,11 +6,12 @@ use domain_accounts::UserState;
 use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Timestamp};
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
 
 pub(super) const EXPORT_USERS: Operation = Operation::new(
     "export_users",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 )
 .with_permit(PermitKind::Export);
 
