@@ -65,7 +65,7 @@ pub use sign_in_failures::SignInFailures;
 pub use signing_key::SigningKeyRecord;
 pub use store_error::{StoreError, StoreResult, UniqueKey};
 pub use tabular::{
-    Table, TableColumn, TableError, TableFormat, TableLayout, TableRow, TabularFiles,
+    Table, TableColumn, TableError, TableFormat, TableLayout, TableRow, TableWriter, TabularFiles,
 };
 pub use teams::{LockedTeam, Membership, Teams};
 pub use templates::Templates;
