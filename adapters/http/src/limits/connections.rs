@@ -140,19 +140,19 @@ impl Counts {
 
     fn remove(&mut self, owner: Owner) {
         match owner {
-            Owner::Network(network) => decrease(&mut self.networks, network),
-            Owner::User(user) => decrease(&mut self.users, user),
+            Owner::Network(network) => decrease(&mut self.networks, &network),
+            Owner::User(user) => decrease(&mut self.users, &user),
             Owner::Proxy => {}
         }
     }
 }
 
 /// Decreases a count. A count of 0 is not stored.
-fn decrease<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
-    if let Some(count) = counts.get_mut(&key) {
+fn decrease<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
         *count -= 1;
         if *count == 0 {
-            counts.remove(&key);
+            counts.remove(key);
         }
     }
 }
