@@ -70,6 +70,8 @@ class Palestra:
             env={
                 "PATH": os.environ["PATH"],
                 "PALESTRA_LISTEN": listen,
+                "PALESTRA_USER_WRITES": "1000000/1000",
+                "PALESTRA_ORGANIZATION_WRITES": "1000000/1000",
                 "PALESTRA_ADMIN_LISTEN": f"127.0.0.1:{free_port()}",
                 "PALESTRA_PUBLIC_URL": self.address,
                 "PALESTRA_DATA_DIR": str(folder / "data"),

@@ -213,6 +213,9 @@ impl Server {
                 .current_dir(place.folder())
                 .env_clear()
                 .env("PALESTRA_LISTEN", address.to_string())
+                // A measurement changes more than a person does.
+                .env("PALESTRA_USER_WRITES", "1000000/1000000")
+                .env("PALESTRA_ORGANIZATION_WRITES", "1000000/1000000")
                 .env("PALESTRA_ADMIN_LISTEN", admin.to_string())
                 .env("PALESTRA_DATA_DIR", place.folder())
                 .env("PALESTRA_DATABASE_URL", place.url())

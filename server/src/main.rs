@@ -3,6 +3,7 @@
 
 mod backpressure;
 mod connections;
+mod disk;
 mod heads;
 mod logging;
 mod metrics;

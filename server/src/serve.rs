@@ -104,8 +104,12 @@ fn public_server(
     app: &Arc<App>,
     stopping: &Arc<AtomicBool>,
 ) -> anyhow::Result<Server> {
-    let http = Http::new(Arc::clone(app), settings.trusted_proxies())?
-        .with_security_contact(settings.security_contact.clone());
+    let http = Http::new(
+        Arc::clone(app),
+        settings.trusted_proxies(),
+        settings.write_limits(),
+    )?
+    .with_security_contact(settings.security_contact.clone());
     let open_connections = connections::connection_limit(
         settings.max_connections_per_address,
         settings.trusted_proxies(),

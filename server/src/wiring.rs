@@ -15,6 +15,7 @@ use anyhow::Context as _;
 use application::{App, Ports, Unaudited};
 use application_ports::Mailer;
 
+use crate::disk::FolderDisk;
 use crate::settings::Settings;
 
 /// Creates the data directory, connects to the database and brings its tables up to date.
@@ -54,6 +55,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         chain_sealer: Arc::new(HmacChainSealer::new(&keys)?),
         mailer: build_mailer(settings)?,
         tabular_files: Arc::new(SpreadsheetFiles::default()),
+        disk: Arc::new(FolderDisk::new(settings.data_dir.clone())),
     };
     Ok(App::new(
         ports,
@@ -62,6 +64,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
             platform_domain: settings.platform_domain.clone(),
             reports_url: settings.reports_url.clone(),
             rank_bonus: settings.rank_bonus,
+            min_free_disk_bytes: settings.min_free_disk_bytes(),
         },
     ))
 }

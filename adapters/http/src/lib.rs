@@ -30,6 +30,7 @@ use application::App;
 use utoipa_actix_web::service_config;
 
 pub use limits::connections::{OpenConnection, OpenConnections};
+pub use limits::writes::WriteLimits;
 pub use web::document::{document, openapi_yaml};
 pub use web::middleware::limit_unread;
 pub use web::proxies::TrustedProxies;
@@ -40,6 +41,7 @@ use limits::link_requests::LinkRequests;
 use limits::login_rate_limiter::LoginRateLimiter;
 use limits::permits::Permits;
 use limits::unread::UnreadResponses;
+use limits::writes::WriteBuckets;
 use service::{Document, SecurityContact};
 use web::middleware;
 use web::operations::Operations;
@@ -59,15 +61,20 @@ pub struct Http {
     permits: Data<Permits>,
     spools: Data<Spools>,
     unread_responses: Data<UnreadResponses>,
+    write_buckets: Data<WriteBuckets>,
 }
 
 impl Http {
-    /// Creates the HTTP side. All workers of a server share it, so that they count failed sign-ins and reported errors
-    /// together.
+    /// Creates the HTTP side. All workers of a server share it, so that they count failed sign-ins, reported errors
+    /// and changes together.
     ///
     /// # Errors
     /// Fails if the document cannot be serialized.
-    pub fn new(app: Arc<App>, proxies: TrustedProxies) -> Result<Self, serde_json::Error> {
+    pub fn new(
+        app: Arc<App>,
+        proxies: TrustedProxies,
+        writes: WriteLimits,
+    ) -> Result<Self, serde_json::Error> {
         let document = document();
         let yaml = document.to_yaml().map_err(serde::ser::Error::custom)?;
         Ok(Self {
@@ -85,6 +92,7 @@ impl Http {
             permits: Data::default(),
             spools: Data::default(),
             unread_responses: Data::default(),
+            write_buckets: Data::new(WriteBuckets::new(writes)),
         })
     }
 
@@ -114,7 +122,8 @@ impl Http {
                 .app_data(self.security_contact)
                 .app_data(self.permits)
                 .app_data(self.spools)
-                .app_data(self.unread_responses);
+                .app_data(self.unread_responses)
+                .app_data(self.write_buckets);
             let api = scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))
                 .configure(service::document)

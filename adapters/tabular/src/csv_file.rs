@@ -1,7 +1,7 @@
 //! Csv files: in UTF-8, with commas, semicolons or tabs between the cells.
 
-use application_ports::{Table, TableError, TableLayout, TableRow};
-use csv::{QuoteStyle, WriterBuilder};
+use application_ports::{TableError, TableLayout, TableRow};
+use csv::{QuoteStyle, Writer, WriterBuilder};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
 use crate::columns::RowCollector;
@@ -98,19 +98,29 @@ fn delimiter(text: &str) -> u8 {
 }
 
 /// Writes a csv file that every spreadsheet can open.
-pub fn write(table: &Table) -> Result<Vec<u8>, TableError> {
-    let mut writer = WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        // Every cell gets quotes, because a spreadsheet may use another separator than the comma, and the cell may
-        // contain it.
-        .quote_style(QuoteStyle::Always)
-        .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    for row in std::iter::once(&table.header).chain(&table.rows) {
-        writer
-            .write_record(row.iter().map(|cell| escape_formula(cell)))
-            .map_err(fault)?;
+pub struct CsvWriter(Writer<Vec<u8>>);
+
+impl CsvWriter {
+    pub fn new(header: &[String]) -> Result<Self, TableError> {
+        let writer = WriterBuilder::new()
+            .terminator(csv::Terminator::CRLF)
+            // Every cell gets quotes, because a spreadsheet may use another separator than the comma, and the cell may
+            // contain it.
+            .quote_style(QuoteStyle::Always)
+            .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
+        let mut file = Self(writer);
+        file.add(header)?;
+        Ok(file)
     }
-    writer.into_inner().map_err(fault)
+
+    pub fn add(&mut self, row: &[String]) -> Result<(), TableError> {
+        let cells = row.iter().map(|cell| escape_formula(cell));
+        self.0.write_record(cells).map_err(fault)
+    }
+
+    pub fn finish(self) -> Result<Vec<u8>, TableError> {
+        self.0.into_inner().map_err(fault)
+    }
 }
 
 /// Returns the text in a form that no spreadsheet treats as a formula.

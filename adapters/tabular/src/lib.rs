@@ -12,10 +12,15 @@ mod xlsx_file;
 
 use std::sync::Arc;
 
-use application_ports::{Table, TableError, TableFormat, TableLayout, TableRow, TabularFiles};
+use application_ports::{
+    TableError, TableFormat, TableLayout, TableRow, TableWriter, TabularFiles,
+};
 use async_trait::async_trait;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
+
+use csv_file::CsvWriter;
+use xlsx_file::XlsxWriter;
 
 /// The number of files that are read or written at the same time. The other cores remain free to save answers.
 const MAX_OPEN_FILES: usize = 1;
@@ -26,7 +31,7 @@ const ZIP: &[u8] = b"PK\x03\x04";
 const COMPOUND_FILE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /// Reads and writes csv and xlsx files.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SpreadsheetFiles {
     permits: Arc<Semaphore>,
 }
@@ -68,12 +73,78 @@ impl TabularFiles for SpreadsheetFiles {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn write(&self, table: Table, format: TableFormat) -> Result<Vec<u8>, TableError> {
-        self.run(move || match format {
-            TableFormat::Csv => csv_file::write(&table),
-            TableFormat::Xlsx => xlsx_file::write(&table),
+    async fn begin(
+        &self,
+        header: Vec<String>,
+        format: TableFormat,
+    ) -> Result<Box<dyn TableWriter>, TableError> {
+        let file = self.run(move || OpenFile::new(&header, format)).await?;
+        Ok(Box::new(SpreadsheetWriter {
+            files: self.clone(),
+            file: Some(file),
+        }))
+    }
+}
+
+/// A file that is being written.
+struct SpreadsheetWriter {
+    files: SpreadsheetFiles,
+    /// `None` while rows are written, and after a failure.
+    file: Option<OpenFile>,
+}
+
+enum OpenFile {
+    Csv(CsvWriter),
+    Xlsx(Box<XlsxWriter>),
+}
+
+impl OpenFile {
+    fn new(header: &[String], format: TableFormat) -> Result<Self, TableError> {
+        Ok(match format {
+            TableFormat::Csv => Self::Csv(CsvWriter::new(header)?),
+            TableFormat::Xlsx => Self::Xlsx(Box::new(XlsxWriter::new(header)?)),
         })
-        .await
+    }
+
+    fn add(&mut self, row: &[String]) -> Result<(), TableError> {
+        match self {
+            Self::Csv(file) => file.add(row),
+            Self::Xlsx(file) => file.add(row),
+        }
+    }
+
+    fn finish(self) -> Result<Vec<u8>, TableError> {
+        match self {
+            Self::Csv(file) => file.finish(),
+            Self::Xlsx(file) => file.finish(),
+        }
+    }
+}
+
+impl SpreadsheetWriter {
+    fn take_file(&mut self) -> Result<OpenFile, TableError> {
+        let file = self.file.take();
+        file.ok_or_else(|| fault("an earlier row was not written"))
+    }
+}
+
+#[async_trait]
+impl TableWriter for SpreadsheetWriter {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn add(&mut self, rows: Vec<Vec<String>>) -> Result<(), TableError> {
+        let mut file = self.take_file()?;
+        let write = move || {
+            rows.iter().try_for_each(|row| file.add(row))?;
+            Ok(file)
+        };
+        self.file = Some(self.files.run(write).await?);
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn finish(mut self: Box<Self>) -> Result<Vec<u8>, TableError> {
+        let file = self.take_file()?;
+        self.files.run(move || file.finish()).await
     }
 }
 

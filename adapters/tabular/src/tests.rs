@@ -4,7 +4,7 @@ use std::io::{Cursor, Write};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use application_ports::TableColumn;
+use application_ports::{Table, TableColumn};
 use futures_util::FutureExt;
 use rstest::rstest;
 use tokio::time::timeout;
@@ -204,6 +204,14 @@ fn a_cell_with_an_error_of_another_program_is_blank() {
     assert_eq!(cells(&rows), [(2, vec!["Ada", "a@x.org", ""])]);
 }
 
+fn written(table: &Table, format: TableFormat) -> Vec<u8> {
+    let mut file = OpenFile::new(&table.header, format).unwrap();
+    for row in &table.rows {
+        file.add(row).unwrap();
+    }
+    file.finish().unwrap()
+}
+
 #[test]
 fn a_file_that_is_written_is_read_again() {
     let table = Table {
@@ -213,7 +221,7 @@ fn a_file_that_is_written_is_read_again() {
             vec!["=1+1".into(), "7".into()],
         ],
     };
-    let xlsx = read(&xlsx_file::write(&table).unwrap(), LAYOUT).unwrap();
+    let xlsx = read(&written(&table, TableFormat::Xlsx), LAYOUT).unwrap();
     assert_eq!(
         cells(&xlsx),
         [
@@ -221,7 +229,7 @@ fn a_file_that_is_written_is_read_again() {
             (3, vec!["=1+1", "7", ""])
         ]
     );
-    let csv = read(&csv_file::write(&table).unwrap(), LAYOUT).unwrap();
+    let csv = read(&written(&table, TableFormat::Csv), LAYOUT).unwrap();
     assert_eq!(
         cells(&csv),
         [
@@ -292,7 +300,7 @@ fn no_cell_of_a_csv_file_is_a_formula_whatever_the_separator() {
             header: vec!["name".to_owned()],
             rows: vec![vec![cell.to_owned()], vec![format!("Sum;{cell}")]],
         };
-        let written = String::from_utf8(csv_file::write(&table).unwrap()).unwrap();
+        let written = String::from_utf8(written(&table, TableFormat::Csv)).unwrap();
         assert!(written.contains(&format!("\"'{cell}\"")), "{written}");
         assert!(written.contains(&format!("\"Sum;{cell}\"")), "{written}");
     }
@@ -300,7 +308,7 @@ fn no_cell_of_a_csv_file_is_a_formula_whatever_the_separator() {
         header: vec!["name".to_owned()],
         rows: vec![vec!["Ann-Marie 2026-11-22 a=b".to_owned()]],
     };
-    let written = String::from_utf8(csv_file::write(&table).unwrap()).unwrap();
+    let written = String::from_utf8(written(&table, TableFormat::Csv)).unwrap();
     assert_eq!(
         written,
         "\u{feff}\"name\"\r\n\"Ann-Marie 2026-11-22 a=b\"\r\n"
@@ -494,11 +502,13 @@ fn a_declared_size_is_not_believed() {
 
 #[test]
 fn any_bytes_are_read_or_refused_without_a_panic() {
-    let whole = xlsx_file::write(&Table {
-        header: vec!["name".into(), "email".into()],
-        rows: vec![vec!["Ada".into(), "ada@x.org".into()]],
-    })
-    .unwrap();
+    let whole = written(
+        &Table {
+            header: vec!["name".into(), "email".into()],
+            rows: vec![vec!["Ada".into(), "ada@x.org".into()]],
+        },
+        TableFormat::Xlsx,
+    );
     for at in 0..whole.len() {
         let mut changed = whole.clone();
         changed[at] ^= 0xff;

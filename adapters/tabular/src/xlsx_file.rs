@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use application_ports::{Table, TableError, TableLayout, TableRow};
+use application_ports::{TableError, TableLayout, TableRow};
 use calamine::{Reader, Xlsx, XlsxError};
 use rust_xlsxwriter::{Format, Workbook as NewWorkbook};
 
@@ -68,34 +68,59 @@ pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableErro
     rows.finish()
 }
 
-/// Returns a workbook with one sheet: a bold header that stays in view, and columns as wide as their texts.
-pub fn write(table: &Table) -> Result<Vec<u8>, TableError> {
-    let mut workbook = NewWorkbook::new();
-    let sheet = workbook.add_worksheet();
-    let bold = Format::new().set_bold();
-    sheet.set_freeze_panes(1, 0).map_err(fault)?;
-    let header_and_rows = std::iter::once(&table.header).chain(&table.rows);
-    let mut widths: Vec<usize> = Vec::new();
-    for (line, row) in (0_u32..).zip(header_and_rows) {
-        for (column, text) in (0_u16..).zip(row) {
-            let written = if line == 0 {
-                sheet.write_string_with_format(line, column, text, &bold)
-            } else {
-                sheet.write_string(line, column, text)
-            };
-            written.map_err(fault)?;
-            let at = usize::from(column);
-            widths.resize(widths.len().max(at + 1), 0);
-            if let Some(width) = widths.get_mut(at) {
-                *width = text.chars().count().min(MAX_WIDTH).max(*width);
-            }
+/// Writes a workbook with one sheet: a bold header that stays in view, and columns as wide as their texts. The rows are in
+/// a temporary file until the workbook is finished.
+pub struct XlsxWriter {
+    workbook: NewWorkbook,
+    /// The number of rows, with the header.
+    rows: u32,
+    /// The largest number of characters in each column.
+    widths: Vec<usize>,
+}
+
+impl XlsxWriter {
+    pub fn new(header: &[String]) -> Result<Self, TableError> {
+        let mut workbook = NewWorkbook::new();
+        if workbook.add_worksheet_with_constant_memory().is_err() {
+            // Without a folder for temporary files, the rows are in memory.
+            workbook.add_worksheet();
         }
+        let sheet = workbook.worksheet_from_index(0).map_err(fault)?;
+        sheet.set_freeze_panes(1, 0).map_err(fault)?;
+        let mut file = Self {
+            workbook,
+            rows: 0,
+            widths: vec![0; header.len()],
+        };
+        file.add(header)?;
+        Ok(file)
     }
-    for (column, width) in (0_u16..).zip(widths) {
-        let width = u8::try_from(width + 2).unwrap_or(u8::MAX);
-        sheet
-            .set_column_width(column, f64::from(width))
-            .map_err(fault)?;
+
+    pub fn add(&mut self, row: &[String]) -> Result<(), TableError> {
+        let sheet = self.workbook.worksheet_from_index(0).map_err(fault)?;
+        let format = if self.rows == 0 {
+            Format::new().set_bold()
+        } else {
+            Format::new()
+        };
+        for (column, (text, width)) in (0_u16..).zip(row.iter().zip(&mut self.widths)) {
+            sheet
+                .write_string_with_format(self.rows, column, text, &format)
+                .map_err(fault)?;
+            *width = text.chars().count().min(MAX_WIDTH).max(*width);
+        }
+        self.rows += 1;
+        Ok(())
     }
-    workbook.save_to_buffer().map_err(fault)
+
+    pub fn finish(mut self) -> Result<Vec<u8>, TableError> {
+        let sheet = self.workbook.worksheet_from_index(0).map_err(fault)?;
+        for (column, width) in (0_u16..).zip(self.widths) {
+            let width = u8::try_from(width + 2).unwrap_or(u8::MAX);
+            sheet
+                .set_column_width(column, f64::from(width))
+                .map_err(fault)?;
+        }
+        self.workbook.save_to_buffer().map_err(fault)
+    }
 }

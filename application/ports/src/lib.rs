@@ -9,6 +9,7 @@ mod attempts;
 mod audit;
 mod audit_chain;
 mod clock;
+mod disk;
 mod email_tokens;
 mod entities;
 mod events;
@@ -18,6 +19,7 @@ mod nodes;
 mod organizations;
 mod outbox;
 mod queries;
+mod recording;
 mod reports_codes;
 mod roles;
 mod scores;
@@ -39,6 +41,7 @@ pub use audit_chain::{
     AuditChain, AuditChainQueries, AuditLink, ChainSealer, ChainedRecord, SealKey, StateHashes,
 };
 pub use clock::Clock;
+pub use disk::Disk;
 pub use domain_kernel::IdGenerator;
 pub use email_tokens::EmailTokens;
 pub use entities::Entities;
@@ -52,6 +55,7 @@ pub use nodes::{Node, Nodes};
 pub use organizations::Organizations;
 pub use outbox::{HastenedMail, LINK_PLACEHOLDER, Outbox, QueuedLink, QueuedMail};
 pub use queries::*;
+pub use recording::{note_recording, watch_recording};
 pub use reports_codes::{ReportsCode, ReportsCodes};
 pub use roles::Roles;
 pub use scores::Scores;
@@ -61,7 +65,7 @@ pub use sign_in_limits::SignInLimits;
 pub use signing_key::SigningKeyRecord;
 pub use store_error::{StoreError, StoreResult, UniqueKey};
 pub use tabular::{
-    Table, TableColumn, TableError, TableFormat, TableLayout, TableRow, TabularFiles,
+    Table, TableColumn, TableError, TableFormat, TableLayout, TableRow, TableWriter, TabularFiles,
 };
 pub use teams::{LockedTeam, Membership, Teams};
 pub use templates::Templates;

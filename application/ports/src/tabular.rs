@@ -84,6 +84,25 @@ pub enum TableError {
 pub trait TabularFiles: Send + Sync {
     /// Reads the rows of a csv file, or of the first sheet of an xlsx file.
     async fn read(&self, file: Vec<u8>, layout: TableLayout) -> Result<Vec<TableRow>, TableError>;
-    /// Returns a file with the table. No cell of the file is a formula.
-    async fn write(&self, table: Table, format: TableFormat) -> Result<Vec<u8>, TableError>;
+    /// Begins a file with a table. No cell of the file is a formula.
+    async fn begin(
+        &self,
+        header: Vec<String>,
+        format: TableFormat,
+    ) -> Result<Box<dyn TableWriter>, TableError>;
+    /// Returns a file with the table. A long table is written by [`begin`](Self::begin), while its rows are read.
+    async fn write(&self, table: Table, format: TableFormat) -> Result<Vec<u8>, TableError> {
+        let mut writer = self.begin(table.header, format).await?;
+        writer.add(table.rows).await?;
+        writer.finish().await
+    }
+}
+
+/// A file that is being written. It keeps what is written, and no rows.
+#[async_trait]
+pub trait TableWriter: Send {
+    /// Writes more rows.
+    async fn add(&mut self, rows: Vec<Vec<String>>) -> Result<(), TableError>;
+    /// Returns the file.
+    async fn finish(self: Box<Self>) -> Result<Vec<u8>, TableError>;
 }

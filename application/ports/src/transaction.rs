@@ -64,7 +64,7 @@ pub trait Transaction:
 /// A transaction of a change that is recorded (D42).
 #[async_trait]
 pub trait AuditedTransaction: Transaction {
-    /// Stores the entry and commits.
+    /// Stores the entry and commits. Then calls [`note_recording`](crate::note_recording).
     async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()>;
 }
 

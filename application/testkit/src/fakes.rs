@@ -1,10 +1,10 @@
 //! Fakes of the ports that hash passwords, encrypt links and send emails.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use application_ports::{
-    ChainSealer, HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher, SealKey,
+    ChainSealer, Disk, HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher, SealKey,
 };
 use async_trait::async_trait;
 use domain_accounts::{Password, PasswordHash};
@@ -108,6 +108,29 @@ impl ChainSealer for FakeChainSealer {
         }
         let knows_earlier = !self.forgets.load(Ordering::SeqCst);
         (knows_earlier && (0..present).any(|key| is_of(&key))).then_some(SealKey::Earlier)
+    }
+}
+
+/// A disk with as much free space as a test wants.
+#[derive(Debug)]
+pub struct FakeDisk(AtomicU64);
+
+impl Default for FakeDisk {
+    fn default() -> Self {
+        Self(AtomicU64::new(u64::MAX))
+    }
+}
+
+impl FakeDisk {
+    /// Sets the free space.
+    pub fn set_free_bytes(&self, bytes: u64) {
+        self.0.store(bytes, Ordering::SeqCst);
+    }
+}
+
+impl Disk for FakeDisk {
+    fn free_bytes(&self) -> Option<u64> {
+        Some(self.0.load(Ordering::SeqCst))
     }
 }
 

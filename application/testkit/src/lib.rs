@@ -26,6 +26,6 @@ pub use altered::Altered;
 pub use builders::Build;
 pub use clock::{FixedClock, SequentialIds};
 pub use drafts::{event_draft, invited_draft, organization_draft, template_draft, user_draft};
-pub use fakes::{FakeChainSealer, FakeHasher, FakeLinkCipher, PASSWORD, RecordingMailer};
+pub use fakes::{FakeChainSealer, FakeDisk, FakeHasher, FakeLinkCipher, PASSWORD, RecordingMailer};
 pub use pausing_store::PausingStore;
 pub use stale_store::StaleStore;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use application_ports::{
-    AnswerSheets, ChainSealer, Clock, DeviceTokens, EmailTokenIssuer, IdGenerator, LinkCipher,
-    Mailer, PasswordHasher, SessionTokens, Sessions, Store, TabularFiles,
+    AnswerSheets, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer, IdGenerator,
+    LinkCipher, Mailer, PasswordHasher, SessionTokens, Sessions, Store, TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -40,6 +40,8 @@ pub struct Ports {
     pub mailer: Arc<dyn Mailer>,
     /// Reads and writes files with a table.
     pub tabular_files: Arc<dyn TabularFiles>,
+    /// The disk of this node.
+    pub disk: Arc<dyn Disk>,
 }
 
 /// The settings that rules need (D45).
@@ -53,6 +55,8 @@ pub struct Settings {
     pub reports_url: Option<String>,
     /// The bonus for answering all rank questions (D35).
     pub rank_bonus: Points,
+    /// The bytes that must be free on the disk for changes that no running event needs (D103).
+    pub min_free_disk_bytes: u64,
 }
 
 impl Settings {
@@ -103,6 +107,12 @@ impl App {
     /// Returns the email domain of the platform's own users (D2).
     pub const fn platform_domain(&self) -> &MailDomain {
         &self.settings.platform_domain
+    }
+
+    /// Whether the disk is nearly full. If its free space is not known, it is not.
+    pub fn is_storage_low(&self) -> bool {
+        let free = self.ports.disk.free_bytes();
+        free.is_some_and(|bytes| bytes < self.settings.min_free_disk_bytes)
     }
 
     pub(crate) fn now(&self) -> domain_kernel::Timestamp {

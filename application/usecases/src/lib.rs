@@ -47,7 +47,7 @@ pub use error::{AppError, AppResult};
 pub use events::{EventDetail, Participants, TemplateSummary};
 pub use grading::{EventData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
 pub use installation::InstallationReport;
-pub use operation::{Compression, EventOperations, Operation, PermitKind, operations};
+pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};
 pub use operator::{AuditCheck, BrokenChain, ChainHead, FirstAdmin};
 pub use organizations::OrganizationHome;
 pub use reports::{ReportsLink, ReportsReader};

@@ -17,6 +17,7 @@ pub struct Operation {
     /// unless the use case serves events of one kind: then the name contains the kind ([`EventOperations`]).
     pub name: &'static str,
     pub access: Access,
+    pub effect: Effect,
     /// The refusals that the present state can cause.
     pub refusals: &'static [RefusalCode],
     /// The permit that a request without a file needs.
@@ -42,6 +43,53 @@ pub enum PermitKind {
     TreeChange,
 }
 
+/// What an operation stores, which decides about the limits of writes (D103). Every operation names its effect, so that
+/// none can be without these limits by mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Stores nothing.
+    Read,
+    /// Changes one thing.
+    Change,
+    /// Copies a template, which stores much more than the request contains.
+    Copy,
+    /// Changes the times of an event while it runs, or restores an attempt. It is accepted while the disk is nearly
+    /// full.
+    EventControl,
+    /// Lets a person sign in or out, start an attempt, or save and submit answers. It is accepted while the disk is
+    /// nearly full, and takes from no bucket.
+    Participation,
+    /// Stores marks or the content of a file. Other limits apply, so it takes from no bucket.
+    Unmetered,
+}
+
+/// The number of bytes above which a change counts like a copy.
+const LARGE_CHANGE_BYTES: u64 = 100_000;
+/// What a copy or a large change takes from a bucket of writes. Another change takes 1.
+const LARGE_CHANGE_COST: u32 = 20;
+
+impl Effect {
+    /// Returns what a request whose body has this size takes from the buckets of writes.
+    const fn cost(self, body_bytes: u64) -> u32 {
+        match self {
+            Self::Read | Self::Participation | Self::Unmetered => 0,
+            Self::Copy => LARGE_CHANGE_COST,
+            Self::Change | Self::EventControl if body_bytes > LARGE_CHANGE_BYTES => {
+                LARGE_CHANGE_COST
+            }
+            Self::Change | Self::EventControl => 1,
+        }
+    }
+
+    /// Whether the operation is refused while the disk is nearly full.
+    pub const fn needs_free_disk(self) -> bool {
+        match self {
+            Self::Read | Self::EventControl | Self::Participation => false,
+            Self::Change | Self::Copy | Self::Unmetered => true,
+        }
+    }
+}
+
 /// Whether the responses of an operation may be compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
@@ -55,10 +103,11 @@ pub enum Compression {
 
 impl Operation {
     /// Creates an operation that the current state never refuses.
-    pub(crate) const fn new(name: &'static str, access: Access) -> Self {
+    pub(crate) const fn new(name: &'static str, access: Access, effect: Effect) -> Self {
         Self {
             name,
             access,
+            effect,
             refusals: &[],
             permit: None,
             max_file: None,
@@ -122,6 +171,16 @@ impl Operation {
             Some(PermitKind::Upload)
         } else {
             self.permit
+        }
+    }
+
+    /// Returns what a successful request takes from the buckets of writes (D103). A form with a file takes nothing,
+    /// because [`PermitKind::Upload`] limits it.
+    pub const fn write_cost(&self, is_form: bool, body_bytes: u64) -> u32 {
+        if is_form && self.max_file.is_some() {
+            0
+        } else {
+            self.effect.cost(body_bytes)
         }
     }
 
@@ -189,4 +248,57 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
     .into_iter()
     .flatten()
     .chain(by_kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cost(name: &str, is_form: bool, body_bytes: u64) -> u32 {
+        let operation = operations().find(|operation| operation.name == name);
+        operation.unwrap().write_cost(is_form, body_bytes)
+    }
+
+    #[test]
+    fn a_copy_and_a_change_above_a_hundred_kilobytes_count_twenty() {
+        assert_eq!(cost("update_template", false, 100_000), 1);
+        assert_eq!(cost("update_template", false, 100_001), 20);
+        assert_eq!(cost("copy_template", false, 32), 20);
+        assert_eq!(cost("deactivate_user", false, 0), 1);
+    }
+
+    #[test]
+    fn reads_saves_marks_and_forms_with_a_file_are_not_counted() {
+        for name in ["list_users", "save_answers", "store_score", "import_users"] {
+            assert_eq!(cost(name, false, 1_000_000), 0, "{name}");
+        }
+        assert_eq!(cost("create_team", false, 10), 1);
+        assert_eq!(cost("create_team", true, 10), 0);
+    }
+
+    #[test]
+    fn only_what_an_event_needs_is_accepted_while_the_disk_is_nearly_full() {
+        let accepted = |operation: &&Operation| !operation.effect.needs_free_disk();
+        let stores = |operation: &&Operation| operation.effect != Effect::Read;
+        let mut names: Vec<_> = operations()
+            .filter(stores)
+            .filter(accepted)
+            .map(|operation| operation.name)
+            .collect();
+        names.sort_unstable();
+        let expected = [
+            "accept_invitation",
+            "change_password",
+            "end_other_sessions",
+            "end_session",
+            "forget_password",
+            "report_unsent",
+            "reset_password",
+            "save_answers",
+            "sign_in",
+            "sign_out",
+            "start_competition",
+        ];
+        assert_eq!(names, expected);
+    }
 }

@@ -8,6 +8,7 @@ mod ids;
 mod list;
 mod names;
 mod points;
+mod rate_limit;
 mod text;
 mod timestamp;
 
@@ -23,6 +24,7 @@ pub use list::{
 };
 pub use names::{MAX_NAME, parse_organization_name, parse_person_name, repeated_record};
 pub use points::Points;
+pub use rate_limit::{InvalidRateLimit, RateLimit, TokenBucket};
 pub use text::{
     CODE_POINTS_PER_CHAR, EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain,
     case_fold, char_count, normalize, search_fold,

@@ -14,7 +14,7 @@ test('the state of the installation', async ({ visit, api, look }) => {
   await lookAtFailures(page, look, 'installation', '/super/installation', REPORT);
 });
 
-test('mails that wait, and no node', async ({ visit, look }) => {
+test('a disk that is nearly full, mails that wait, and no node', async ({ visit, look }) => {
   const page = await visit(root);
   const mail: Mail = {
     id: '019aa000-0000-7000-8000-000000000001',
@@ -26,8 +26,9 @@ test('mails that wait, and no node', async ({ visit, look }) => {
   };
   const second: Mail = { ...mail, id: mail.id.replace(/1$/, '2'), failures: 1 };
   const mails = { waiting: 51, failing: 2, first: [mail, second] };
+  const disk = { database_bytes: 123_456_789, free_disk_bytes: 987_654_321, storage_low: true };
   await page.route(REPORT, (route) =>
-    route.fulfill({ json: { data: { version: '0.1.0', nodes: [], database_bytes: 123_456_789, mails } } }),
+    route.fulfill({ json: { data: { version: '0.1.0', nodes: [], ...disk, mails } } }),
   );
   await page.goto('/super/installation');
   await expect(page.getByText(installation.moreMails(49))).toBeVisible();

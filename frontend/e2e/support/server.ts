@@ -32,6 +32,9 @@ export class Server {
     const environment = {
       PATH: requiredSetting('PATH'),
       PALESTRA_LISTEN: listen,
+      // The tests of one server share its users.
+      PALESTRA_USER_WRITES: '1000000/1000',
+      PALESTRA_ORGANIZATION_WRITES: '1000000/1000',
       PALESTRA_ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
       PALESTRA_PUBLIC_URL: `http://${listen}`,
       PALESTRA_DATA_DIR: join(folder, 'data'),

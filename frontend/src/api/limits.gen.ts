@@ -320,6 +320,9 @@ export const ImportedUsersResponse = {
 export const InstallationResponse = {
   "database_bytes": {
     "minimum": 0
+  },
+  "free_disk_bytes": {
+    "minimum": 0
   }
 } as const;
 
@@ -357,6 +360,15 @@ export const OrganizationSizeResponse = {
     "minimum": 0
   },
   "max_number_of_users": {
+    "minimum": 0
+  },
+  "template_bytes": {
+    "minimum": 0
+  },
+  "answer_bytes": {
+    "minimum": 0
+  },
+  "audit_bytes": {
     "minimum": 0
   },
   "stored_bytes": {

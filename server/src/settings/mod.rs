@@ -14,14 +14,14 @@ use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use adapter_http::TrustedProxies;
+use adapter_http::{TrustedProxies, WriteLimits};
 use adapter_identity::{SigningKeys, default_hash_threads};
 use adapter_mail::{Sender, SmtpServer};
 use application::FirstAdmin;
 use clap::error::ContextKind;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
 use domain_accounts::Password;
-use domain_kernel::{EmailAddress, MailDomain, Points};
+use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit};
 use toml::Value;
 use tracing_subscriber::filter::Targets;
 
@@ -60,6 +60,15 @@ pub struct Settings {
     /// open connections of one address at most; a trusted proxy has no limit
     #[arg(long, default_value = "4096", value_parser = parsers::positive_number)]
     pub max_connections_per_address: NonZero<usize>,
+    /// changes of one user: at once, and more each second
+    #[arg(long, default_value = "600/10", value_parser = parsers::rate_limit)]
+    user_writes: RateLimit,
+    /// changes of one organization: at once, and more each second
+    #[arg(long, default_value = "3000/50", value_parser = parsers::rate_limit)]
+    organization_writes: RateLimit,
+    /// free megabytes of the disk with DATA_DIR below which only running events go on; 0 for no limit
+    #[arg(long, default_value = "1000", value_parser = parsers::megabytes)]
+    min_free_disk_mb: u32,
     /// where to report vulnerabilities: an email address or an https address, shown in /.well-known/security.txt [default: none]
     #[arg(long, value_parser = parsers::security_contact)]
     pub security_contact: Option<String>,
@@ -218,6 +227,19 @@ impl Settings {
     /// Returns the proxies whose X-Forwarded-For is believed.
     pub fn trusted_proxies(&self) -> TrustedProxies {
         self.trusted_proxies.clone().unwrap_or_default()
+    }
+
+    /// Returns how many changes a user and an organization may make.
+    pub const fn write_limits(&self) -> WriteLimits {
+        WriteLimits {
+            user: self.user_writes,
+            organization: self.organization_writes,
+        }
+    }
+
+    /// Returns the bytes that must be free on the disk for other changes than those of running events.
+    pub fn min_free_disk_bytes(&self) -> u64 {
+        u64::from(self.min_free_disk_mb) * 1_000_000
     }
 
     /// Returns the first super administrator if the settings name one.

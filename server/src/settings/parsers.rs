@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use adapter_mail::Sender;
-use domain_kernel::{EmailAddress, MailDomain, Points};
+use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit};
 use tracing_subscriber::filter::Targets;
 use url::Url;
 
@@ -97,6 +97,15 @@ pub fn points(text: &str) -> Result<Points, String> {
 
 pub fn positive_number(text: &str) -> Result<NonZero<usize>, String> {
     explain_error(text.parse(), text, "a number from 1")
+}
+
+pub fn rate_limit(text: &str) -> Result<RateLimit, String> {
+    let expected = "two numbers from 1 such as 600/10: at once, and each second";
+    explain_error(text.parse(), text, expected)
+}
+
+pub fn megabytes(text: &str) -> Result<u32, String> {
+    explain_error(text.parse(), text, "a number of megabytes from 0")
 }
 
 pub fn log_filter(text: &str) -> Result<Targets, String> {

@@ -28,6 +28,9 @@ fn everything_has_a_working_default() {
     assert_eq!(settings.database_url(), "sqlite://./data/palestra.db");
     assert_eq!(settings.public_url(), "http://127.0.0.1:8080");
     assert_eq!(settings.rank_bonus, Points::whole(10));
+    assert_eq!(settings.user_writes.to_string(), "600/10");
+    assert_eq!(settings.organization_writes.to_string(), "3000/50");
+    assert_eq!(settings.min_free_disk_bytes(), 1_000_000_000);
     assert!(
         settings.first_admin().is_none()
             && settings.jwt_secret.is_none()
@@ -129,6 +132,9 @@ fn every_wrong_setting_is_named_in_one_line() {
         ("DATABASE_URL", "mysql://localhost/x"),
         ("PUBLIC_URL", "palestra.example.org"),
         ("MAX_CONNECTIONS_PER_ADDRESS", "0"),
+        ("USER_WRITES", "600"),
+        ("ORGANIZATION_WRITES", "0/50"),
+        ("MIN_FREE_DISK_MB", "-1"),
         ("SECURITY_CONTACT", "http://example.org/security"),
         ("REPORTS_URL", "reports.example.org"),
         ("REPORTS_URL", "https://user:secret@reports.example.org"),
@@ -204,7 +210,7 @@ fn a_file_with_an_unknown_key_or_broken_syntax_is_refused() {
 fn help_lists_every_setting_with_its_default() {
     let help = help();
     let settings = Settings::command().get_arguments().count();
-    assert_eq!(settings, 19);
+    assert_eq!(settings, 22);
     assert_eq!(help.matches("  PALESTRA_").count(), settings);
     assert_eq!(help.matches(" [default: ").count(), settings, "{help}");
     assert!(

@@ -27,7 +27,8 @@ fn judges_times() -> bool {
 
 /// A kind of request: its path, its body, and the expected statuses of the responses.
 struct Attack {
-    path: &'static str,
+    method: &'static str,
+    path: String,
     media_type: &'static str,
     head: String,
     body: Vec<u8>,
@@ -38,9 +39,10 @@ struct Attack {
 }
 
 impl Attack {
-    fn new(path: &'static str, body: impl Into<Vec<u8>>, statuses: &'static [u16]) -> Self {
+    fn new(path: &str, body: impl Into<Vec<u8>>, statuses: &'static [u16]) -> Self {
         Self {
-            path,
+            method: "POST",
+            path: path.to_owned(),
             media_type: "application/json",
             head: String::new(),
             body: body.into(),
@@ -110,7 +112,8 @@ impl Attack {
     /// Returns the whole response, and whether the server has read the whole request.
     fn send_once(&self, connection: &mut TcpStream) -> io::Result<(String, bool)> {
         let head = format!(
-            "POST /api/v1{} HTTP/1.1\r\nHost: palestra\r\nContent-Type: {}\r\n{}Content-Length: {}\r\n\r\n",
+            "{} /api/v1{} HTTP/1.1\r\nHost: palestra\r\nContent-Type: {}\r\n{}Content-Length: {}\r\n\r\n",
+            self.method,
             self.path,
             self.media_type,
             self.head,
@@ -248,12 +251,102 @@ fn hostile_requests_take_little_memory() {
     ];
     let before = palestra.peak_memory();
     for attack in &attacks {
-        let (since, path) = (Instant::now(), attack.path);
+        let (since, path) = (Instant::now(), &attack.path);
         attack.run(&palestra.listen);
         let grown = palestra.peak_memory() - before;
         println!("{path}: {grown} KiB, {:?}", since.elapsed());
         assert!(grown < MAX_GROWTH_KIB, "{path}: {grown} KiB more");
     }
+}
+
+/// A template of almost the largest size. Each edit of it changes its first question.
+#[cfg(target_os = "linux")]
+fn large_template(edit: usize) -> String {
+    const QUESTIONS: usize = 2_000;
+    let items: Vec<_> = (1..=10)
+        .map(|order| format!(r#"{{"value": "item {order}", "order": {order}}}"#))
+        .collect();
+    let items = items.join(",");
+    let question = |text: &str| format!(r#"{{"question": "{text}", "answers": [{items}]}}"#);
+    let others = vec![question("In which order?"); QUESTIONS - 1].join(",");
+    let first = question(&format!("Edit {edit}"));
+    format!(
+        r#"{{"name": "Large", "description": "Large", "matrial_status": 0, "videos": [],
+            "arrange": {{"weight": 5, "title": null, "questions": [{first}, {others}]}}}}"#
+    )
+}
+
+/// Reads all entries about a thing, and exports the audit record in both formats.
+#[cfg(target_os = "linux")]
+fn read_audit_record(read: &impl Fn(String) -> serde_json::Value, id: &str) -> usize {
+    let list = read(format!("/audit?limit=50&subject={id}"));
+    let entries = list["data"].as_array().unwrap();
+    for entry in entries {
+        let id = entry["id"].as_str().unwrap();
+        let whole = read(format!("/audit/{id}"));
+        assert!(whole["data"]["after"].is_object(), "{id} has a state");
+    }
+    for format in ["csv", "xlsx"] {
+        read(format!("/audit/export?format={format}"));
+    }
+    entries.len()
+}
+
+/// An author edits a large template, and two admins read what the audit record says of it.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_audit_record_of_a_large_template_takes_little_memory() {
+    const EDITS: usize = 50;
+    let folder = tempfile::tempdir().unwrap();
+    let (admin, password) = demo_admin(folder.path());
+    // Fifty such edits at once are more than the usual limit allows.
+    let palestra = Palestra::start(folder.path(), &[("PALESTRA_USER_WRITES", "2000/10")]);
+    let send_as = |bearer: &str, method: &'static str, path: &str, body: String| {
+        let attack = Attack {
+            method,
+            ..Attack::new(path, body, &[]).with_header(bearer)
+        };
+        let mut connection = connect(&palestra.listen);
+        let (answer, _) = attack.send_once(&mut connection).unwrap();
+        let (status, _) = status_and_length(answer.as_bytes()).unwrap();
+        assert!((200..300).contains(&status), "{path}: {answer:.400}");
+        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+        // A file is not JSON.
+        serde_json::from_str::<serde_json::Value>(body).unwrap_or_default()
+    };
+    let bearer = |email| {
+        let token = sign_in_token(&palestra, (email, password.clone()));
+        format!("Authorization: Bearer {token}")
+    };
+    let first = bearer(admin);
+    let second = "second@meridian.example";
+    let user = format!(
+        r#"{{"name": "Sam", "email": "{second}", "password": "{password}",
+            "password_confirmation": "{password}", "role": "admin"}}"#
+    );
+    send_as(&first, "POST", "/users", user);
+    let second = bearer(second);
+
+    let before = palestra.peak_memory();
+    let created = send_as(&first, "POST", "/templates", large_template(0));
+    let id = created["data"]["template_id"].as_str().unwrap();
+    let path = format!("/templates/{id}");
+    let since = Instant::now();
+    for edit in 1..=EDITS {
+        send_as(&first, "PUT", &path, large_template(edit));
+    }
+    let grown = palestra.peak_memory() - before;
+    println!("{EDITS} edits: {:?}, {grown} KiB", since.elapsed());
+    std::thread::scope(|scope| {
+        for bearer in [&first, &second] {
+            let send_as = &send_as;
+            let read = move |path: String| send_as(bearer, "GET", &path, String::new());
+            scope.spawn(move || assert!(read_audit_record(&read, id) >= EDITS));
+        }
+    });
+    let grown = palestra.peak_memory() - before;
+    println!("after reading: {grown} KiB");
+    assert!(grown < MAX_GROWTH_KIB, "{grown} KiB more");
 }
 
 /// Returns a part of an archive: a signature and the bytes after it.
@@ -537,5 +630,34 @@ fn a_client_that_reads_nothing_is_cut() {
             "it is still open"
         );
         std::thread::park_timeout(Duration::from_secs(1));
+    }
+}
+
+#[test]
+fn the_people_of_a_room_share_its_address_once_they_have_signed_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let (admin, password) = demo_admin(folder.path());
+    let settings = [("PALESTRA_MAX_CONNECTIONS_PER_ADDRESS", "2")];
+    let palestra = Palestra::start(folder.path(), &settings);
+    let token = sign_in_token(&palestra, (admin, password));
+    let request = format!(
+        "GET /api/v1/sessions HTTP/1.1\r\nHost: palestra\r\nAuthorization: Bearer {token}\r\n\r\n"
+    );
+    let status = || {
+        let mut connection = connect(&palestra.listen);
+        let mut answer = [0; 12];
+        connection.write_all(request.as_bytes()).ok()?;
+        connection.read_exact(&mut answer).ok()?;
+        Some((connection, String::from_utf8_lossy(&answer).into_owned()))
+    };
+    let mut open = Vec::new();
+    let since = Instant::now();
+    while open.len() < 10 {
+        assert!(since.elapsed() < MAX_WAIT, "{} connections", open.len());
+        // The connections of the start and of the sign-in may still count for the address.
+        if let Some((connection, answer)) = status() {
+            assert_eq!(answer, "HTTP/1.1 200");
+            open.push(connection);
+        }
     }
 }

@@ -17,6 +17,10 @@ pub(crate) struct InstallationResponse {
     nodes: Vec<NodeResponse>,
     /// The size of the database.
     database_bytes: u64,
+    /// The free space of the disk of the program that sends the response. Null if it is not known.
+    free_disk_bytes: Option<u64>,
+    /// Whether the disk is nearly full, so that only running events go on.
+    storage_low: bool,
     mails: WaitingMailsResponse,
 }
 
@@ -61,7 +65,13 @@ pub(crate) struct OrganizationSizeResponse {
     name: String,
     users_count: u64,
     max_number_of_users: u64,
-    /// The size of its templates and answers.
+    /// The size of its templates.
+    template_bytes: u64,
+    /// The size of its participants' answers.
+    answer_bytes: u64,
+    /// The size of its audit record.
+    audit_bytes: u64,
+    /// The sum of the sizes.
     stored_bytes: u64,
 }
 
@@ -71,6 +81,8 @@ impl From<InstallationReport> for InstallationResponse {
             version: env!("CARGO_PKG_VERSION"),
             nodes: report.nodes.into_iter().map(Into::into).collect(),
             database_bytes: report.database_bytes,
+            free_disk_bytes: report.free_disk_bytes,
+            storage_low: report.is_storage_low,
             mails: report.mails.into(),
         }
     }
@@ -113,11 +125,14 @@ impl From<WaitingMailRow> for WaitingMailResponse {
 impl From<OrganizationSizeRow> for OrganizationSizeResponse {
     fn from(row: OrganizationSizeRow) -> Self {
         Self {
+            stored_bytes: row.stored_bytes(),
             id: row.id.0,
             name: row.name,
             users_count: row.users,
             max_number_of_users: row.max_users,
-            stored_bytes: row.stored_bytes,
+            template_bytes: row.template_bytes,
+            answer_bytes: row.answer_bytes,
+            audit_bytes: row.audit_bytes,
         }
     }
 }

@@ -10,3 +10,4 @@ pub mod permits;
 mod rate_windows;
 mod turns;
 pub mod unread;
+pub mod writes;

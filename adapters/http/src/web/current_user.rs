@@ -9,6 +9,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, dev};
 use application::{App, Caller};
 use application_ports::TokenClaims;
 
+use crate::limits::connections::claim_connection;
 use crate::web::problem::Problem;
 use crate::web::proxies::address;
 
@@ -34,6 +35,7 @@ impl FromRequest for CurrentUser {
             let (app, token) = app.zip(token).ok_or_else(Problem::unauthenticated)?;
             let claims = app.verify_token(&token)?;
             let caller = app.authenticate(claims, ip).await?;
+            claim_connection(&request, caller.user_id)?;
             request.extensions_mut().insert(caller.clone());
             Ok(Self(caller))
         })

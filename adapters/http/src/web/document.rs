@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use actix_web::App;
+use application::Operation;
 use domain_access::Access;
 use domain_kernel::RefusalCode;
 use utoipa::openapi::path::{Operation as Documented, Parameter, ParameterIn};
@@ -102,7 +103,7 @@ pub fn document() -> OpenApi {
                 documented.description = Some(texts.join("\n\n"));
             }
             add_refusals(documented, operation.refusals);
-            add_failures(documented, operation.access);
+            add_failures(documented, operation);
         }
     }
     if let Some(components) = &mut document.components {
@@ -188,16 +189,17 @@ fn add_refusals(documented: &mut Documented, refusals: &[RefusalCode]) {
     }
 }
 
-/// Adds the failures that result from the request and the permissions of an operation.
-fn add_failures(operation: &mut Documented, access: Access) {
-    let parameters: Vec<_> = operation
+/// Adds the failures that result from the request, the permissions and the effect of an operation.
+fn add_failures(documented: &mut Documented, operation: &Operation) {
+    let access = operation.access;
+    let parameters: Vec<_> = documented
         .parameters
         .iter()
         .flatten()
         .filter_map(parameter_in)
         .collect();
     let (named, asked) = (parameters.contains(&"path"), parameters.contains(&"query"));
-    let written = operation.request_body.is_some();
+    let written = documented.request_body.is_some();
     let signed = access != Access::Public;
     let restricted = !matches!(access, Access::Public | Access::SignedIn);
     let failures = [
@@ -209,11 +211,12 @@ fn add_failures(operation: &mut Documented, access: Access) {
         (Failure::TooLarge, written),
         (Failure::UnsupportedMediaType, true),
         (Failure::Invalid, written || asked),
+        (Failure::TooManyRequests, operation.write_cost(false, 0) > 0),
         (Failure::ServerError, true),
         (Failure::Unavailable, written || signed),
     ];
     for (failure, _) in failures.into_iter().filter(|(_, applies)| *applies) {
-        let responses = &mut operation.responses.responses;
+        let responses = &mut documented.responses.responses;
         responses
             .entry(failure.status().to_owned())
             .or_insert_with(|| failure.reference());

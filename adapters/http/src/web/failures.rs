@@ -54,7 +54,7 @@ failures! {
     Invalid: "422", "validation_failed, with errors";
     TooManyRequests: "429", "too_many_requests";
     ServerError: "500", "server_error, with request_id";
-    Unavailable: "503", "unavailable";
+    Unavailable: "503", "unavailable; storage_low while the disk of the server is nearly full";
 }
 
 impl Failure {

@@ -10,12 +10,13 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage, HttpRequest};
 use application::{App, Caller};
+use application_ports::watch_recording;
 use domain_accounts::Network;
 use domain_kernel::UserId;
 use tracing::Instrument;
 
 use crate::limits::unread::UnreadResponses;
-use crate::web::admission::admit;
+use crate::web::admission::{Admission, admit};
 use crate::web::compression::compress;
 use crate::web::negotiation;
 use crate::web::operations::{Operation, Operations};
@@ -39,7 +40,7 @@ pub async fn api_context(
     Ok(response)
 }
 
-/// Wraps every route: request id, content negotiation, permits, compression, log and metrics.
+/// Wraps every route: request id, content negotiation, limits of writes, permits, compression, log and metrics.
 pub async fn request_context(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -62,16 +63,20 @@ pub async fn request_context(
             let admitted = admit(own, is_acceptable, &mut request);
             admitted.instrument(span.clone()).await
         }
-        (Ok(()), None) => Ok(None),
+        (Ok(()), None) => Ok(Admission::default()),
     };
     let response = match admitted {
         Err(problem) => request.error_response(problem).map_into_boxed_body(),
         // The permit is released as soon as there is a response.
-        Ok(_permit) => next
-            .call(request)
-            .instrument(span.clone())
-            .await?
-            .map_into_boxed_body(),
+        Ok(admission) => {
+            let handled = next.call(request).instrument(span.clone());
+            let (response, has_recorded) = watch_recording(handled).await;
+            let response = response?.map_into_boxed_body();
+            if has_recorded {
+                admission.count_write(response.request());
+            }
+            response
+        }
     };
     let response = if is_acceptable || !response.status().is_success() {
         let may_compress = operation.as_ref().is_none_or(|own| own.may_compress());

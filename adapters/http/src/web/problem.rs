@@ -15,6 +15,7 @@ use utoipa::openapi::schema::{AnyOfBuilder, ObjectBuilder, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::limits::connections::TooManyConnections;
 use crate::shared::sheet::SheetResponse;
 
 /// The media type of every failure.
@@ -197,7 +198,16 @@ impl Problem {
 
     /// Responds with 429. The client may try again after `seconds`.
     pub fn too_many_requests(seconds: u32) -> Self {
-        let message = format!("Too many attempts. Please try again in {seconds} seconds.");
+        Self::limited(seconds, "attempts")
+    }
+
+    /// Responds with 429, because the caller or the caller's organization changes too much (D103).
+    pub fn too_many_changes(seconds: u32) -> Self {
+        Self::limited(seconds, "changes")
+    }
+
+    fn limited(seconds: u32, what: &str) -> Self {
+        let message = format!("Too many {what}. Please try again in {seconds} seconds.");
         let mut problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message);
         problem.retry_after = Some(seconds);
         problem
@@ -220,6 +230,15 @@ impl Problem {
         let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
         problem.retry_after = Some(seconds);
         problem.cause = Some(cause.into());
+        problem
+    }
+
+    /// Responds with 503, because the disk is nearly full. Running events go on.
+    pub fn storage_low(seconds: u32) -> Self {
+        let message = "The disk of the server is nearly full. Only running events go on until the operator makes room.";
+        let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage_low", message);
+        problem.retry_after = Some(seconds);
+        problem.cause = Some("the disk is nearly full".into());
         problem
     }
 
@@ -334,6 +353,13 @@ pub fn renamed(errors: &FieldErrors, name: impl Fn(&str) -> Cow<'_, str>) -> Fie
         (segments.join("."), message.to_owned())
     };
     errors.iter().map(translate).collect()
+}
+
+impl From<TooManyConnections> for Problem {
+    fn from(_: TooManyConnections) -> Self {
+        // Connections that send nothing are closed after a few seconds.
+        Self::unavailable(5, "the user has too many connections".to_owned())
+    }
 }
 
 impl From<AppError> for Problem {

@@ -1,6 +1,7 @@
 //! The operator's page over HTTP.
 
 use application_ports::Clock;
+use serde_json::json;
 
 use crate::support::test_app::{Admin, SuperAdmin, TestApp};
 
@@ -20,6 +21,8 @@ async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_lin
     let data = &report.body["data"];
     assert_eq!(data["nodes"][0]["version"], "1.2.3");
     assert!(data["database_bytes"].as_u64().unwrap() > 10_000);
+    assert!(data["free_disk_bytes"].is_u64());
+    assert_eq!(data["storage_low"], false);
     assert_eq!(data["mails"]["waiting"], 1);
     assert_eq!(data["mails"]["failing"], 0);
     assert_eq!(data["mails"]["first"][0]["recipient_domain"], "third.test");
@@ -70,7 +73,12 @@ async fn the_sizes_of_organizations_are_listed_for_the_platform_alone() {
     let acme = &sizes.body["data"][0];
     assert_eq!(acme["name"], "Acme");
     assert_eq!(acme["users_count"], 5);
-    assert_eq!(acme["stored_bytes"], 0);
+    assert_eq!(
+        (&acme["template_bytes"], &acme["answer_bytes"]),
+        (&json!(0), &json!(0))
+    );
+    assert!(acme["audit_bytes"].as_u64().unwrap() > 0);
+    assert_eq!(acme["stored_bytes"], acme["audit_bytes"]);
     for path in ["/installation", "/installation/organizations"] {
         app.send::<Admin>("GET", path).await.is(403);
     }

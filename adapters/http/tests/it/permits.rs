@@ -15,7 +15,7 @@ use futures_util::stream;
 use serde_json::json;
 
 use crate::support::operation::TestedOperation;
-use crate::support::test_app::{Admin, Bystander, TestApp};
+use crate::support::test_app::{Admin, Bystander, Sender as _, TestApp};
 
 const PREVIEW: &str = "/api/v1/users/imports/preview";
 
@@ -91,6 +91,27 @@ async fn a_request_begins_no_transaction_before_it_has_its_permit() {
     let (created, ()) = tokio::join!(join_all(create), release);
     assert!(created.iter().all(|answer| answer.status == 201));
     assert_eq!(app.begun_transactions(), before + 2);
+}
+
+#[actix_web::test]
+async fn a_caller_without_the_permission_does_not_wait_for_a_permit() {
+    let app = TestApp::new().await;
+    let entity = app.root_entity().await;
+    let body = json!({ "data": [{ "name": "North", "parent_id": entity }] });
+    app.token(Bystander::EMAIL.unwrap()).await;
+    let locked = app.app.ports().store.begin().await.unwrap();
+    let before = app.begun_transactions();
+    let deny = async {
+        while app.begun_transactions() == before {
+            rt::time::sleep(Duration::from_millis(1)).await;
+        }
+        // The admin's request has the only permit of the organization and waits for the transaction.
+        let denied = app.post::<Bystander>("/entities", &body).await;
+        denied.refuses(403, "forbidden");
+        drop(locked);
+    };
+    let (created, ()) = tokio::join!(app.post::<Admin>("/entities", &body), deny);
+    created.is(201);
 }
 
 #[actix_web::test]

@@ -9,14 +9,16 @@ use domain_access::ReadScope;
 use domain_kernel::{ListQuery, Page, Timestamp};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SubQueryStatement};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, DerivePartialModel, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    ColumnTrait, ConnectionTrait, DbBackend, DerivePartialModel, EntityTrait, JoinType,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationDef, Select,
 };
 
 use super::organizations::visible_in;
 use super::{SqlQueries, unsigned};
 use crate::entity::organizations::{Column, Entity};
-use crate::entity::{answer_sheets, attempts, nodes, outbox, templates, values};
+use crate::entity::{
+    answer_sheets, attempts, audit_records, audit_states, nodes, outbox, templates, values,
+};
 use crate::errors::store_error;
 
 #[derive(DerivePartialModel)]
@@ -26,8 +28,12 @@ struct Row {
     name: String,
     users: i64,
     max_users: i64,
-    #[sea_orm(from_expr = "stored_bytes()")]
-    stored_bytes: i64,
+    #[sea_orm(from_expr = "template_bytes()")]
+    template_bytes: i64,
+    #[sea_orm(from_expr = "answer_bytes()")]
+    answer_bytes: i64,
+    #[sea_orm(from_expr = "audit_bytes()")]
+    audit_bytes: i64,
 }
 
 /// Adds up the bytes of a text column in the rows that belong to the outer query's organization.
@@ -45,20 +51,37 @@ fn bytes<E: EntityTrait>(
     Expr::from(SubQueryStatement::from(rows))
 }
 
-/// The total size of the templates and answer sheets of an organization.
-fn stored_bytes() -> Expr {
-    let sheets = answer_sheets::Entity::find().inner_join(attempts::Entity);
+fn template_bytes() -> Expr {
     bytes(
         templates::Entity::find(),
         templates::Column::OrganizationId.into_expr(),
         templates::Column::Content.into_expr(),
     )
-    .add(bytes(
+    .cast_as("bigint")
+}
+
+fn answer_bytes() -> Expr {
+    let sheets = answer_sheets::Entity::find().inner_join(attempts::Entity);
+    bytes(
         sheets,
         attempts::Column::OrganizationId.into_expr(),
         answer_sheets::Column::Body.into_expr(),
-    ))
+    )
     .cast_as("bigint")
+}
+
+/// The states and the names of changed fields. The other columns of a record are short.
+fn audit_bytes() -> Expr {
+    let states: RelationDef = audit_records::Entity::belongs_to(audit_states::Entity)
+        .from(audit_records::Column::Id)
+        .to(audit_states::Column::Id)
+        .into();
+    let records = || audit_records::Entity::find().join(JoinType::InnerJoin, states.clone());
+    let of = |text: Expr| bytes(records(), audit_records::Column::ScopeId.into_expr(), text);
+    let before = of(audit_states::Column::StateBefore.into_expr());
+    let after = of(audit_states::Column::StateAfter.into_expr());
+    let fields = of(audit_records::Column::ChangedFields.into_expr());
+    before.add(after).add(fields).cast_as("bigint")
 }
 
 #[async_trait]
@@ -150,7 +173,9 @@ impl TryFrom<Row> for OrganizationSizeRow {
             name: row.name,
             users: unsigned(row.users)?,
             max_users: unsigned(row.max_users)?,
-            stored_bytes: unsigned(row.stored_bytes)?,
+            template_bytes: unsigned(row.template_bytes)?,
+            answer_bytes: unsigned(row.answer_bytes)?,
+            audit_bytes: unsigned(row.audit_bytes)?,
         })
     }
 }

@@ -23,7 +23,7 @@ mod templates;
 mod users;
 
 use application_ports::{
-    AuditEntry, AuditedTransaction, StoreResult, Transaction, UnauditedTransaction,
+    AuditEntry, AuditedTransaction, StoreResult, Transaction, UnauditedTransaction, note_recording,
 };
 use async_trait::async_trait;
 use domain_kernel::Timestamp;
@@ -58,7 +58,9 @@ impl AuditedTransaction for SqlTransaction {
             insert(&self.tx, states).await?;
         }
         insert(&self.tx, audit_unlinked::ActiveModel::from(entry.id)).await?;
-        self.commit_unaudited().await
+        self.commit_unaudited().await?;
+        note_recording();
+        Ok(())
     }
 }
 

@@ -37,8 +37,18 @@ pub struct OrganizationSizeRow {
     pub name: String,
     pub users: u64,
     pub max_users: u64,
-    /// The size of its templates and answer sheets in bytes.
-    pub stored_bytes: u64,
+    pub template_bytes: u64,
+    /// The size of its answer sheets.
+    pub answer_bytes: u64,
+    /// The size of its audit record.
+    pub audit_bytes: u64,
+}
+
+impl OrganizationSizeRow {
+    /// Returns the size of everything that is counted.
+    pub const fn stored_bytes(&self) -> u64 {
+        self.template_bytes + self.answer_bytes + self.audit_bytes
+    }
 }
 
 /// Reads the state of an installation.

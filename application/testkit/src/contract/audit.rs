@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use application_ports::{
     AuditActor, AuditEntry, AuditFilter, AuditPage, AuditPosition, AuditRow, AuditStates,
-    AuditSubject, IdGenerator, MAX_AUDIT_PAGE_BYTES, SubjectKind,
+    AuditSubject, IdGenerator, MAX_AUDIT_PAGE_BYTES, SubjectKind, watch_recording,
 };
 use domain_access::Scope;
 use domain_kernel::UserId;
@@ -370,4 +370,23 @@ pub async fn names_are_found_within_the_scope_and_the_kind(ports: &Ports) {
         let expected = (kind == SubjectKind::User).then_some(admin);
         assert_eq!(found, expected.into_iter().collect(), "{kind:?}");
     }
+}
+
+/// The limits of writes count only what is recorded (D103).
+pub async fn a_commit_with_an_entry_is_noticed_and_nothing_else_is(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let commit = async |entry: AuditEntry| {
+        let tx = ports.store.begin().await.unwrap();
+        tx.commit(entry).await
+    };
+    let recorded = entry(&fixture, fixture.scope(), 0);
+    let (committed, is_noticed) = watch_recording(commit(recorded.clone())).await;
+    assert!(committed.is_ok() && is_noticed);
+
+    let (again, is_noticed) = watch_recording(commit(recorded)).await;
+    assert!(again.is_err() && !is_noticed, "its id is taken");
+
+    let unaudited = async { ports.begin().await.commit_unaudited().await };
+    let (committed, is_noticed) = watch_recording(unaudited).await;
+    assert!(committed.is_ok() && !is_noticed);
 }

@@ -1,7 +1,10 @@
 //! What the operator of an installation sees (D74).
 
-use application_ports::{HastenedMail, Node};
+use application_ports::{
+    AuditActor, AuditEntry, AuditSubject, HastenedMail, IdGenerator, Node, SubjectKind,
+};
 use domain_access::Scope;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::lists::all_pages;
@@ -99,7 +102,7 @@ pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
     assert_eq!(mails[1].due_at, waiting.created_at, "it may be on its way");
 }
 
-pub async fn sizes_of_organizations_count_their_own_users_templates_and_sheets(ports: &Ports) {
+pub async fn sizes_of_organizations_count_their_own_rows_alone(ports: &Ports) {
     let first = OrgFixture::open(ports).await;
     let Build { ids, now } = first.build;
     let second = OrgFixture::with_name(ports, Build { ids, now }, "Second").await;
@@ -109,14 +112,20 @@ pub async fn sizes_of_organizations_count_their_own_users_templates_and_sheets(p
         let rows = all_pages(async |query| reads.organization_sizes(&platform, query).await);
         let rows = rows.await;
         assert_eq!([rows[0].users, rows[0].max_users], [1, 10]);
-        [rows[0].stored_bytes, rows[1].stored_bytes]
+        let [first, second] = [&rows[0], &rows[1]];
+        assert_eq!([first.audit_bytes, first.answer_bytes], [0, 0]);
+        assert!(first.template_bytes > 0);
+        [
+            second.template_bytes,
+            second.answer_bytes,
+            second.audit_bytes,
+        ]
     };
     let attempt = second.answering(ports, "Answers").await;
     let before = sizes().await;
-    assert!(
-        before.iter().all(|bytes| *bytes > 0),
-        "{before:?}: the templates"
-    );
+    let [templates, answers, recorded] = before;
+    assert_eq!(recorded, 0, "{before:?}");
+    assert!(templates > 0 && answers > 0, "{before:?}");
 
     let tx = ports.begin().await;
     let mut sheet = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
@@ -124,5 +133,28 @@ pub async fn sizes_of_organizations_count_their_own_users_templates_and_sheets(p
     sheet.body.push('é');
     tx.write_sheet(attempt.id, &sheet).await.unwrap();
     tx.commit_unaudited().await.unwrap();
-    assert_eq!(sizes().await, [before[0], before[1] + 2]);
+    assert_eq!(sizes().await, [templates, answers + 2, 0]);
+
+    let tx = ports.store.begin().await.unwrap();
+    let entry = AuditEntry {
+        id: second.build.ids.sequential().into(),
+        scope: second.scope(),
+        at: second.build.now,
+        actor: AuditActor {
+            user_id: None,
+            name: "operator".to_owned(),
+            ip: None,
+        },
+        action: "update_template".to_owned(),
+        subject: AuditSubject {
+            kind: SubjectKind::Template,
+            id: second.template.id.0,
+            name: "Template".to_owned(),
+        },
+        before: Some(json!("é")),
+        after: None,
+    };
+    tx.commit(entry).await.unwrap();
+    // The state has four bytes with its quotes, the empty list of changed fields has two.
+    assert_eq!(sizes().await, [templates, answers + 2, 6]);
 }

@@ -6,12 +6,13 @@ use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status};
 
 use crate::events::{open_statuses, permission};
-use crate::{App, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_MY_EVENTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_my_competitions",
         Access::AnyOf(&[permission(Action::Read)]),
+        Effect::Read,
     ),
 };
 
@@ -19,6 +20,7 @@ pub(super) const LIST_MY_COMPLETED_EVENTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_my_completed_competitions",
         Access::AnyOf(&[permission(Action::Read)]),
+        Effect::Read,
     ),
 };
 

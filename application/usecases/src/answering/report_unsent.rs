@@ -6,7 +6,7 @@ use domain_scheduling::{UnsentDraft, UnsentReport};
 
 use super::Answering;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// A report about one of the caller's attempts.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,8 @@ pub struct ReportUnsent {
 
 /// An attempt of one's own is enough, as for a save (D48).
 pub(super) const REPORT_UNSENT: Operation =
-    Operation::new("report_unsent", Access::SignedIn).refused_with(&[STALE_VERSION]);
+    Operation::new("report_unsent", Access::SignedIn, Effect::Participation)
+        .refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Stores the report in place of the attempt's earlier one.

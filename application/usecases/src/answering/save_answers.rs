@@ -16,7 +16,7 @@ use domain_scheduling::{Attempt, SubmitDecision};
 use super::{Answering, AttemptContext, read_sheet};
 use crate::events::permission;
 use crate::refusals::{STALE_REVISION, STALE_VERSION};
-use crate::{App, AppError, AppResult, Operation};
+use crate::{App, AppError, AppResult, Effect, Operation};
 
 /// A whole sheet as the participant's screen sends it.
 #[derive(Clone, Debug)]
@@ -53,15 +53,19 @@ pub struct Saved {
     pub submitted: bool,
 }
 
-pub(super) const SAVE_ANSWERS: Operation =
-    Operation::new("save_answers", Access::AnyOf(&[permission(Action::Read)])).refused_with(&[
-        STALE_REVISION,
-        ATTEMPT_REPLACED,
-        NOT_STARTED,
-        ALREADY_SUBMITTED,
-        TIME_ENDED,
-        STALE_VERSION,
-    ]);
+pub(super) const SAVE_ANSWERS: Operation = Operation::new(
+    "save_answers",
+    Access::AnyOf(&[permission(Action::Read)]),
+    Effect::Participation,
+)
+.refused_with(&[
+    STALE_REVISION,
+    ATTEMPT_REPLACED,
+    NOT_STARTED,
+    ALREADY_SUBMITTED,
+    TIME_ENDED,
+    STALE_VERSION,
+]);
 
 impl App {
     /// Saves or submits the sheet for the holder of a verified token.

@@ -4,7 +4,7 @@
 use domain_access::Access;
 use domain_kernel::{AttemptId, EventId, Timestamp};
 
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// The state of an attempt, without questions and answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct AttemptState {
 
 /// The caller needs an attempt, but no permission, as for a save (D48).
 pub(super) const SHOW_ATTEMPT_STATE: Operation =
-    Operation::new("show_attempt_state", Access::SignedIn);
+    Operation::new("show_attempt_state", Access::SignedIn, Effect::Read);
 
 impl App {
     /// Returns the state of the caller's latest attempt at an event of either kind.

@@ -6,11 +6,11 @@ use domain_scheduling::Receipt;
 
 use crate::events::SHOW_EVENT;
 use crate::refusals::NOT_SUBMITTED;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// An attempt of one's own is enough, as for a save (D48).
 pub(super) const SHOW_RECEIPT: Operation =
-    Operation::new("show_receipt", Access::SignedIn).refused_with(&[NOT_SUBMITTED]);
+    Operation::new("show_receipt", Access::SignedIn, Effect::Read).refused_with(&[NOT_SUBMITTED]);
 
 impl App {
     /// Returns the receipt of the caller's latest attempt at an event of either kind.

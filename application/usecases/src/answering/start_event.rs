@@ -10,7 +10,7 @@ use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
 use super::{Answering, read_sheet};
 use crate::events::permission;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Compression, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Compression, Effect, EventOperations, Operation};
 
 /// A running attempt with its questions, without the answer key (D30).
 #[derive(Clone, Debug)]
@@ -33,6 +33,7 @@ pub(super) const START_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "start_competition",
         Access::AnyOf(&[permission(Action::Read)]),
+        Effect::Participation,
     )
     .refused_with(&[NOT_STARTED, ALREADY_SUBMITTED, TIME_ENDED, STALE_VERSION])
     .with_compression(Compression::WhileFewWait),

@@ -1,17 +1,20 @@
 //! Exports the audit record (D72). A file has no states for any caller (D101).
 
-use application_ports::{AuditFilter, AuditPosition, AuditRow, Table, TableFormat};
+use application_ports::{AuditFilter, AuditPosition, AuditRow, TableFormat};
 use domain_access::Access;
 use domain_kernel::OrganizationId;
 use time::format_description::well_known::Rfc3339;
 
 use super::list_audit_entries::AuditScope;
 use super::permission;
-use crate::{App, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
 
-pub(super) const EXPORT_AUDIT_ENTRIES: Operation =
-    Operation::new("export_audit_entries", Access::AnyOf(&[permission()]))
-        .with_permit(PermitKind::Export);
+pub(super) const EXPORT_AUDIT_ENTRIES: Operation = Operation::new(
+    "export_audit_entries",
+    Access::AnyOf(&[permission()]),
+    Effect::Read,
+)
+.with_permit(PermitKind::Export);
 
 /// The maximum number of entries of one export. To export older entries, the caller chooses an earlier end of the
 /// period.
@@ -32,7 +35,8 @@ const HEADER: [&str; 9] = [
 ];
 
 impl App {
-    /// Returns a file with the newest [`MAX_EXPORTED_ENTRIES`] entries, newest first.
+    /// Returns a file with the newest [`MAX_EXPORTED_ENTRIES`] entries, newest first. The rows are written while they
+    /// are read.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export_audit_entries(
         &self,
@@ -43,22 +47,23 @@ impl App {
     ) -> AppResult<Vec<u8>> {
         let scope =
             AuditScope::new(self, caller, &EXPORT_AUDIT_ENTRIES, requested_organization).await?;
+        let header = HEADER.map(str::to_owned).to_vec();
+        let mut file = self.ports.tabular_files.begin(header, format).await?;
         let mut position = AuditPosition::Newest;
-        let mut rows = Vec::new();
+        let mut left = MAX_EXPORTED_ENTRIES;
         loop {
             let page = scope.page(self, filter, position, BATCH).await?;
-            let left = MAX_EXPORTED_ENTRIES - rows.len();
-            rows.extend(page.entries.iter().take(left).map(table_row));
+            let rows: Vec<_> = page.entries.iter().take(left).map(table_row).collect();
+            left -= rows.len();
+            file.add(rows).await?;
             match page.entries.last() {
-                Some(last) if page.has_older && rows.len() < MAX_EXPORTED_ENTRIES => {
+                Some(last) if page.has_older && left > 0 => {
                     position = AuditPosition::After(last.key());
                 }
                 _ => break,
             }
         }
-        let header = HEADER.map(str::to_owned).to_vec();
-        let table = Table { header, rows };
-        Ok(self.ports.tabular_files.write(table, format).await?)
+        Ok(file.finish().await?)
     }
 }
 

@@ -6,11 +6,14 @@ use domain_access::{Access, Action, Permission, ReadScope, Resource};
 use domain_kernel::OrganizationId;
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
 
-pub(super) const LIST_AUDIT_ENTRIES: Operation =
-    Operation::new("list_audit_entries", Access::AnyOf(&[permission()]))
-        .with_permit(PermitKind::AuditPage);
+pub(super) const LIST_AUDIT_ENTRIES: Operation = Operation::new(
+    "list_audit_entries",
+    Access::AnyOf(&[permission()]),
+    Effect::Read,
+)
+.with_permit(PermitKind::AuditPage);
 
 /// The permission to read what is recorded about the users and roles of an organization.
 const MANAGERS: Access = Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::User)]);

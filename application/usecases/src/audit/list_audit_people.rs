@@ -6,10 +6,13 @@ use domain_kernel::{ListQuery, OrganizationId, Page};
 
 use super::list_audit_entries::AuditScope;
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
-pub(super) const LIST_AUDIT_PEOPLE: Operation =
-    Operation::new("list_audit_people", Access::AnyOf(&[permission()]));
+pub(super) const LIST_AUDIT_PEOPLE: Operation = Operation::new(
+    "list_audit_people",
+    Access::AnyOf(&[permission()]),
+    Effect::Read,
+);
 
 impl App {
     /// Lists one page of the users of the scope. The caller may read the audit record of this scope.

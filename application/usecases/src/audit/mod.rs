@@ -23,8 +23,8 @@ pub use chain::ChainFault;
 pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{
-    AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication,
-    AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTemplate, AuditedUser,
+    AuditedCopy, AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants,
+    AuditedPublication, AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTemplate, AuditedUser,
 };
 
 /// The operations of this area.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::list_audit_entries::AuditScope;
 use super::named_things::{Things, add_named_things};
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
 
 /// The maximum number of ids of an entry whose names are looked up. The other ids are shown without a name.
 const MAX_NAMED_IDS: usize = 1_000;
@@ -24,9 +24,12 @@ pub struct AuditDetail {
     pub states: Option<(AuditStates, HashMap<Uuid, String>)>,
 }
 
-pub(super) const SHOW_AUDIT_ENTRY: Operation =
-    Operation::new("show_audit_entry", Access::AnyOf(&[permission()]))
-        .with_permit(PermitKind::AuditPage);
+pub(super) const SHOW_AUDIT_ENTRY: Operation = Operation::new(
+    "show_audit_entry",
+    Access::AnyOf(&[permission()]),
+    Effect::Read,
+)
+.with_permit(PermitKind::AuditPage);
 
 impl App {
     /// Returns an entry. Its states are included only if the caller also holds `viewAny` for the subject's resource.

@@ -9,7 +9,7 @@ use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
-use crate::{App, AppResult, Operation};
+use crate::{App, AppResult, Effect, Operation};
 
 /// The email address and the token of the link, and the values that the user chose.
 #[derive(Debug)]
@@ -26,7 +26,8 @@ pub struct AcceptInvitation {
 }
 
 pub(super) const ACCEPT_INVITATION: Operation =
-    Operation::new("accept_invitation", Access::Public).refused_with(&[STALE_VERSION]);
+    Operation::new("accept_invitation", Access::Public, Effect::Participation)
+        .refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Sets name and password, consumes the token and ends the user's sessions.

@@ -7,7 +7,7 @@ use domain_kernel::EmailAddress;
 use super::security_events::log_failed_sign_in;
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// The current password and the new one.
 #[derive(Debug)]
@@ -18,7 +18,8 @@ pub struct ChangePassword {
 }
 
 pub(super) const CHANGE_PASSWORD: Operation =
-    Operation::new("change_password", Access::SignedIn).refused_with(&[STALE_VERSION]);
+    Operation::new("change_password", Access::SignedIn, Effect::Participation)
+        .refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Changes the caller's password.

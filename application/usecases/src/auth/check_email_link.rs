@@ -4,7 +4,7 @@ use domain_access::Access;
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::EmailAddress;
 
-use crate::{App, AppResult, Operation};
+use crate::{App, AppResult, Effect, Operation};
 
 /// The email address and the token of a link.
 #[derive(Debug)]
@@ -28,7 +28,8 @@ pub enum EmailLinkState {
     Used,
 }
 
-pub(super) const CHECK_EMAIL_LINK: Operation = Operation::new("check_email_link", Access::Public);
+pub(super) const CHECK_EMAIL_LINK: Operation =
+    Operation::new("check_email_link", Access::Public, Effect::Read);
 
 impl App {
     /// Returns whether the link works. A caller without a link learns nothing, because the result and the reads are the

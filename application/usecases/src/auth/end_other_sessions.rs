@@ -4,10 +4,14 @@ use domain_access::Access;
 
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-pub(super) const END_OTHER_SESSIONS: Operation =
-    Operation::new("end_other_sessions", Access::SignedIn).refused_with(&[STALE_VERSION]);
+pub(super) const END_OTHER_SESSIONS: Operation = Operation::new(
+    "end_other_sessions",
+    Access::SignedIn,
+    Effect::Participation,
+)
+.refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Ends the caller's sessions except the present one.

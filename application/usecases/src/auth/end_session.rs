@@ -5,10 +5,11 @@ use domain_kernel::SessionId;
 
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const END_SESSION: Operation =
-    Operation::new("end_session", Access::SignedIn).refused_with(&[STALE_VERSION]);
+    Operation::new("end_session", Access::SignedIn, Effect::Participation)
+        .refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Ends one of the caller's sessions. Ending the present session signs the caller out.

@@ -4,9 +4,10 @@ use domain_access::Access;
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::EmailAddress;
 
-use crate::{App, AppResult, Operation};
+use crate::{App, AppResult, Effect, Operation};
 
-pub(super) const FORGET_PASSWORD: Operation = Operation::new("forget_password", Access::Public);
+pub(super) const FORGET_PASSWORD: Operation =
+    Operation::new("forget_password", Access::Public, Effect::Participation);
 
 /// The cause of the change. It needs no audit entry, because the caller is unknown and does not change the account.
 pub(crate) struct LinkRequest(());

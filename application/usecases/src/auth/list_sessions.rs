@@ -3,9 +3,10 @@
 use domain_access::Access;
 use domain_accounts::Session;
 
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
-pub(super) const LIST_SESSIONS: Operation = Operation::new("list_sessions", Access::SignedIn);
+pub(super) const LIST_SESSIONS: Operation =
+    Operation::new("list_sessions", Access::SignedIn, Effect::Read);
 
 impl App {
     /// Returns the caller's living sessions, newest first.

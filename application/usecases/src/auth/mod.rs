@@ -34,7 +34,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use self::emails::link_email;
 use self::security_events::log_refused_email_token;
-use crate::{App, AppError, AppResult, Operation};
+use crate::{App, AppError, AppResult, Effect, Operation};
 
 /// The operations of this area.
 pub(crate) const OPERATIONS: &[Operation] = &[
@@ -62,9 +62,10 @@ struct PresentedToken<'a> {
 }
 
 /// The HTTP adapter handles this operation itself.
-const ISSUE_CSRF_COOKIE: Operation = Operation::new("issue_csrf_cookie", Access::Public);
+const ISSUE_CSRF_COOKIE: Operation =
+    Operation::new("issue_csrf_cookie", Access::Public, Effect::Read);
 /// The HTTP adapter handles this operation itself.
-const SHOW_ME: Operation = Operation::new("show_me", Access::SignedIn);
+const SHOW_ME: Operation = Operation::new("show_me", Access::SignedIn, Effect::Read);
 
 impl App {
     /// Stores a new token for the user and an email with its link. Returns the link.

@@ -9,7 +9,7 @@ use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
-use crate::{App, AppResult, Operation};
+use crate::{App, AppResult, Effect, Operation};
 
 /// The email address and the token of the link, and the new password.
 #[derive(Debug)]
@@ -25,7 +25,8 @@ pub struct ResetPassword {
 }
 
 pub(super) const RESET_PASSWORD: Operation =
-    Operation::new("reset_password", Access::Public).refused_with(&[STALE_VERSION]);
+    Operation::new("reset_password", Access::Public, Effect::Participation)
+        .refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Sets the new password, consumes the token and ends the user's sessions.

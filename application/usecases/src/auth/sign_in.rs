@@ -12,7 +12,7 @@ use super::sign_in_limits::CountedAt;
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
-use crate::{App, AppError, AppResult, Compression, Operation};
+use crate::{App, AppError, AppResult, Compression, Effect, Operation};
 
 /// The credentials of a sign-in.
 #[derive(Debug)]
@@ -64,9 +64,10 @@ pub struct NewSession {
     pub device_token: String,
 }
 
-pub(super) const SIGN_IN: Operation = Operation::new("sign_in", Access::Public)
-    .refused_with(&[STALE_VERSION])
-    .with_compression(Compression::Never);
+pub(super) const SIGN_IN: Operation =
+    Operation::new("sign_in", Access::Public, Effect::Participation)
+        .refused_with(&[STALE_VERSION])
+        .with_compression(Compression::Never);
 
 impl App {
     /// Creates a session, if the sign-in is admitted.

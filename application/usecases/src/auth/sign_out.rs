@@ -4,10 +4,11 @@ use domain_access::Access;
 
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const SIGN_OUT: Operation =
-    Operation::new("sign_out", Access::SignedIn).refused_with(&[STALE_VERSION]);
+    Operation::new("sign_out", Access::SignedIn, Effect::Participation)
+        .refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Ends the caller's session.

@@ -4,7 +4,7 @@ use domain_access::Access;
 use domain_kernel::{FieldErrors, char_count};
 
 use super::redaction::{redact_addresses, redact_message, redact_stack};
-use crate::{App, AppResult, Operation};
+use crate::{App, AppResult, Effect, Operation};
 
 /// The longest message, in characters.
 pub const MAX_CLIENT_MESSAGE_CHARS: usize = 500;
@@ -18,7 +18,7 @@ pub const MAX_CLIENT_PAGE_CHARS: usize = 200;
 pub const MAX_CLIENT_RELEASE_CHARS: usize = 100;
 
 pub(super) const REPORT_CLIENT_ERROR: Operation =
-    Operation::new("report_client_error", Access::Public);
+    Operation::new("report_client_error", Access::Public, Effect::Read);
 
 /// An error of the web app, as the browser reports it.
 #[derive(Clone, Debug, Default)]

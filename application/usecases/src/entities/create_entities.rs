@@ -7,11 +7,12 @@ use domain_organization::{EntityDraft, FormErrors, Tree};
 use super::permission;
 use crate::audit::{AuditedEntities, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
 
 pub(super) const CREATE_ENTITIES: Operation = Operation::new(
     "create_entities",
     Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Change,
 )
 .refused_with(&[STALE_VERSION])
 .with_permit(PermitKind::TreeChange);

@@ -8,11 +8,12 @@ use domain_organization::refusals::{ENTITY_HAS_CHILDREN, ENTITY_HAS_USERS, ROOT_
 use super::permission;
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
 
 pub(super) const DELETE_ENTITY: Operation = Operation::new(
     "delete_entity",
     Access::AnyOf(&[permission(Action::Delete)]),
+    Effect::Change,
 )
 .refused_with(&[
     ENTITY_HAS_CHILDREN,

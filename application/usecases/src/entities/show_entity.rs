@@ -5,7 +5,7 @@ use domain_access::{Access, Action};
 use domain_kernel::EntityId;
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_ENTITY: Operation = Operation::new(
     "show_entity",
@@ -14,6 +14,7 @@ pub(super) const SHOW_ENTITY: Operation = Operation::new(
         permission(Action::ViewAny),
         permission(Action::Update),
     ]),
+    Effect::Read,
 );
 
 impl App {

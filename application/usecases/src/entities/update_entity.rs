@@ -8,11 +8,12 @@ use domain_organization::{EntityEdit, Tree};
 use super::permission;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation, PermitKind};
+use crate::{App, AppError, AppResult, Caller, Edit, Effect, Operation, PermitKind};
 
 pub(super) const UPDATE_ENTITY: Operation = Operation::new(
     "update_entity",
     Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
 )
 .refused_with(&[STALE_VERSION])
 .with_permit(PermitKind::TreeChange);

@@ -8,7 +8,7 @@ use domain_scheduling::{EventKind, Participant};
 use super::{find_event, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 /// The participants to assign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,7 @@ pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
     competition: Operation::new(
         "assign_participants",
         Access::AnyOf(&[permission(Action::Update)]),
+        Effect::Change,
     )
     .refused_with(&[EVENT_ENDED, TEAMS_ONLY, STALE_VERSION]),
 };

@@ -6,12 +6,13 @@ use domain_scheduling::{EventKind, EventOptions};
 
 use super::{lock_event, permission};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, EventDetail, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Effect, EventDetail, EventOperations, Operation};
 
 pub(super) const CHANGE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "change_competition",
         Access::AnyOf(&[permission(Action::Update)]),
+        Effect::Change,
     )
     .refused_with(&[STALE_VERSION]),
 };

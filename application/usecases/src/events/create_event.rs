@@ -6,12 +6,15 @@ use domain_scheduling::{Event, EventDraft, EventKind, NewEvent};
 use super::{invalid_template, map_missing_template, permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, EventDetail, EventOperations, Operation, TemplateSummary};
+use crate::{
+    App, AppResult, Caller, Effect, EventDetail, EventOperations, Operation, TemplateSummary,
+};
 
 pub(super) const CREATE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "create_competition",
         Access::AnyOf(&[permission(Action::Create)]),
+        Effect::Change,
     )
     .refused_with(&[STALE_VERSION]),
 };

@@ -8,12 +8,13 @@ use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUN
 use super::{lock_event, permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const DELETE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "delete_competition",
         Access::AnyOf(&[permission(Action::Delete)]),
+        Effect::Change,
     )
     .refused_with(&[
         EVENT_RUNNING,

@@ -6,12 +6,13 @@ use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_ASSIGNED_PARTICIPANTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_assigned_participants",
         Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
     ),
 };
 

@@ -6,12 +6,13 @@ use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status};
 
 use super::{open_statuses, permission};
-use crate::{App, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_EVENTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_competitions",
         Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
     ),
 };
 
@@ -19,6 +20,7 @@ pub(super) const LIST_COMPLETED_EVENTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_completed_competitions",
         Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
     ),
 };
 

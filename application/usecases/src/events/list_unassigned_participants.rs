@@ -6,12 +6,13 @@ use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_UNASSIGNED_PARTICIPANTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_unassigned_participants",
         Access::AnyOf(&[permission(Action::Update)]),
+        Effect::Read,
     ),
 };
 

@@ -8,12 +8,13 @@ use domain_scheduling::{EventKind, Participant};
 use super::{find_event, permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::{PARTICIPANT_HAS_ANSWERS, STALE_VERSION};
-use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const REMOVE_ASSIGNMENT: EventOperations = EventOperations {
     competition: Operation::new(
         "remove_assignment",
         Access::AnyOf(&[permission(Action::Update)]),
+        Effect::Change,
     )
     .refused_with(&[EVENT_ENDED, PARTICIPANT_HAS_ANSWERS, STALE_VERSION]),
 };

@@ -6,7 +6,7 @@ use domain_kernel::{EventId, Points, TemplateId, Timestamp};
 use domain_scheduling::{Attempt, Event, EventKind, Receipt};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 /// The part of a template that every viewer of the event may see.
 #[derive(Clone, Debug)]
@@ -87,6 +87,7 @@ pub(crate) const SHOW_EVENT: EventOperations = EventOperations {
             permission(Action::ViewAny),
             permission(Action::Update),
         ]),
+        Effect::Read,
     ),
 };
 

@@ -8,12 +8,13 @@ use domain_scheduling::{EventDraft, EventKind};
 use super::{invalid_template, lock_event, map_missing_template, permission};
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Edit, EventDetail, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Edit, Effect, EventDetail, EventOperations, Operation};
 
 pub(super) const UPDATE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "update_competition",
         Access::AnyOf(&[permission(Action::Update)]),
+        Effect::Change,
     )
     .refused_with(&[
         EVENT_RUNNING,

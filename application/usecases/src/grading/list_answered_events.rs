@@ -6,12 +6,13 @@ use domain_kernel::{ListQuery, Page};
 use domain_scheduling::EventKind;
 
 use super::permission;
-use crate::{App, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_ANSWERED_EVENTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_answered_competitions",
         Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
     ),
 };
 

@@ -8,7 +8,7 @@ use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::events::question_types;
-use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 /// One page of an event's participants, with the columns of the list.
 #[derive(Clone, Debug)]
@@ -26,6 +26,7 @@ pub(super) const LIST_ANSWERED_USERS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_answered_users",
         Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
     ),
 };
 

@@ -5,12 +5,13 @@ use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::{ListQuery, Page};
 use domain_scheduling::EventKind;
 
-use crate::{App, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_MY_SCORES: EventOperations = EventOperations {
     competition: Operation::new(
         "list_my_scores",
         Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
+        Effect::Read,
     ),
 };
 

@@ -7,7 +7,7 @@ use domain_scheduling::EventKind;
 use super::permission;
 use crate::audit::{AuditedPublication, Change};
 use crate::refusals::{NEEDS_GRADING, STALE_VERSION};
-use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 /// How many scores one transaction publishes.
 const BATCH_SIZE: u64 = 200;
@@ -16,6 +16,7 @@ pub(super) const PUBLISH_SCORES: EventOperations = EventOperations {
     competition: Operation::new(
         "publish_scores",
         Access::StaffWithAnyOf(&[permission(Action::Create)]),
+        Effect::Change,
     )
     .refused_with(&[NEEDS_GRADING, STALE_VERSION]),
 };

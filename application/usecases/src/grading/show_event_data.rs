@@ -6,7 +6,7 @@ use domain_assessment::Template;
 use domain_kernel::{EventId, OrganizationId, Timestamp};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// An event with its template and answer key.
 #[derive(Clone, Debug)]
@@ -21,6 +21,7 @@ pub struct EventData {
 pub(super) const SHOW_EVENT_DATA: Operation = Operation::new(
     "show_competition_data",
     Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

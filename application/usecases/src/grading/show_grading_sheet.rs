@@ -8,7 +8,7 @@ use domain_scheduling::{Receipt, UnsentReport};
 
 use super::{EventData, permission};
 use crate::answering::read_sheet;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// The contents of the grading page.
 #[derive(Clone, Debug)]
@@ -33,6 +33,7 @@ pub struct GradingSheet {
 pub(super) const SHOW_GRADING_SHEET: Operation = Operation::new(
     "show_grading_sheet",
     Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

@@ -5,11 +5,12 @@ use domain_assessment::GradedAttempt;
 use domain_kernel::{EventId, UserId};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_SCORE: Operation = Operation::new(
     "show_score",
     Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

@@ -9,7 +9,7 @@ use super::permission;
 use crate::audit::{AuditedScore, Change};
 use crate::edit::ensure_current;
 use crate::refusals::{NOT_SUBMITTED, STALE_VERSION};
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// A grader's marks, with the sums that the grader's screen calculated from them.
 #[derive(Clone, Debug)]
@@ -42,6 +42,7 @@ pub struct StoredScore {
 pub(super) const STORE_SCORE: Operation = Operation::new(
     "store_score",
     Access::StaffWithAnyOf(&[permission(Action::Create), permission(Action::Update)]),
+    Effect::Unmetered,
 )
 .refused_with(&[NOT_SUBMITTED, STALE_VERSION]);
 

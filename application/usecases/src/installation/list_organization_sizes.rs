@@ -5,11 +5,12 @@ use domain_access::{Access, Action, Scope};
 use domain_kernel::{ListQuery, Page};
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const LIST_ORGANIZATION_SIZES: Operation = Operation::new(
     "list_organization_sizes",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

@@ -7,10 +7,13 @@ use domain_kernel::MailId;
 use super::permission;
 use crate::audit::{AuditedMail, Change};
 use crate::background::MAIL_CLAIM_SECONDS;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-pub(super) const RETRY_MAIL: Operation =
-    Operation::new("retry_mail", Access::AnyOf(&[permission(Action::Update)]));
+pub(super) const RETRY_MAIL: Operation = Operation::new(
+    "retry_mail",
+    Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
+);
 
 /// The time before an email is due in which a node may already be sending it. A node claims an email for
 /// [`MAIL_CLAIM_SECONDS`], perhaps at the moment of this call, and its clock may be ahead.

@@ -4,11 +4,12 @@ use application_ports::{Node, WaitingMails};
 use domain_access::{Access, Action, Scope};
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_INSTALLATION: Operation = Operation::new(
     "show_installation",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 /// How long a program counts as running after it was last seen, in seconds.
@@ -22,11 +23,15 @@ pub struct InstallationReport {
     /// The programs that were seen within the last minute.
     pub nodes: Vec<Node>,
     pub database_bytes: u64,
+    /// The free space of the disk of this node, if it is known.
+    pub free_disk_bytes: Option<u64>,
+    /// Whether only running events go on, because the disk is nearly full (D103).
+    pub is_storage_low: bool,
     pub mails: WaitingMails,
 }
 
 impl App {
-    /// Returns the running programs, the size of the database, and the emails that wait.
+    /// Returns the running programs, the size of the database, the free space of the disk, and the emails that wait.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_installation(&self, caller: &Caller) -> AppResult<InstallationReport> {
         caller.authorize(&SHOW_INSTALLATION, Scope::Platform)?;
@@ -35,6 +40,8 @@ impl App {
             nodes: reads
                 .nodes_seen(self.now().plus_seconds(-NODE_SECONDS))
                 .await?,
+            free_disk_bytes: self.ports.disk.free_bytes(),
+            is_storage_low: self.is_storage_low(),
             database_bytes: reads.database_bytes().await?,
             mails: reads.waiting_mails(MAX_MAILS).await?,
         })

@@ -9,11 +9,12 @@ use domain_organization::refusals::LIMIT_BELOW_USE;
 use super::permission;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Effect, Operation};
 
 pub(super) const CHANGE_ORGANIZATION: Operation = Operation::new(
     "change_organization",
     Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
 )
 .refused_with(&[LIMIT_BELOW_USE, STALE_VERSION]);
 

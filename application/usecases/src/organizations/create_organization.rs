@@ -9,11 +9,12 @@ use domain_organization::{Entity, Organization, OrganizationDraft};
 use super::permission;
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const CREATE_ORGANIZATION: Operation = Operation::new(
     "create_organization",
     Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Change,
 )
 .refused_with(&[STALE_VERSION]);
 

@@ -11,11 +11,12 @@ use domain_organization::refusals::{
 use super::{permission, present_admin};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const DELETE_ORGANIZATION: Operation = Operation::new(
     "delete_organization",
     Access::AnyOf(&[permission(Action::Delete)]),
+    Effect::Change,
 )
 .refused_with(&[
     ORGANIZATION_HAS_USERS,

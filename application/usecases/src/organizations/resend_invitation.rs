@@ -9,11 +9,12 @@ use domain_organization::refusals::INVITATION_ACCEPTED;
 use super::{permission, present_admin};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const RESEND_INVITATION: Operation = Operation::new(
     "resend_invitation",
     Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
 )
 .refused_with(&[INVITATION_ACCEPTED, STALE_VERSION]);
 

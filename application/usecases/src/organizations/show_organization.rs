@@ -5,11 +5,12 @@ use domain_access::{Access, Action, Scope};
 use domain_kernel::OrganizationId;
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_ORGANIZATION: Operation = Operation::new(
     "show_organization",
     Access::AnyOf(&[permission(Action::Read), permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

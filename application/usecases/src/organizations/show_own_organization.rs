@@ -3,7 +3,7 @@
 use domain_access::{Access, Scope};
 use domain_kernel::OrganizationId;
 
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 /// The caller's organization, or the platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct OrganizationHome {
 }
 
 pub(super) const SHOW_OWN_ORGANIZATION: Operation =
-    Operation::new("show_own_organization", Access::SignedIn);
+    Operation::new("show_own_organization", Access::SignedIn, Effect::Read);
 
 impl App {
     /// Returns the organization that the caller asks for, otherwise the caller's own (D2).

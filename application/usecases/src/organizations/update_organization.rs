@@ -11,11 +11,12 @@ use super::create_organization::admin_email_taken;
 use super::{permission, present_admin};
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Effect, Operation};
 
 pub(super) const UPDATE_ORGANIZATION: Operation = Operation::new(
     "update_organization",
     Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
 )
 .refused_with(&[ORGANIZATION_HAS_USERS, INVITATION_ACCEPTED, STALE_VERSION]);
 

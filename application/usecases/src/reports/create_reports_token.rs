@@ -6,11 +6,14 @@ use domain_access::{Access, RoleKind, Scope};
 use super::CODE_SECONDS;
 use crate::audit::{AuditedUser, Change};
 use crate::users::role_name;
-use crate::{App, AppError, AppResult, Caller, Compression, Operation};
+use crate::{App, AppError, AppResult, Caller, Compression, Effect, Operation};
 
-pub(super) const CREATE_REPORTS_TOKEN: Operation =
-    Operation::new("create_reports_token", Access::Role(RoleKind::Admin))
-        .with_compression(Compression::Never);
+pub(super) const CREATE_REPORTS_TOKEN: Operation = Operation::new(
+    "create_reports_token",
+    Access::Role(RoleKind::Admin),
+    Effect::Change,
+)
+.with_compression(Compression::Never);
 
 /// The address of the reports, and how long it works.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use domain_access::{Access, RoleKind, Scope};
 use domain_accounts::UserState;
 use domain_kernel::{OrganizationId, UserId};
 
-use crate::{App, AppError, AppResult, Operation};
+use crate::{App, AppError, AppResult, Effect, Operation};
 
 /// A caller needs only the code for the exchange.
 pub(super) const REDEEM_REPORTS_TOKEN: Operation =
-    Operation::new("redeem_reports_token", Access::Public);
+    Operation::new("redeem_reports_token", Access::Public, Effect::Unmetered);
 
 /// The cause of the change. It needs no audit entry, because an entry records when an admin gets the code.
 pub(crate) struct Redemption(());

@@ -6,11 +6,14 @@ use domain_kernel::OrganizationId;
 use super::{RoleDetail, RoleDraft, permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
-pub(super) const CREATE_ROLE: Operation =
-    Operation::new("create_role", Access::AnyOf(&[permission(Action::Create)]))
-        .refused_with(&[STALE_VERSION]);
+pub(super) const CREATE_ROLE: Operation = Operation::new(
+    "create_role",
+    Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Change,
+)
+.refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Creates a custom role in the scope.

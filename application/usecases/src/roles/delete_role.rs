@@ -9,14 +9,14 @@ use domain_kernel::{OrganizationId, RoleId};
 use super::permission;
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-pub(super) const DELETE_ROLE: Operation =
-    Operation::new("delete_role", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
-        BUILTIN_ROLE,
-        ROLE_IN_USE,
-        STALE_VERSION,
-    ]);
+pub(super) const DELETE_ROLE: Operation = Operation::new(
+    "delete_role",
+    Access::AnyOf(&[permission(Action::Delete)]),
+    Effect::Change,
+)
+.refused_with(&[BUILTIN_ROLE, ROLE_IN_USE, STALE_VERSION]);
 
 impl App {
     /// Deletes the role.

@@ -3,11 +3,12 @@
 use domain_access::{Access, Action, Permission, Resource, Role, can_assign_role};
 use domain_kernel::OrganizationId;
 
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const LIST_ASSIGNABLE_ROLES: Operation = Operation::new(
     "list_assignable_roles",
     Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::User)]),
+    Effect::Read,
 );
 
 impl App {

@@ -4,11 +4,12 @@ use domain_access::{Access, Action};
 use domain_kernel::OrganizationId;
 
 use super::{RoleDetail, permission};
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const LIST_BUILTIN_ROLES: Operation = Operation::new(
     "list_builtin_roles",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

@@ -4,11 +4,12 @@ use domain_access::{Access, Action, Permission, grantable_permissions};
 use domain_kernel::OrganizationId;
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const LIST_PERMISSIONS: Operation = Operation::new(
     "list_permissions",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

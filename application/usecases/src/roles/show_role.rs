@@ -4,7 +4,7 @@ use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, RoleId};
 
 use super::{RoleDetail, permission};
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_ROLE: Operation = Operation::new(
     "show_role",
@@ -13,6 +13,7 @@ pub(super) const SHOW_ROLE: Operation = Operation::new(
         permission(Action::ViewAny),
         permission(Action::Update),
     ]),
+    Effect::Read,
 );
 
 impl App {

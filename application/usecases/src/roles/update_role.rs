@@ -8,14 +8,14 @@ use domain_kernel::{OrganizationId, RoleId};
 use super::{RoleDetail, RoleDraft, permission};
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Effect, Operation};
 
-pub(super) const UPDATE_ROLE: Operation =
-    Operation::new("update_role", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
-        BUILTIN_ROLE,
-        OWN_ROLE,
-        STALE_VERSION,
-    ]);
+pub(super) const UPDATE_ROLE: Operation = Operation::new(
+    "update_role",
+    Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
+)
+.refused_with(&[BUILTIN_ROLE, OWN_ROLE, STALE_VERSION]);
 
 impl App {
     /// Changes name and permissions.

@@ -8,13 +8,16 @@ use domain_organization::refusals::TEAM_EXISTS;
 use super::{NewTeam, TeamDetail, find_users, permission};
 use crate::audit::{AuditedTeam, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
 
-pub(super) const CREATE_TEAM: Operation =
-    Operation::new("create_team", Access::AnyOf(&[permission(Action::Create)]))
-        .refused_with(&[TEAM_EXISTS, STALE_VERSION])
-        .with_permit(PermitKind::TreeChange)
-        .with_file(MAX_USER_FILE);
+pub(super) const CREATE_TEAM: Operation = Operation::new(
+    "create_team",
+    Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Change,
+)
+.refused_with(&[TEAM_EXISTS, STALE_VERSION])
+.with_permit(PermitKind::TreeChange)
+.with_file(MAX_USER_FILE);
 
 impl App {
     /// Creates the team of an entity without users. Fails if a record of a file is wrong, and names every wrong record.

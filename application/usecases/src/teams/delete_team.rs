@@ -8,12 +8,15 @@ use domain_organization::refusals::{TEAM_EMPTY, TEAM_HAS_PARTICIPANTS};
 use super::permission;
 use crate::audit::{AuditedTeam, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
 
-pub(super) const DELETE_TEAM: Operation =
-    Operation::new("delete_team", Access::AnyOf(&[permission(Action::Delete)]))
-        .refused_with(&[TEAM_EMPTY, TEAM_HAS_PARTICIPANTS, STALE_VERSION])
-        .with_permit(PermitKind::TreeChange);
+pub(super) const DELETE_TEAM: Operation = Operation::new(
+    "delete_team",
+    Access::AnyOf(&[permission(Action::Delete)]),
+    Effect::Change,
+)
+.refused_with(&[TEAM_EMPTY, TEAM_HAS_PARTICIPANTS, STALE_VERSION])
+.with_permit(PermitKind::TreeChange);
 
 impl App {
     /// Deletes the team.

@@ -5,10 +5,13 @@ use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, MAX_PAGE_SIZE, Page, Paging, Sort};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-pub(super) const LIST_TEAMS: Operation =
-    Operation::new("list_teams", Access::AnyOf(&[permission(Action::ViewAny)]));
+pub(super) const LIST_TEAMS: Operation = Operation::new(
+    "list_teams",
+    Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
+);
 
 /// A page of the teams, and the first users who can be put into a team.
 #[derive(Clone, Debug)]

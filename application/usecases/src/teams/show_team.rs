@@ -4,7 +4,7 @@ use domain_access::{Access, Action, ReadScope};
 use domain_kernel::EntityId;
 
 use super::{TeamDetail, permission};
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_TEAM: Operation = Operation::new(
     "show_team",
@@ -13,6 +13,7 @@ pub(super) const SHOW_TEAM: Operation = Operation::new(
         permission(Action::ViewAny),
         permission(Action::Update),
     ]),
+    Effect::Read,
 );
 
 impl App {

@@ -10,17 +10,20 @@ use super::{TeamDetail, find_users, permission};
 use crate::audit::AuditedTeam;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation, PermitKind};
+use crate::{App, AppError, AppResult, Caller, Edit, Effect, Operation, PermitKind};
 
-pub(super) const UPDATE_TEAM: Operation =
-    Operation::new("update_team", Access::AnyOf(&[permission(Action::Update)]))
-        .refused_with(&[
-            TEAM_EMPTY,
-            TEAM_HAS_PARTICIPANTS,
-            TEAM_LEADER,
-            STALE_VERSION,
-        ])
-        .with_permit(PermitKind::TreeChange);
+pub(super) const UPDATE_TEAM: Operation = Operation::new(
+    "update_team",
+    Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
+)
+.refused_with(&[
+    TEAM_EMPTY,
+    TEAM_HAS_PARTICIPANTS,
+    TEAM_LEADER,
+    STALE_VERSION,
+])
+.with_permit(PermitKind::TreeChange);
 
 impl App {
     /// Replaces leader and members. The present leader must stay in the team.

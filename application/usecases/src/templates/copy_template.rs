@@ -6,13 +6,14 @@ use domain_assessment::{Template, copy_name};
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::audit::{AuditedTemplate, Change};
+use crate::audit::{AuditedCopy, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const COPY_TEMPLATE: Operation = Operation::new(
     "copy_template",
     Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Copy,
 )
 .refused_with(&[STALE_VERSION]);
 
@@ -41,8 +42,11 @@ impl App {
                 }
                 other => other.into(),
             })?;
-        let created = AuditedTemplate::new(&copy);
-        let entry = self.audit_entry(caller, COPY_TEMPLATE.name, Change::Created(&created))?;
+        let copied = AuditedCopy {
+            source: &original,
+            copy: &copy,
+        };
+        let entry = self.audit_entry(caller, COPY_TEMPLATE.name, Change::Created(&copied))?;
         tx.commit(entry).await?;
         Ok(copy)
     }

@@ -7,11 +7,12 @@ use domain_assessment::{Template, TemplateDraft};
 use super::permission;
 use crate::audit::{AuditedTemplate, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const CREATE_TEMPLATE: Operation = Operation::new(
     "create_template",
     Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Change,
 )
 .refused_with(&[STALE_VERSION])
 .takes_body(MAX_TEMPLATE_FORM);

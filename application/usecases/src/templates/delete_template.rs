@@ -7,11 +7,12 @@ use domain_kernel::TemplateId;
 use super::permission;
 use crate::audit::{AuditedTemplate, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const DELETE_TEMPLATE: Operation = Operation::new(
     "delete_template",
     Access::AnyOf(&[permission(Action::Delete)]),
+    Effect::Change,
 )
 .refused_with(&[TEMPLATE_IN_USE, STALE_VERSION]);
 

@@ -5,11 +5,12 @@ use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page};
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const LIST_TEMPLATES: Operation = Operation::new(
     "list_templates",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

@@ -4,11 +4,12 @@ use domain_access::{Access, Action};
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_ATTACHMENTS_STATUS: Operation = Operation::new(
     "show_attachments_status",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

@@ -5,7 +5,7 @@ use domain_assessment::Template;
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_TEMPLATE: Operation = Operation::new(
     "show_template",
@@ -14,6 +14,7 @@ pub(super) const SHOW_TEMPLATE: Operation = Operation::new(
         permission(Action::ViewAny),
         permission(Action::Update),
     ]),
+    Effect::Read,
 );
 
 impl App {

@@ -10,11 +10,12 @@ use super::permission;
 use crate::audit::AuditedTemplate;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Effect, Operation};
 
 pub(super) const UPDATE_TEMPLATE: Operation = Operation::new(
     "update_template",
     Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
 )
 .refused_with(&[TEMPLATE_IN_USE, STALE_VERSION])
 .takes_body(MAX_TEMPLATE_FORM);

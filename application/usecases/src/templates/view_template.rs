@@ -5,11 +5,12 @@ use domain_assessment::Template;
 use domain_kernel::TemplateId;
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const VIEW_TEMPLATE: Operation = Operation::new(
     "view_template",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 );
 
 impl App {

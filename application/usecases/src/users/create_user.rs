@@ -11,12 +11,15 @@ use domain_organization::refusals::USER_LIMIT_REACHED;
 use super::{assignable_role, ensure_same_home, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-pub(super) const CREATE_USER: Operation =
-    Operation::new("create_user", Access::AnyOf(&[permission(Action::Create)]))
-        .refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
-        .with_file(MAX_USER_FILE);
+pub(super) const CREATE_USER: Operation = Operation::new(
+    "create_user",
+    Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Change,
+)
+.refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
+.with_file(MAX_USER_FILE);
 
 impl App {
     /// Creates the user with a password, or invites the user by email (D76). Fails if the

@@ -9,11 +9,12 @@ use domain_kernel::{OrganizationId, UserId};
 use super::{ensure_admin_remains, managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const DEACTIVATE_USER: Operation = Operation::new(
     "deactivate_user",
     Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
 )
 .refused_with(&[OWN_ACCOUNT, LAST_ADMIN, LAST_SUPER_ADMIN, STALE_VERSION]);
 

@@ -9,17 +9,21 @@ use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
 use super::{ensure_admin_remains, managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
-pub(super) const DELETE_USER: Operation =
-    Operation::new("delete_user", Access::AnyOf(&[permission(Action::Delete)])).refused_with(&[
-        OWN_ACCOUNT,
-        LAST_ADMIN,
-        LAST_SUPER_ADMIN,
-        TEAM_LEADER,
-        USER_IN_TEAM,
-        STALE_VERSION,
-    ]);
+pub(super) const DELETE_USER: Operation = Operation::new(
+    "delete_user",
+    Access::AnyOf(&[permission(Action::Delete)]),
+    Effect::Change,
+)
+.refused_with(&[
+    OWN_ACCOUNT,
+    LAST_ADMIN,
+    LAST_SUPER_ADMIN,
+    TEAM_LEADER,
+    USER_IN_TEAM,
+    STALE_VERSION,
+]);
 
 impl App {
     /// Deletes a user who is in no team, and is neither the caller nor the last admin.

@@ -1,16 +1,17 @@
 //! Exports users to a file (D78).
 
-use application_ports::{Table, TableFormat, UserColumn, UserFilter, UserRow};
+use application_ports::{TableFormat, UserColumn, UserFilter, UserRow};
 use domain_access::{Access, Action};
 use domain_accounts::UserState;
 use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Timestamp};
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation, PermitKind};
+use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
 
 pub(super) const EXPORT_USERS: Operation = Operation::new(
     "export_users",
     Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
 )
 .with_permit(PermitKind::Export);
 
@@ -43,7 +44,9 @@ impl App {
             .managed_scope(caller, &EXPORT_USERS, requested_organization)
             .await?;
         let reads = self.ports.store.queries();
-        let (mut query, mut rows) = (query.clone(), Vec::new());
+        let header = HEADER.map(str::to_owned).to_vec();
+        let mut file = self.ports.tabular_files.begin(header, format).await?;
+        let mut query = query.clone();
         for page in 1..=MAX_PAGES {
             query.paging = Paging {
                 page,
@@ -51,14 +54,13 @@ impl App {
             };
             let found = reads.users(&scope, filter, &query).await?;
             let is_last = found.last_page() <= u64::from(page);
-            rows.extend(found.rows.into_iter().map(table_row));
+            file.add(found.rows.into_iter().map(table_row).collect())
+                .await?;
             if is_last {
                 break;
             }
         }
-        let header = HEADER.map(str::to_owned).to_vec();
-        let table = Table { header, rows };
-        Ok(self.ports.tabular_files.write(table, format).await?)
+        Ok(file.finish().await?)
     }
 }
 

@@ -11,12 +11,15 @@ use super::user_file::{CheckedUserFile, UserFile, taken_addresses, yield_to_othe
 use super::{ensure_same_home, permission};
 use crate::audit::{AuditedImport, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-pub(super) const IMPORT_USERS: Operation =
-    Operation::new("import_users", Access::AnyOf(&[permission(Action::Create)]))
-        .refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
-        .with_file(MAX_USER_FILE);
+pub(super) const IMPORT_USERS: Operation = Operation::new(
+    "import_users",
+    Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Unmetered,
+)
+.refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
+.with_file(MAX_USER_FILE);
 
 /// The number of users and invitations to prepare before other work of the thread may run.
 const USERS_AT_ONCE: usize = 50;

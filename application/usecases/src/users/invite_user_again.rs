@@ -10,11 +10,12 @@ use domain_organization::refusals::INVITATION_ACCEPTED;
 use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const INVITE_USER_AGAIN: Operation = Operation::new(
     "invite_user_again",
     Access::AnyOf(&[permission(Action::Create), permission(Action::Update)]),
+    Effect::Change,
 )
 .refused_with(&[INVITATION_ACCEPTED, USER_DEACTIVATED, STALE_VERSION]);
 

@@ -6,11 +6,14 @@ use domain_kernel::{OrganizationId, UserId};
 use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
-pub(super) const LET_IN_USER: Operation =
-    Operation::new("let_in_user", Access::AnyOf(&[permission(Action::Update)]))
-        .refused_with(&[STALE_VERSION]);
+pub(super) const LET_IN_USER: Operation = Operation::new(
+    "let_in_user",
+    Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
+)
+.refused_with(&[STALE_VERSION]);
 
 impl App {
     /// Lets a user in for ten minutes: sign-ins from any network are checked, but at most ten in a minute.

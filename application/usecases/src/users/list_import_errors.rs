@@ -7,11 +7,12 @@ use domain_kernel::OrganizationId;
 
 use super::permission;
 use super::user_file::UserFile;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const LIST_IMPORT_ERRORS: Operation = Operation::new(
     "list_import_errors",
     Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Read,
 )
 .with_file(MAX_USER_FILE);
 

@@ -5,10 +5,13 @@ use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, OrganizationId, Page};
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
-pub(super) const LIST_USERS: Operation =
-    Operation::new("list_users", Access::AnyOf(&[permission(Action::ViewAny)]));
+pub(super) const LIST_USERS: Operation = Operation::new(
+    "list_users",
+    Access::AnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
+);
 
 impl App {
     /// Lists one page of the users of the scope: all users, or those with a role or in a state (D78).

@@ -6,11 +6,12 @@ use domain_kernel::OrganizationId;
 
 use super::permission;
 use super::user_file::{CheckedUserFile, UserFile};
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const PREVIEW_USER_IMPORT: Operation = Operation::new(
     "preview_user_import",
     Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Unmetered,
 )
 .with_file(MAX_USER_FILE);
 

@@ -6,11 +6,12 @@ use domain_kernel::{OrganizationId, UserId};
 use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const REACTIVATE_USER: Operation = Operation::new(
     "reactivate_user",
     Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
 )
 .refused_with(&[STALE_VERSION]);
 

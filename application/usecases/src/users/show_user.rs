@@ -5,7 +5,7 @@ use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_USER: Operation = Operation::new(
     "show_user",
@@ -14,6 +14,7 @@ pub(super) const SHOW_USER: Operation = Operation::new(
         permission(Action::ViewAny),
         permission(Action::Update),
     ]),
+    Effect::Read,
 );
 
 impl App {

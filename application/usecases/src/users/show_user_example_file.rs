@@ -5,11 +5,12 @@ use domain_access::{Access, Action};
 use domain_kernel::OrganizationId;
 
 use super::permission;
-use crate::{App, AppResult, Caller, Operation};
+use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_USER_EXAMPLE_FILE: Operation = Operation::new(
     "show_user_example_file",
     Access::AnyOf(&[permission(Action::Create)]),
+    Effect::Read,
 );
 
 impl App {

@@ -11,17 +11,21 @@ use super::{assignable_role, ensure_admin_remains, managed_user, permission};
 use crate::audit::AuditedUser;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Edit, Operation};
+use crate::{App, AppError, AppResult, Caller, Edit, Effect, Operation};
 
-pub(super) const UPDATE_USER: Operation =
-    Operation::new("update_user", Access::AnyOf(&[permission(Action::Update)])).refused_with(&[
-        OWN_ROLE,
-        LAST_ADMIN,
-        LAST_SUPER_ADMIN,
-        TEAM_LEADER,
-        USER_IN_TEAM,
-        STALE_VERSION,
-    ]);
+pub(super) const UPDATE_USER: Operation = Operation::new(
+    "update_user",
+    Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Change,
+)
+.refused_with(&[
+    OWN_ROLE,
+    LAST_ADMIN,
+    LAST_SUPER_ADMIN,
+    TEAM_LEADER,
+    USER_IN_TEAM,
+    STALE_VERSION,
+]);
 
 impl App {
     /// Changes the user. A new password ends the user's sessions (D13). The user gets a notice of a new password or

@@ -14,8 +14,8 @@ use application_ports::{
     UnauditedTransaction,
 };
 use application_testkit::{
-    Build, FakeChainSealer, FakeHasher, FakeLinkCipher, FixedClock, PausingStore, RecordingMailer,
-    SequentialIds, postgres, sqlite,
+    Build, FakeChainSealer, FakeDisk, FakeHasher, FakeLinkCipher, FixedClock, PausingStore,
+    RecordingMailer, SequentialIds, postgres, sqlite,
 };
 pub use application_testkit::{
     PASSWORD, event_draft, organization_draft, template_draft, user_draft,
@@ -155,12 +155,14 @@ impl TestApp {
             chain_sealer: chain_sealer.clone(),
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
+            disk: Arc::new(FakeDisk::default()),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
             platform_domain: MailDomain::parse("platform.test").expect("a domain"),
             reports_url: Some("https://reports.test/open".to_owned()),
             rank_bonus: Points::whole(10),
+            min_free_disk_bytes: 1_000_000_000,
         };
         let app = App::new(ports, settings);
         let first = FirstAdmin {

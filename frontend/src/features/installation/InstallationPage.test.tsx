@@ -23,6 +23,8 @@ const report = {
   version: '1.2.4',
   nodes: [node],
   database_bytes: 5 * 1024 * 1024 + 300_000,
+  free_disk_bytes: 20 * 1024 ** 3,
+  storage_low: false,
   mails: { waiting: 1, failing: 1, first: [mail] },
 };
 const ALL = ['viewAny organization', 'update organization'];
@@ -34,7 +36,18 @@ function openPage(more: object = {}, permissions = ALL) {
     http.get(at('/installation/organizations'), ({ request }) => {
       sizes.push(Object.fromEntries(new URL(request.url).searchParams));
       return HttpResponse.json({
-        data: [{ id: 'a', name: 'Acme', users_count: 7, max_number_of_users: 1000, stored_bytes: 2048 }],
+        data: [
+          {
+            id: 'a',
+            name: 'Acme',
+            users_count: 7,
+            max_number_of_users: 1000,
+            template_bytes: 1024,
+            answer_bytes: 3072,
+            audit_bytes: 5120,
+            stored_bytes: 9216,
+          },
+        ],
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 1 },
       });
     }),
@@ -50,7 +63,19 @@ it('shows the version, the nodes, the database and how much each organization us
   expect(within(screen.getByRole('table', { name: 'Running nodes' })).getByText('1.2.3')).toBeVisible();
   const acme = await screen.findByRole('row', { name: /Acme/ });
   expect(within(acme).getByText('7 of 1,000')).toBeVisible();
-  expect(within(acme).getByText('2 KB')).toBeVisible();
+  for (const size of ['1 KB', '3 KB', '5 KB', '9 KB']) expect(within(acme).getByText(size)).toBeVisible();
+  expect(screen.getByText('20 GB')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that the disk is nearly full, and what that means', async () => {
+  openPage({ storage_low: true, free_disk_bytes: 900_000_000 });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/The disk is nearly full.*Running events go on/);
+});
+
+it('shows that the free disk space is not known', async () => {
+  openPage({ free_disk_bytes: null });
+  expect(await screen.findByText('Unknown')).toBeVisible();
 });
 
 it('sorts the organizations by name', async () => {

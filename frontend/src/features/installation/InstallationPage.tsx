@@ -8,6 +8,7 @@ import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { installation as t } from '@/messages/installation';
 import { DescriptionList } from '@/ui/DescriptionList';
+import { FailureAlert } from '@/ui/FailureAlert';
 import { Loaded } from '@/ui/Loaded';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
@@ -39,6 +40,9 @@ const SIZE_COLUMNS: readonly Column<Size>[] = [
     numeric: true,
     cell: ({ users_count, max_number_of_users }) => t.usersOf(users_count, max_number_of_users),
   },
+  { id: 'templates', header: t.templates, numeric: true, cell: ({ template_bytes }) => t.size(template_bytes) },
+  { id: 'answers', header: t.answers, numeric: true, cell: ({ answer_bytes }) => t.size(answer_bytes) },
+  { id: 'audit', header: t.auditRecord, numeric: true, cell: ({ audit_bytes }) => t.size(audit_bytes) },
   { id: 'stored', header: t.stored, numeric: true, cell: ({ stored_bytes }) => t.size(stored_bytes) },
 ];
 
@@ -107,13 +111,19 @@ export function InstallationPage() {
     <>
       <PageHeader title={t.title} />
       <Loaded failed={t.failed} query={report}>
-        {({ version, nodes, database_bytes, mails }) => (
+        {({ version, nodes, database_bytes, free_disk_bytes, storage_low, mails }) => (
           <>
+            {storage_low && (
+              <FailureAlert mb={16} title={t.storageLow}>
+                {t.storageLowDetail}
+              </FailureAlert>
+            )}
             <Panel title={t.state} wide>
               <DescriptionList
                 items={[
                   [t.version, version],
                   [t.database, t.size(database_bytes)],
+                  [t.freeDisk, typeof free_disk_bytes === 'number' ? t.size(free_disk_bytes) : t.unknown],
                   [t.waiting, formatNumber(mails.waiting)],
                   [t.failing, formatNumber(mails.failing)],
                 ]}

@@ -12,6 +12,7 @@ const nameToWords = (name: string): string => {
 const FIELDS: Readonly<Record<string, string>> = {
   active_material: 'Study material is shown',
   admin_email: 'Email of the admin',
+  copied_from: 'Copied from',
   date_type: 'Kind of dates',
   domain: 'Mail domain',
   duration_minutes: 'Minutes to answer',

@@ -17,6 +17,11 @@ export const installation = {
   state: 'State',
   version: 'Version',
   database: 'Size of the database',
+  freeDisk: 'Free disk space',
+  unknown: 'Unknown',
+  storageLow: 'The disk is nearly full',
+  storageLowDetail:
+    'Running events go on, and everyone can sign in. Other changes are refused until there is more free disk space.',
   size: formatSize,
   waiting: 'Emails that wait',
   failing: 'Emails that failed at least once',
@@ -41,6 +46,9 @@ export const installation = {
   organization: 'Organization',
   users: 'Users',
   usersOf: (users: number, limit: number) => `${formatNumber(users)} of ${formatNumber(limit)}`,
-  stored: 'Templates and answers',
+  templates: 'Templates',
+  answers: 'Answers',
+  auditRecord: 'Audit record',
+  stored: 'Together',
   search: 'Search by name',
 };

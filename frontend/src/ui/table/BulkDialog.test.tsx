@@ -115,6 +115,48 @@ it('a second click or Enter does not stop what was started', async () => {
   expect(await screen.findAllByText('2 templates deleted')).not.toHaveLength(0);
 });
 
+/** Starts to delete three templates. The server refuses the first request for Oak for that many seconds. */
+async function deleteUntilLimit(retryAfter: number) {
+  const stored = serve(['Kite', 'Oak', 'Fern']);
+  let refusals = 0;
+  server.use(
+    http.delete(at('/templates/:id'), ({ params }) => {
+      if (params['id'] !== 'Oak' || refusals > 0) return undefined;
+      refusals += 1;
+      return HttpResponse.json(problem(429, 'Too many changes.'), {
+        status: 429,
+        headers: { 'Retry-After': String(retryAfter) },
+      });
+    }),
+  );
+  const { user } = open();
+  await row('Kite');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  return { stored, user };
+}
+
+it('waits as long as the server asks, and goes on by itself', async () => {
+  const { stored } = await deleteUntilLimit(0);
+  expect(await screen.findAllByText('3 templates deleted')).not.toHaveLength(0);
+  expect(stored.names).toEqual([]);
+});
+
+it('says that it waits, and can be stopped meanwhile', async () => {
+  const { user } = await deleteUntilLimit(60);
+  expect(await screen.findByText(/The rest follows in a moment/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  const summary = within(await screen.findByRole('dialog', { name: '1 of 3 deleted' }));
+  expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Oak', 'Fern']);
+});
+
+it('does not wait for more than a minute', async () => {
+  await deleteUntilLimit(61);
+  const summary = within(await screen.findByRole('dialog', { name: '2 of 3 deleted' }));
+  expect(summary.getByRole('listitem')).toHaveTextContent('Oak: Too many changes.');
+});
+
 it.each([
   ['the session ends', () => HttpResponse.json(problem(401, 'Unauthorized'), { status: 401 }), 'Unauthorized'],
   ['the server cannot be reached', () => HttpResponse.error(), 'The server cannot be reached'],

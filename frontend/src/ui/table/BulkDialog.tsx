@@ -9,6 +9,7 @@ import { Dialog } from '../Dialog';
 import { notice } from '../notice';
 import { type Outcome, useLongWork } from '../work/useLongWork';
 import { WorkProgress } from '../work/WorkProgress';
+import { isRefusedForNow, whenAllowed } from '../work/whenAllowed';
 import classes from './BulkDialog.module.css';
 import type { BulkAction } from './bulk';
 
@@ -54,6 +55,14 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
+/** The state of a run. */
+interface Progress {
+  /** The number of rows that are finished, with or without success. */
+  finished: number;
+  /** Whether the run waits because the server allows no further change for now. */
+  isWaiting: boolean;
+}
+
 /** The result of a run. */
 interface Summary {
   /** The number of rows for which it succeeded. */
@@ -85,7 +94,7 @@ const summaryOf = ({ result, error }: Outcome<Summary>): Summary | null =>
 const SHORTEST_RUN_MS = 500;
 
 function useBulkRun<Row>(action: BulkAction<Row>, rowName: (row: Row) => string) {
-  return useLongWork<readonly Row[], number, Summary>(async (rows, { signal, report }) => {
+  return useLongWork<readonly Row[], Progress, Summary>(async (rows, { signal, report }) => {
     const longEnough = new Promise((resolve) => setTimeout(resolve, SHORTEST_RUN_MS));
     const failed: Refusal[] = [];
     let done = 0;
@@ -93,13 +102,18 @@ function useBulkRun<Row>(action: BulkAction<Row>, rowName: (row: Row) => string)
     for (const row of rows) {
       if (signal.aborted || isEnded) break;
       try {
-        await action.run(row);
+        await whenAllowed(() => action.run(row), {
+          signal,
+          onWait: (isWaiting) => report({ finished: done + failed.length, isWaiting }),
+        });
         done += 1;
       } catch (error) {
+        // The run was stopped while it waited.
+        if (signal.aborted && isRefusedForNow(error)) break;
         isEnded = mustStopRun(error);
         failed.push({ name: rowName(row), reason: messageOf(error) });
       }
-      report(done + failed.length);
+      report({ finished: done + failed.length, isWaiting: false });
     }
     await longEnough;
     const summary = { done, failed, untried: rows.slice(done + failed.length).map(rowName) };
@@ -112,6 +126,7 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
   const { texts } = action;
   const work = useBulkRun(action, rowName);
   const { running, stopping, stop } = work;
+  const { finished, isWaiting } = work.progress ?? { finished: 0, isWaiting: false };
   const summary = summaryOf(work.outcome);
   const isAsking = !running && !summary;
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -182,11 +197,10 @@ export function BulkDialog<Row>({ action, rows, rowName, onClose, onDone }: Prop
         </>
       )}
       {running && (
-        <WorkProgress
-          done={work.progress ?? 0}
-          total={possible.length}
-          text={texts.running(work.progress ?? 0, possible.length)}
-        />
+        <>
+          <WorkProgress done={finished} total={possible.length} text={texts.running(finished, possible.length)} />
+          {isWaiting && <p className={classes.detail}>{common.waitingForLimit}</p>}
+        </>
       )}
       {summary && summary.failed.length > 0 && <Refusals refusals={summary.failed} />}
       {summary && summary.untried.length > 0 && (

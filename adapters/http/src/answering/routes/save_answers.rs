@@ -10,6 +10,7 @@ use domain_kernel::Timestamp;
 
 use crate::answering::requests::SaveAnswersRequest;
 use crate::answering::responses::SavedResponse;
+use crate::limits::connections::claim_connection;
 use crate::web::current_user::verify_token;
 use crate::web::failures::{NotFound, TooManyRequests};
 use crate::web::json::Json;
@@ -60,7 +61,10 @@ pub async fn save_answers(
             return Err(problem);
         }
     };
+    let user_id = claims.user_id;
     let saved = app.save_answers(claims, command).await?;
+    // The save has proven that the session is alive. If the user has too many connections, the save counts anyway.
+    claim_connection(&request, user_id).ok();
     let message = if saved.submitted {
         "Answers submitted"
     } else {

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use actix_web::dev::{Payload, ServiceResponse};
 use actix_web::middleware::from_fn;
 use actix_web::test;
-use adapter_http::{Http, limit_unread};
+use adapter_http::{Http, TrustedProxies, WriteLimits, limit_unread};
 use adapter_identity::{
     AesLinkCipher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens,
     SigningKeys,
@@ -19,11 +19,12 @@ use adapter_tabular::SpreadsheetFiles;
 use application::{App, FirstAdmin, Ports, Settings, Unaudited};
 use application_ports::{UnauditedStore, UnauditedTransaction};
 use application_testkit::{
-    Build, FakeHasher, FixedClock, PASSWORD, RecordingMailer, SequentialIds, StaleStore, sqlite,
+    Build, FakeDisk, FakeHasher, FixedClock, PASSWORD, RecordingMailer, SequentialIds, StaleStore,
+    sqlite,
 };
 use domain_access::Permissions;
 use domain_accounts::Password;
-use domain_kernel::{EmailAddress, MailDomain, Points};
+use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -81,6 +82,7 @@ pub struct TestApp {
     pub web: Web,
     pub app: Arc<App>,
     pub clock: Arc<FixedClock>,
+    pub disk: Arc<FakeDisk>,
     mailer: Arc<RecordingMailer>,
     store: Arc<StaleStore>,
     database_url: String,
@@ -92,7 +94,21 @@ pub struct TestApp {
 impl TestApp {
     /// Creates Acme with its users, and another organization.
     pub async fn new() -> Self {
-        let app = Self::empty().await;
+        Self::filled(Self::empty().await).await
+    }
+
+    /// Creates the same with these limits of writes, whose buckets are full.
+    pub async fn with_writes(user: &str, organization: &str) -> Self {
+        let writes = WriteLimits {
+            user: user.parse().unwrap(),
+            organization: organization.parse().unwrap(),
+        };
+        let app = Self::filled(Self::build(None, writes).await).await;
+        app.clock.advance(1_000);
+        app
+    }
+
+    async fn filled(app: Self) -> Self {
         app.organization("Acme", "acme.test").await;
         app.organization("Other", "other.test").await;
         app.role(
@@ -123,6 +139,15 @@ impl TestApp {
     }
 
     async fn with_reports(reports_url: Option<&str>) -> Self {
+        let no_limit = RateLimit::new(1_000_000, 1_000_000).unwrap();
+        let writes = WriteLimits {
+            user: no_limit,
+            organization: no_limit,
+        };
+        Self::build(reports_url, writes).await
+    }
+
+    async fn build(reports_url: Option<&str>, writes: WriteLimits) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let url = sqlite::copy_migrated(templates, folder.path(), async |url| {
@@ -133,6 +158,7 @@ impl TestApp {
         let database = adapter_persistence::connect(&url).await.unwrap();
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let mailer = Arc::new(RecordingMailer::default());
+        let disk = Arc::new(FakeDisk::default());
         let keys = SigningKeys::from_secrets("a key that is long enough for the tests").unwrap();
         let store = Arc::new(StaleStore::new(
             database.store(),
@@ -153,12 +179,14 @@ impl TestApp {
             chain_sealer: Arc::new(HmacChainSealer::new(&keys).unwrap()),
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
+            disk: disk.clone(),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
             platform_domain: MailDomain::parse("platform.test").unwrap(),
             reports_url: reports_url.map(str::to_owned),
             rank_bonus: Points::whole(10),
+            min_free_disk_bytes: 1_000_000_000,
         };
         let app = Arc::new(App::new(ports, settings));
         let email = EmailAddress::parse(SuperAdmin::EMAIL.unwrap()).unwrap();
@@ -168,7 +196,7 @@ impl TestApp {
         }))
         .await
         .unwrap();
-        let http = Http::new(app.clone(), adapter_http::TrustedProxies::default())
+        let http = Http::new(app.clone(), TrustedProxies::default(), writes)
             .unwrap()
             .with_security_contact(Some("mailto:security@palestra.test".to_owned()));
         let headers = http.security_headers();
@@ -189,6 +217,7 @@ impl TestApp {
             web,
             app,
             clock,
+            disk,
             mailer,
             store,
             database_url: url,

@@ -9,7 +9,7 @@ use domain_assessment::{
 };
 use serde::Serialize;
 
-use super::subject;
+use super::{Named, reference_to, subject};
 use crate::audit::Audited;
 
 /// A state of a template. After a change it has only the groups, the questions and the slides that differ
@@ -35,6 +35,38 @@ impl<'a> AuditedTemplate<'a> {
             other: Some(other),
         };
         (state(before, after), state(after, before))
+    }
+}
+
+/// A copy of a template. Its state names the source, whose entries have the content.
+pub(crate) struct AuditedCopy<'a> {
+    pub source: &'a Template,
+    pub copy: &'a Template,
+}
+
+#[derive(Serialize)]
+struct CopySnapshot<'a> {
+    name: &'a str,
+    copied_from: Named,
+    /// The version of the source that was copied.
+    source_version: i32,
+}
+
+impl Audited for AuditedCopy<'_> {
+    fn scope(&self) -> Scope {
+        Scope::Organization(self.copy.organization_id)
+    }
+
+    fn subject(&self) -> AuditSubject {
+        subject(SubjectKind::Template, self.copy.id, &self.copy.name)
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        CopySnapshot {
+            name: &self.copy.name,
+            copied_from: reference_to(SubjectKind::Template, self.source.id),
+            source_version: self.source.version,
+        }
     }
 }
 
@@ -151,16 +183,28 @@ impl<'a> GroupSnapshot<'a> {
         if is_in_other && differing.is_empty() {
             return None;
         }
-        let numbered = (1..)
-            .zip(questions)
+        // If the group has as many questions as before, those between two changed ones may have stayed.
+        let others = other.filter(|other| other.questions.len() == questions.len());
+        let others = others.map_or(&[][..], |other| &other.questions);
+        let stayed = |place: usize, question: &Question| {
+            let other = others.get(place);
+            other.is_some_and(|other| other.is_equivalent(question))
+        };
+        let numbered = questions
+            .iter()
+            .enumerate()
             .skip(differing.start)
-            .take(differing.len());
+            .take(differing.len())
+            .filter(|(place, question)| !stayed(*place, question));
         Some(Self {
             kind: *kind,
             title,
             weight: weight.to_number(),
             questions: numbered
-                .map(|(number, question)| QuestionSnapshot { number, question })
+                .map(|(place, question)| QuestionSnapshot {
+                    number: place + 1,
+                    question,
+                })
                 .collect(),
         })
     }

@@ -59,9 +59,9 @@ pub async fn templates_are_recorded_completely_with_their_key() {
     done.expect("a copy");
     let copied = check_newest_entry(&app, scope, ADA, "copy_template", ("template", "Copy")).await;
     assert_ne!(copied.subject.id, template.id.0);
-    let (before, copy) = states_of(copied);
-    assert_eq!((before, &copy["name"]), (Value::Null, &json!("Copy")));
-    assert_eq!(copy["groups"].as_array().map(Vec::len), Some(5));
+    let source = json!({ "kind": "template", "id": template.id.0 });
+    let copy = json!({ "name": "Copy", "copied_from": source, "source_version": 2 });
+    assert_eq!(states_of(copied), (Value::Null, copy));
 
     let done = app.app.delete_template(&admin, template.id).await;
     done.expect("deleted");
@@ -140,6 +140,15 @@ pub async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay(
         "the same"
     );
     assert_eq!(questions(&recorded().await.0)[0], moved, "without an entry");
+
+    assert_eq!(
+        update(&["Alef?", "Newer?", "Omega?", "Gamma?", "Dalet?"]).await,
+        5,
+        "the first and the last"
+    );
+    let (_, after) = recorded().await;
+    let both = [(json!(1), json!("Alef?")), (json!(5), json!("Dalet?"))];
+    assert_eq!(questions(&after), both);
 }
 
 #[tokio::test]
