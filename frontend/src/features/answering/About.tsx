@@ -30,8 +30,9 @@ export function About({ name, paper, engine, stage, onKeys }: Props) {
     <div className={classes.about}>
       <title>{`${name} · ${common.product}`}</title>
       <div className={classes.names}>
-        <h1 ref={heading} tabIndex={-1} dir="auto" className={classes.title} title={name}>
-          {name}
+        <h1 ref={heading} tabIndex={-1} className={classes.title} title={name}>
+          {/* The direction of a name orders its words, and leaves it in line with what is below. */}
+          <span dir="auto">{name}</span>
         </h1>
         <p className={classes.progress}>{t.progress(answered, paper.questions.length)}</p>
       </div>

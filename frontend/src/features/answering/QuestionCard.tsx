@@ -79,7 +79,7 @@ export const QuestionCard = memo((props: Props) => {
           <div dir={direction} className={classes.answer}>
             <Answer question={question} labelledBy={heading} value={value} onChange={change} readOnly={readOnly} />
           </div>
-          <div className={classes.tools}>
+          <div dir={direction} className={classes.tools}>
             <button
               type="button"
               className={classes.mark}

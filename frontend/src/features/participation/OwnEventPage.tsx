@@ -127,7 +127,9 @@ function Detail({ event }: { event: Event }) {
           </Panel>
           {receipt && <ReceiptPanel name={name} receipt={receipt} />}
           <Panel title={shared.description}>
-            <p className={classes.text}>{template.description}</p>
+            <p dir="auto" className={classes.text}>
+              {template.description}
+            </p>
           </Panel>
           <Panel title={shared.videos}>
             <Videos videos={template.videos} />
