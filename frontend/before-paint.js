@@ -1,5 +1,5 @@
 // Runs before the first paint. It sets the light or dark scheme, so that nothing flashes, says which frame of index.html
-// fits the page that comes, and requests the scripts behind that frame. The build writes it into index.html, and the
+// fits the page that comes, and requests the scripts and styles behind that frame. The build writes it into index.html, and the
 // server allows it by its hash. The keys are those of src/app/colorScheme.ts and src/api/session.ts.
 (() => {
   const read = (storage, key) => {
@@ -21,6 +21,7 @@
   const isAnswering = location.pathname.endsWith('/start');
   page.dataset.frame = isSignedIn ? (isAnswering ? 'answering' : 'shell') : 'guest';
   const files = JSON.parse(document.getElementById('files')?.textContent ?? '{}')[page.dataset.frame] ?? [];
-  const links = files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`);
+  const kindOf = (file) => (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"');
+  const links = files.map((file) => `<link ${kindOf(file)} fetchpriority="low" href="/${file}">`);
   document.head.insertAdjacentHTML('beforeend', links.join(''));
 })();

@@ -47,7 +47,9 @@ export default defineConfig({
     // What every page loads is one file. `npm run budget` shows what a page loads.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
   },
-  server: { proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server } },
+  server: {
+    proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server, '/health': server },
+  },
   test: {
     restoreMocks: true,
     testTimeout: 60_000,

@@ -53,7 +53,7 @@ const MODULE_BY_FRAME = {
   shell: '/app/Shell.tsx',
 };
 
-/** The files that a module loads, beside what every page loads. */
+/** The scripts and styles that a module loads, beside what every page loads. */
 function filesFor(module: string, chunks: Rolldown.OutputChunk[]): string[] {
   const root = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
   if (!root) throw new Error(`${module} is not in the build.`);
@@ -63,7 +63,7 @@ function filesFor(module: string, chunks: Rolldown.OutputChunk[]): string[] {
   );
   return withImports([root], chunks)
     .filter((chunk) => !everywhere.includes(chunk))
-    .map(({ fileName }) => fileName);
+    .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 }
 
 /** Tells `before-paint.js` which files come behind each frame, so that they load beside the app's first file. */

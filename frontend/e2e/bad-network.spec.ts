@@ -173,6 +173,36 @@ test('one tab answers at a time, and the other can take over', async ({ visit, a
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
+test('two devices: the older one says when the other one opened the event', async ({ visit, api }) => {
+  const { petra, address } = await createRunningCompetition(api);
+  const [laptop, phone] = [await visit(petra), await visit(petra)];
+  await laptop.goto(address);
+  await expect(laptop.getByRole('tab').first()).toBeVisible();
+  await phone.goto(address);
+  await expect(phone.getByRole('tab').first()).toBeVisible();
+  const opened = /^Opened on another device at \d\d:\d\d\.$/;
+  // The laptop asks within 18 seconds; it does nothing else.
+  await expect(laptop.getByText(opened)).toBeVisible({ timeout: 30_000 });
+  await laptop.getByRole('button', { name: answering.dismiss }).click();
+  await expect(laptop.getByText(opened)).toBeHidden();
+  // A device that is opened again is not another one to itself.
+  await phone.reload();
+  await expect(laptop.getByText(opened)).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByText(opened)).toBeHidden();
+});
+
+test('the code that answers is there before Start is pressed', async ({ visit, api }) => {
+  const { petra, competition } = await createRunningCompetition(api);
+  for (const address of ['/user-competitions', `/viewCompetitionUser/${competition}`]) {
+    const page = await visit(petra);
+    const code = page.waitForResponse(/\/assets\/AnsweringPage-[^/]+\.js$/);
+    await page.goto(address);
+    expect((await code).ok()).toBe(true);
+    await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible();
+    await page.context().close();
+  }
+});
+
 test('two devices: the older one shows a notice, and both keep their answers', async ({ visit, api }) => {
   const { petra, competition, address } = await createRunningCompetition(api);
   const [laptop, phone] = [await visit(petra), await visit(petra)];

@@ -17,6 +17,7 @@ export const started = () => ({
   userArrangeAnswers: [],
   attempt_id: 'a1',
   started_at: '2026-11-22T09:00:00Z',
+  opened_at: '2026-11-22T09:00:00Z',
   deadline: hour(1),
   server_time: hour(0),
   remaining_seconds: 3_600,

@@ -1,6 +1,7 @@
 //! The application: its ports and the settings that its rules need.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use application_ports::{
     AnswerSheets, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer, IdGenerator,
@@ -80,6 +81,8 @@ pub struct App {
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
     /// The organizations that import users at the moment.
     pub(crate) importing: Importing,
+    /// Whether it is known that the installation is set up.
+    pub(crate) is_set_up: AtomicBool,
 }
 
 impl App {
@@ -91,6 +94,7 @@ impl App {
             attempt_contexts: Cache::new(MAX_ATTEMPT_CONTEXTS),
             attempt_ids: Cache::new(MAX_ATTEMPT_IDS),
             importing: Importing::default(),
+            is_set_up: AtomicBool::new(false),
         }
     }
 

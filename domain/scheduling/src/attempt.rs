@@ -25,6 +25,8 @@ pub struct StoredAttempt {
     pub number: u32,
     /// The instant of the start or of the latest reopening (D33).
     pub started_at: Timestamp,
+    /// The instant at which the participant last opened the attempt, on any device (D157).
+    pub opened_at: Timestamp,
     pub deadline: Timestamp,
     /// `None` until the attempt is submitted or finished.
     pub end: Option<AttemptEnd>,
@@ -91,10 +93,20 @@ impl Attempt {
             user_id,
             number,
             started_at: now,
+            opened_at: now,
             deadline: event.schedule.deadline(now),
             end: None,
             version: 1,
         }))
+    }
+
+    /// Opens the attempt again, so that a page that opened it earlier learns this (D157).
+    #[must_use]
+    pub fn opened(self, now: Timestamp) -> Self {
+        Self(StoredAttempt {
+            opened_at: now,
+            ..self.0
+        })
     }
 
     /// Returns the end of the grace period. A save that arrives later is refused.

@@ -3,6 +3,7 @@ import { common } from '../../src/messages/en/common';
 import { deadLinks } from '../../src/messages/en/deadLinks';
 import { organizations } from '../../src/messages/en/organizations';
 import { profile } from '../../src/messages/en/profile';
+import { setup } from '../../src/messages/en/setup';
 import { validation } from '../../src/messages/en/validation';
 import { dialogOpen, expect, lookAtFailures, noNotice, press, test } from '../support/screens';
 import { root } from '../support/server';
@@ -38,6 +39,16 @@ test('signing in and a forgotten password', async ({ page, look }) => {
   await page.getByLabel(auth.newPassword, { exact: true }).fill('Zebra-7x-Lantern');
   await expect(page.getByRole('meter')).toBeVisible();
   await look(page, 'reset-password-strength');
+});
+
+test('an installation that is not set up', async ({ page, look }) => {
+  await page.route('**/api/v1/installation/setup', (route) => route.fulfill({ json: { data: { is_set_up: false } } }));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(setup.title);
+  await look(page, 'setup-needed');
+  await page.unroute('**/api/v1/installation/setup');
+  await page.getByRole('button', { name: setup.check }).press('Enter');
+  await expect(page.getByLabel(auth.email, { exact: true })).toBeFocused();
 });
 
 test('an invitation', async ({ page, api, invitationTo, look }) => {

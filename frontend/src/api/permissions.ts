@@ -2,19 +2,22 @@
  * The signed-in user and their permissions. The server makes every decision. These checks only avoid offering what it
  * would refuse.
  */
-export type Action = 'viewAny' | 'create' | 'update' | 'delete' | 'read';
-export type Resource =
-  | 'template'
-  | 'competition'
-  | 'training'
-  | 'userscore'
-  | 'score'
-  | 'setting'
-  | 'entity'
-  | 'role'
-  | 'user'
-  | 'team'
-  | 'organization';
+const ACTIONS = ['viewAny', 'create', 'update', 'delete', 'read'] as const;
+const RESOURCES = [
+  'template',
+  'competition',
+  'training',
+  'userscore',
+  'score',
+  'setting',
+  'entity',
+  'role',
+  'user',
+  'team',
+  'organization',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+export type Resource = (typeof RESOURCES)[number];
 export type Permission = `${Action} ${Resource}`;
 
 export interface Viewer {
@@ -44,6 +47,12 @@ export const isSuperAdmin: Needs = (viewer) => viewer.role === 'super_admin';
 export const isParticipant: Needs = (viewer) => viewer.role === 'user';
 /** Whether the user organizes competitions instead of taking part in them (D5). */
 export const isStaff: Needs = (viewer) => !isParticipant(viewer);
+/** Returns the permissions with each of which alone the viewer would meet the condition. */
+export const missingPermissions = (needs: Needs, viewer: Viewer): Permission[] =>
+  RESOURCES.flatMap((resource) => ACTIONS.map((action): Permission => `${action} ${resource}`)).filter(
+    (permission) => !needs(viewer) && needs({ ...viewer, permissions: new Set([...viewer.permissions, permission]) }),
+  );
+
 export const all =
   (...needs: Needs[]): Needs =>
   (viewer) =>

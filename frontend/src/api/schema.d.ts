@@ -562,6 +562,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/installation/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the installation is set up. Until then nobody can sign in. */
+        get: operations["show_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/login": {
         parameters: {
             query?: never;
@@ -1557,6 +1574,8 @@ export interface components {
              */
             revision: number;
             deadline: components["schemas"]["Instant"];
+            /** @description When the caller last opened the attempt, on any device. */
+            opened_at: components["schemas"]["Instant"];
             /** Format: int64 */
             remaining_seconds: number;
             server_time: components["schemas"]["Instant"];
@@ -2620,6 +2639,11 @@ export interface components {
             /** @description Whether it is the session of this request. */
             is_current: boolean;
         };
+        /** @description Whether the installation is set up. */
+        SetupResponse: {
+            /** @description Whether the first administrator has a password. */
+            is_set_up: boolean;
+        };
         /** @description A chosen option or a text. */
         SheetAnswerResponse: {
             /** Format: uuid */
@@ -2731,6 +2755,8 @@ export interface components {
             /** Format: uuid */
             attempt_id: string;
             started_at: components["schemas"]["Instant"];
+            /** @description When the caller last opened the attempt: now. */
+            opened_at: components["schemas"]["Instant"];
             deadline: components["schemas"]["Instant"];
             /** Format: int64 */
             remaining_seconds: number;
@@ -4759,6 +4785,31 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    show_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SetupResponse"];
+                    };
+                };
+            };
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
         };
     };
     sign_in: {

@@ -28,6 +28,8 @@ export interface Ended {
   how: Ending;
   /** Whether this tab shows data of the session and must leave its page. */
   leaves: boolean;
+  /** The address of a user whose session expired, who is likely to sign in again. */
+  email?: string | undefined;
 }
 
 /** A message from one tab to the others. */
@@ -134,14 +136,15 @@ function forgetToken(): void {
  * the page.
  */
 function endSession(how: 'expired' | 'signedOut', signedOut: string | null = null): void {
-  const { holder, onEnded } = store.getState();
+  const { holder, onEnded, viewer } = store.getState();
   const isOpen = current !== null;
   forgetToken();
   withdrawSecrets();
   if (signedOut !== null) void forgetUser(signedOut);
   store.setState({ viewer: null, isRecalled: false, isSignedOut: how === 'signedOut' });
   const isHeld = holder !== null;
-  onEnded({ how, leaves: how === 'signedOut' ? isOpen || isHeld : !isHeld });
+  const email = how === 'expired' ? viewer?.email : undefined;
+  onEnded({ how, leaves: how === 'signedOut' ? isOpen || isHeld : !isHeld, email });
   if (how === 'expired') holder?.();
 }
 

@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../tests/render';
 import { ErrorView } from './ErrorPage';
+
+const LocationState = () => <p>{JSON.stringify(useLocation().state)}</p>;
 
 const openErrorPage = (code: number) =>
   renderPages('/broken', [{ path: '/broken', element: <ErrorView code={code} from="/templates?page=2" /> }]);
@@ -11,6 +14,15 @@ it('a session that ended offers the sign-in, and the way back after it', async (
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link).toHaveAttribute('href', '/login?from=%2Ftemplates%3Fpage%3D2');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+it('the sign-in after an ended session has the email of the user', async () => {
+  const { user } = renderPages('/broken', [
+    { path: '/broken', element: <ErrorView code={401} from="/templates" email="ida@acme.test" /> },
+    { path: '/login', element: <LocationState /> },
+  ]);
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+  expect(await screen.findByText('{"email":"ida@acme.test"}')).toBeVisible();
 });
 
 it('who answered an event when the session ended gets no number, and the way back to it', async () => {

@@ -20,6 +20,8 @@ interface Props {
   requestId?: string | undefined;
   /** The address to return to after signing in. */
   from?: string | undefined;
+  /** The address of the user whose session has ended. */
+  email?: string | undefined;
   /** Inside the shell, which already contains the product's name and the `main` element. */
   inShell?: boolean;
 }
@@ -28,13 +30,13 @@ interface Props {
 const isAnswering = (address: string) =>
   EVENT_KINDS.some(({ paths: { answering } }) => matchPath(answering.pattern, address.split('?')[0] ?? ''));
 
-export function ErrorView({ code, message, requestId, from, inShell = false }: Props) {
+export function ErrorView({ code, message, requestId, from, email, inShell = false }: Props) {
   // Somebody whose clock runs needs no number.
   const words = code === 401 && from !== undefined && isAnswering(from) ? errors.signedOutAnswering : undefined;
   const screen = (
     <ErrorScreen code={code} message={message} words={words} requestId={requestId}>
       {code === 401 ? (
-        <Button component={Link} to={signInAddress(from ?? paths.home())}>
+        <Button component={Link} to={signInAddress(from ?? paths.home())} state={{ email }}>
           {auth.signIn}
         </Button>
       ) : (
@@ -60,7 +62,7 @@ export function ErrorView({ code, message, requestId, from, inShell = false }: P
 
 export function ErrorPage() {
   const { state } = useLocation();
-  return <ErrorView code={state?.code ?? 404} message={state?.message} from={state?.from} />;
+  return <ErrorView code={state?.code ?? 404} message={state?.message} from={state?.from} email={state?.email} />;
 }
 
 export function NotFoundPage() {

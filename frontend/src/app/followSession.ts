@@ -5,13 +5,13 @@ import { session } from '@/api/session';
 import { appAddressOf, paths } from '@/domain/paths';
 
 export function followSession(router: ReturnType<typeof createBrowserRouter>, client: QueryClient): void {
-  session.whenEnded(({ how, leaves }) => {
+  session.whenEnded(({ how, leaves, email }) => {
     client.clear();
     if (!leaves) return;
     const { pathname, search } = router.state.location;
     // `forced` skips the navigation blocker. If the session expired, unsaved input is kept as a draft.
     if (how === 'signedOut') void router.navigate(paths.login(), { state: { forced: true } });
-    else void router.navigate(paths.error(), { state: { code: 401, from: pathname + search, forced: true } });
+    else void router.navigate(paths.error(), { state: { code: 401, from: pathname + search, email, forced: true } });
   });
 
   session.whenOpened(() => {

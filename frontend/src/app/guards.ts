@@ -4,7 +4,7 @@
  */
 import { generatePath, type MiddlewareFunction, redirect } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
-import type { Viewer } from '@/api/permissions';
+import { missingPermissions, type Needs, type Viewer } from '@/api/permissions';
 import { session } from '@/api/session';
 import { readViewer } from '@/api/viewer';
 import { paths, withSearch } from '@/domain/paths';
@@ -51,6 +51,13 @@ export const requireGuest: MiddlewareFunction = async () => {
   if (viewer) throw redirect(landingPage(viewer));
 };
 
+/** Names the permissions that open the page, of which one is enough, and whom to ask for it. */
+function deniedReason(needs: Needs, viewer: Viewer | null): string | undefined {
+  const missing = viewer ? missingPermissions(needs, viewer) : [];
+  if (missing.length === 0) return undefined;
+  return errors.deniedReason(missing.map(errors.permission), viewer?.organization?.name);
+}
+
 export const requirePermission =
   ({ title, needs, changes, viewPage, denied = 'view' }: PageHandle): MiddlewareFunction =>
   ({ request, params }) => {
@@ -59,7 +66,7 @@ export const requirePermission =
       if (viewPage && changes && viewer && !changes(viewer)) throw redirect(generatePath<string>(viewPage, params));
       return;
     }
-    notice.error(errors.denied[denied](title));
+    notice.error(errors.denied[denied](title), { about: deniedReason(needs, viewer), stays: true });
     const wanted = new URL(request.url).pathname;
     throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landingPage(viewer));
   };

@@ -66,6 +66,13 @@ it('toggles choices, and is unanswered again when none is left', async () => {
   expect(given).toHaveBeenLastCalledWith(null);
 });
 
+it('counts the words of a text', async () => {
+  const { user } = renderAnswer(3, [''], 'two  words ');
+  expect(screen.getByText(t.words(2))).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox'), 'more');
+  expect(screen.getByText(t.words(3))).toBeInTheDocument();
+});
+
 it('counts characters only near the end, and keeps no more than fit', async () => {
   const { user, given } = renderAnswer(3, [''], 'x'.repeat(8_999));
   expect(screen.queryByText(/characters left/)).not.toBeInTheDocument();

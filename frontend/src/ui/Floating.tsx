@@ -33,7 +33,7 @@ export const whenMounted = (): Promise<void> =>
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle };
 
-export function showCard(kind: NoticeKind, text: string, { about, open }: NoticeDetails): void {
+export function showCard(kind: NoticeKind, text: string, { about, open, stays = false }: NoticeDetails): void {
   const Icon = icons[kind];
   const id = notifications.show({
     title: text,
@@ -47,7 +47,7 @@ export function showCard(kind: NoticeKind, text: string, { about, open }: Notice
         )}
       </div>
     ),
-    autoClose: open ? OFFERED_MS : SHOWN_MS,
+    autoClose: open || stays ? OFFERED_MS : SHOWN_MS,
     icon: <Icon size={22} stroke={1.75} aria-hidden />,
     // A screen reader has already announced the text in the status region.
     role: 'region',

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '@/domain/paths';
-import { Link, PreloadContext } from './Link';
+import { Link, PreloadContext, usePreloadWhenIdle } from './Link';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -46,4 +46,26 @@ it('loads nothing in passing, and nothing for another search on the same page', 
   fireEvent.mouseEnter(screen.getByRole('link', { name: '2' }));
   vi.advanceTimersByTime(1000);
   expect(preload).not.toHaveBeenCalled();
+});
+
+it('loads a likely next page while the browser is idle, and only once', () => {
+  const preload = vi.fn();
+  const Page = ({ shown }: { shown: boolean }) => {
+    usePreloadWhenIdle(shown ? paths.editRole({ id: '1' }) : undefined);
+    return null;
+  };
+  const at = (shown: boolean) => (
+    <PreloadContext value={preload}>
+      <Page shown={shown} />
+    </PreloadContext>
+  );
+  const { rerender } = render(at(false));
+  vi.advanceTimersByTime(1000);
+  expect(preload).not.toHaveBeenCalled();
+  rerender(at(true));
+  expect(preload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  rerender(at(true));
+  vi.advanceTimersByTime(1000);
+  expect(preload).toHaveBeenCalledExactlyOnceWith('/settings/roles/edit/1');
 });

@@ -19,6 +19,24 @@ export const PreloadContext = createContext<(address: string) => void>(() => {})
 /** The time in milliseconds for which the pointer or the focus must rest. So moving over a list loads nothing. */
 const REST_MS = 50;
 
+/** Browsers without idle callbacks wait this long. */
+const IDLE_MS = 500;
+
+/** Loads the page of an address while the browser is idle, because the user is likely to open it next. */
+export function usePreloadWhenIdle(address: Href | undefined): void {
+  const preload = useContext(PreloadContext);
+  useEffect(() => {
+    if (address === undefined) return;
+    const load = () => preload(address);
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(load, IDLE_MS);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(load);
+    return () => cancelIdleCallback(idle);
+  }, [preload, address]);
+}
+
 interface Props extends Omit<LinkProps, 'to'> {
   /** An address, or only other search parameters of the same page. */
   to: Href | { search: string };

@@ -32,12 +32,13 @@ export function PageHeader({ title, note, action }: Props) {
         <title>{`${title} · ${common.product}`}</title>
         <div>
           <Breadcrumbs />
-          <h1 ref={heading} tabIndex={-1} dir="auto" className={classes.title}>
-            {title}
+          {/* The direction of a name orders its words, and leaves it in line with the rest of the page. */}
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            <span dir="auto">{title}</span>
           </h1>
           {note !== undefined && (
-            <p role="status" dir="auto" className={classes.note}>
-              {note}
+            <p role="status" className={classes.note}>
+              <span dir="auto">{note}</span>
             </p>
           )}
         </div>

@@ -14,6 +14,8 @@ export interface NoticeDetails {
   about?: string | undefined;
   /** The page of the thing. The page below the card must also link to it. */
   open?: Href | undefined;
+  /** The card stays as long as one with a link, because there is more to read. */
+  stays?: boolean;
 }
 
 /**

@@ -160,6 +160,7 @@ export class Server {
     return {
       attempt_id: this.name,
       started_at: new Date(this.startedAt).toISOString(),
+      opened_at: new Date(this.startedAt).toISOString(),
       revision: this.revision,
       deadline: new Date(this.deadline).toISOString(),
       server_time: new Date(this.world.now).toISOString(),
@@ -172,6 +173,7 @@ export class Server {
       attempt_id: this.name,
       revision: this.revision,
       deadline: new Date(this.deadline).toISOString(),
+      opened_at: new Date(this.startedAt).toISOString(),
       remaining_seconds: this.left,
       server_time: new Date(this.world.now).toISOString(),
       paused: this.pausedAt !== null,

@@ -72,6 +72,8 @@ pub(crate) struct StartedResponse {
     answers: AnswersResponse,
     attempt_id: Uuid,
     started_at: Instant,
+    /// When the caller last opened the attempt: now.
+    opened_at: Instant,
     deadline: Instant,
     #[schema(minimum = 0)]
     remaining_seconds: i64,
@@ -153,6 +155,7 @@ impl From<Started> for StartedResponse {
             answers: AnswersResponse::from(&sheet),
             attempt_id: attempt.id.0,
             started_at: Instant(attempt.started_at),
+            opened_at: Instant(attempt.opened_at),
             deadline: Instant(attempt.deadline),
             remaining_seconds: attempt.remaining_seconds(now),
             revision,
@@ -258,6 +261,8 @@ pub(crate) struct AttemptStateResponse {
     #[schema(minimum = 0)]
     revision: i64,
     deadline: Instant,
+    /// When the caller last opened the attempt, on any device.
+    opened_at: Instant,
     #[schema(minimum = 0)]
     remaining_seconds: i64,
     server_time: Instant,
@@ -271,6 +276,7 @@ impl From<AttemptState> for AttemptStateResponse {
             attempt_id: state.attempt_id.0,
             revision: state.revision,
             deadline: Instant(state.deadline),
+            opened_at: Instant(state.opened_at),
             remaining_seconds: state.remaining_seconds,
             server_time: Instant(state.now),
             paused: state.paused,

@@ -8,6 +8,19 @@ use uuid::Uuid;
 
 use crate::shared::serde_types::Instant;
 
+/// Whether the installation is set up.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SetupResponse {
+    /// Whether the first administrator has a password.
+    is_set_up: bool,
+}
+
+impl From<bool> for SetupResponse {
+    fn from(is_set_up: bool) -> Self {
+        Self { is_set_up }
+    }
+}
+
 /// The state of the installation.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct InstallationResponse {

@@ -7,7 +7,7 @@ use application_ports::HastenedMail;
 use domain_kernel::{MailId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::responses::{InstallationResponse, OrganizationSizeResponse};
+use super::responses::{InstallationResponse, OrganizationSizeResponse, SetupResponse};
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::path::Id;
@@ -17,9 +17,17 @@ use crate::web::responders::{ApiResult, Message, Ok, Page};
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
+        .service(show_setup)
         .service(show_installation)
         .service(list_organization_sizes)
         .service(retry_mail);
+}
+
+/// Tell whether the installation is set up. Until then nobody can sign in.
+#[utoipa::path(tag = "installation")]
+#[get("/installation/setup")]
+pub async fn show_setup(app: Data<App>) -> ApiResult<Ok<SetupResponse>> {
+    Ok(Ok::new(app.is_set_up().await?))
 }
 
 /// Show the running programs, the size of the database, and the emails that wait.

@@ -3,7 +3,7 @@
 use application_ports::Clock;
 use serde_json::json;
 
-use crate::support::test_app::{Admin, SuperAdmin, TestApp};
+use crate::support::test_app::{Admin, Anonymous, SuperAdmin, TestApp};
 
 #[actix_web::test]
 async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_links() {
@@ -34,6 +34,17 @@ async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_lin
     app.clock.advance(61);
     let later = app.read::<SuperAdmin>("/installation").await;
     assert_eq!(later.body["data"]["nodes"].as_array().unwrap().len(), 0);
+}
+
+/// The test of the stores covers an installation without an administrator.
+#[actix_web::test]
+async fn visitors_learn_only_whether_the_installation_is_set_up() {
+    let app = TestApp::new().await;
+    let answer = app.read::<Anonymous>("/installation/setup").await;
+    assert_eq!(
+        answer.body,
+        serde_json::json!({ "data": { "is_set_up": true } })
+    );
 }
 
 #[actix_web::test]

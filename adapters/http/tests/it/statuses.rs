@@ -298,6 +298,7 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
         "accept_invitation",
         "redeem_reports_token",
         "report_client_error",
+        "show_setup",
     ];
     assert_eq!(
         operations_with(|access| access == Access::Public),

@@ -20,6 +20,7 @@ pub struct Model {
     pub user_id: UserId,
     pub number: i64,
     pub started_at: Millis,
+    pub opened_at: Millis,
     pub deadline: Millis,
     pub submitted_at: Option<Millis>,
     /// Is set whenever `submitted_at` is set.
@@ -68,6 +69,7 @@ impl From<&Attempt> for ActiveModel {
             user_id: attempt.user_id.into(),
             number: attempt.number.into(),
             started_at: attempt.started_at.into(),
+            opened_at: attempt.opened_at.into(),
             deadline: attempt.deadline.into(),
             submitted_at: attempt.end.map(|end| end.at.into()),
             ended_by: attempt.end.map(|end| end.by.into()),
@@ -100,6 +102,7 @@ impl TryFrom<Model> for Attempt {
             user_id: model.user_id.into(),
             number: u32::try_from(model.number).map_err(|reason| corrupt("attempts")(&reason))?,
             started_at: model.started_at.into(),
+            opened_at: model.opened_at.into(),
             deadline: model.deadline.into(),
             end,
             version: model.version,

@@ -5,7 +5,7 @@ use application_ports::{
     WaitingMailRow, WaitingMails,
 };
 use async_trait::async_trait;
-use domain_access::ReadScope;
+use domain_access::{ReadScope, RoleKind};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SubQueryStatement};
 use sea_orm::{
@@ -17,7 +17,8 @@ use super::organizations::visible_in;
 use super::{SqlQueries, unsigned};
 use crate::entity::organizations::{Column, Entity};
 use crate::entity::{
-    answer_sheets, attempts, audit_records, audit_states, nodes, outbox, templates, values,
+    answer_sheets, attempts, audit_records, audit_states, nodes, outbox, roles, templates, users,
+    values,
 };
 use crate::errors::store_error;
 
@@ -86,6 +87,17 @@ fn audit_bytes() -> Expr {
 
 #[async_trait]
 impl InstallationQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn is_set_up(&self) -> StoreResult<bool> {
+        let kind = values::RoleKind::from(RoleKind::SuperAdmin);
+        let admins = users::Entity::find()
+            .inner_join(roles::Entity)
+            .filter(roles::COLUMN.kind.eq(kind))
+            .filter(users::may_sign_in())
+            .filter(users::COLUMN.password_hash.is_not_null());
+        Ok(admins.count(&self.read).await.map_err(store_error)? > 0)
+    }
+
     #[tracing::instrument(level = "debug", skip_all)]
     async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>> {
         let seen = nodes::Entity::find()

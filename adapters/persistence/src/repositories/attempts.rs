@@ -81,6 +81,21 @@ impl Attempts for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn note_opening(&self, attempt: &Attempt) -> StoreResult<()> {
+        let opened = ActiveModel {
+            opened_at: Set(attempt.opened_at.into()),
+            ..Default::default()
+        };
+        Entity::update_many()
+            .set(opened)
+            .filter(by_id(attempt.id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn find_latest_attempt(
         &self,
         event: &Event,
@@ -133,6 +148,7 @@ impl Attempts for SqlTransaction {
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()> {
         let row = ActiveModel {
             number: NotSet,
+            opened_at: NotSet,
             version: Set(attempt.version + 1),
             ..attempt.into()
         };

@@ -54,6 +54,8 @@ impl OrganizationSizeRow {
 /// Reads the state of an installation.
 #[async_trait]
 pub trait InstallationQueries {
+    /// Whether a super administrator can sign in.
+    async fn is_set_up(&self) -> StoreResult<bool>;
     /// Returns the programs that were seen at `since` or later, the oldest first.
     async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>>;
     /// Returns the size of the database in bytes.

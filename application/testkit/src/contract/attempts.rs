@@ -207,6 +207,23 @@ pub async fn the_state_of_the_latest_attempt_is_one_row(ports: &Ports) {
     assert!(state(&other).await.is_none());
 }
 
+/// D157: an opening does not change the version, and a later change of the attempt does not change the opening.
+pub async fn an_opening_is_noted_beside_other_changes(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let other = fixture.answering(ports, "Two").await;
+    let opened = attempt.clone().opened(attempt.started_at.plus_seconds(9));
+    let tx = ports.begin().await;
+    tx.note_opening(&opened).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    fixture.submit(ports, attempt.clone()).await;
+    let tx = ports.begin().await;
+    let stored = tx.attempt(attempt.id).await.unwrap().unwrap();
+    assert_eq!(stored.opened_at, opened.opened_at);
+    assert_eq!(stored.submitted_at(), Some(fixture.build.now));
+    assert_eq!(tx.attempt(other.id).await.unwrap(), Some(other));
+}
+
 /// D29: only attempts that were not submitted are due, in the order of their deadlines.
 pub async fn attempts_are_due_after_their_grace_period(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

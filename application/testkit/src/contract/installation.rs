@@ -3,13 +3,13 @@
 use application_ports::{
     AuditActor, AuditEntry, AuditSubject, HastenedMail, IdGenerator, Node, SubjectKind,
 };
-use domain_access::Scope;
+use domain_access::{RoleKind, Scope};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::lists::all_pages;
 use super::{OrgFixture, Ports};
-use crate::Build;
+use crate::{Altered, Build};
 
 pub async fn a_node_is_listed_until_it_was_not_seen_for_long(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
@@ -33,6 +33,36 @@ pub async fn a_node_is_listed_until_it_was_not_seen_for_long(ports: &Ports) {
     tx.sweep_nodes(now.plus_seconds(5)).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert_eq!(since(0).await, [node(1, 9), node(2, 5)]);
+}
+
+/// An admin of an organization does not count, and a super administrator only while able to sign in.
+pub async fn a_super_administrator_with_a_password_sets_the_installation_up(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let is_set_up = async || ports.store.queries().is_set_up().await.unwrap();
+    assert!(!is_set_up().await);
+    let platform = fixture
+        .build
+        .builtin_role(Scope::Platform, RoleKind::SuperAdmin);
+    let invited = fixture
+        .build
+        .user(&platform, "Root")
+        .altered(|user| user.password_hash = None);
+    let left = fixture
+        .build
+        .user(&platform, "Left")
+        .altered(|user| user.deactivated_at = Some(fixture.build.now));
+    let tx = ports.begin().await;
+    tx.insert_role(&platform).await.unwrap();
+    tx.insert_user(&invited).await.unwrap();
+    tx.insert_user(&left).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(!is_set_up().await);
+    let tx = ports.begin().await;
+    tx.insert_user(&fixture.build.user(&platform, "Second"))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(is_set_up().await);
 }
 
 pub async fn the_database_has_a_size(ports: &Ports) {

@@ -13,6 +13,8 @@ pub struct AttemptState {
     /// The sheet's revision.
     pub revision: i64,
     pub deadline: Timestamp,
+    /// When the participant last opened the attempt, on any device (D157).
+    pub opened_at: Timestamp,
     /// Seconds until the deadline. They do not change during a pause.
     pub remaining_seconds: i64,
     /// The server's current time.
@@ -47,6 +49,7 @@ impl App {
             attempt_id: row.attempt.id,
             revision: row.revision,
             deadline: row.attempt.deadline,
+            opened_at: row.attempt.opened_at,
             remaining_seconds: row.attempt.remaining_seconds(attempt_time),
             now,
             paused: row.event.is_paused(),

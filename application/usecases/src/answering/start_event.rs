@@ -80,6 +80,10 @@ impl App {
         )? {
             StartDecision::Resume => {
                 let (attempt, sheet) = latest.ok_or(AppError::NotFound)?;
+                let attempt = attempt.opened(now);
+                let tx = self.ports.unaudited.begin(Answering(())).await?;
+                tx.note_opening(&attempt).await?;
+                tx.commit_unaudited().await?;
                 (attempt, Some(sheet))
             }
             StartDecision::New(number) => {

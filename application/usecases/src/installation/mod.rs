@@ -3,6 +3,7 @@
 mod list_organization_sizes;
 mod retry_mail;
 mod show_installation;
+mod show_setup;
 
 use domain_access::{Action, Permission, Resource};
 
@@ -15,6 +16,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     list_organization_sizes::LIST_ORGANIZATION_SIZES,
     retry_mail::RETRY_MAIL,
     show_installation::SHOW_INSTALLATION,
+    show_setup::SHOW_SETUP,
 ];
 
 const fn permission(action: Action) -> Permission {

@@ -1,6 +1,6 @@
 /** What is being answered, how much of it is, and the tools. */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard, IconTextSize } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
@@ -10,6 +10,7 @@ import classes from './About.module.css';
 import { ClockSwitch } from './Clock';
 import type { Engine } from './engine';
 import { countAnswered, type Paper } from './paper';
+import { useTextSize } from './useTextSize';
 import type { TimeStage } from './useTimeStage';
 
 interface Props {
@@ -23,13 +24,15 @@ interface Props {
 export function About({ name, paper, engine, stage, onKeys }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = useStore(engine.store, (session) => countAnswered(session.sheet));
+  const { percent, enlarge } = useTextSize();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={classes.about}>
       <title>{`${name} · ${common.product}`}</title>
       <div className={classes.names}>
-        <h1 ref={heading} tabIndex={-1} dir="auto" className={classes.title} title={name}>
-          {name}
+        <h1 ref={heading} tabIndex={-1} className={classes.title} title={name}>
+          {/* The direction of a name orders its words, and leaves it in line with what is below. */}
+          <span dir="auto">{name}</span>
         </h1>
         <p className={classes.progress}>{t.progress(answered, paper.questions.length)}</p>
       </div>
@@ -37,6 +40,11 @@ export function About({ name, paper, engine, stage, onKeys }: Props) {
         <Tooltip label={t.shortcuts}>
           <ActionIcon size={44} className={classes.keys} aria-label={t.shortcuts} onClick={onKeys}>
             <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t.textSize(percent)}>
+          <ActionIcon size={44} aria-label={t.textSize(percent)} onClick={enlarge}>
+            <IconTextSize size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Tooltip>
         <ClockSwitch stage={stage} />

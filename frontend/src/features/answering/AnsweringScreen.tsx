@@ -9,6 +9,7 @@ import { useOwnEvents } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
 import { shell } from '@/messages/shell';
 import { KindTabs } from '@/questions/KindTabs';
+import { kindOf } from '@/questions/kinds';
 import { KeysDialog } from '@/ui/KeysDialog';
 import { Link } from '@/ui/Link';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
@@ -43,6 +44,7 @@ import { useCleared } from './useCleared';
 import type { Opened } from './useOpening';
 import { usePosition } from './usePosition';
 import { useCompact, useFlat } from './useRoom';
+import { useTextSize } from './useTextSize';
 import { useTimeStage } from './useTimeStage';
 
 interface Props extends Opened {
@@ -69,6 +71,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const compact = useCompact();
   const flat = useFlat();
   const stage = useTimeStage(engine);
+  const { percent } = useTextSize();
   const isSignedOut = useStore(engine.store, ({ saveError }) => saveError?.kind === 'signedOut');
   const leaving = useRef(false);
 
@@ -151,6 +154,8 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   if (phase === 'submitted' && isMissing) return <Outcome title={t.submittedPartly}>{notTaken}</Outcome>;
 
   const group = paper.groups.find(({ type }) => type === place.kind);
+  // What is dragged would not follow the pointer if it were enlarged.
+  const zoom = kindOf(place.kind).gives === 'order' ? 1 : percent / 100;
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
   const steps = (
     <StepBar paper={paper} engine={engine} place={place} flat={flat} onQuestions={() => setShown('questions')} />
@@ -174,7 +179,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
       <main className={classes.main}>
         <About name={started.name} paper={paper} engine={engine} stage={stage} onKeys={() => setShown('keys')} />
         <QuestionKindTabs paper={paper} store={engine.store} visited={place.visited} />
-        <div className={classes.questions}>
+        <div className={classes.questions} style={{ zoom }}>
           <News paper={paper} engine={engine} goTo={place.goTo} />
           {group && <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} />}
           {compact && <EndRow paper={paper} engine={engine} onReview={() => setShown('review')} />}

@@ -1,6 +1,6 @@
 /**
- * Changes that the user did not make: answers were restored from the draft, newer answers arrived, or the deadline was
- * moved.
+ * Changes that the user did not make: answers were restored from the draft, newer answers arrived, another device
+ * opened the attempt, or the deadline was moved.
  */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -19,6 +19,8 @@ interface Props {
   engine: Engine;
   goTo: (id: string) => void;
 }
+
+const timeOf = (at: number): string => formatLocalMinutes(new Date(at).toISOString());
 
 /** Called if the user prefers the answers that this device kept. */
 function restoreSetAside(engine: Engine, setAside: Session['setAside']) {
@@ -96,11 +98,12 @@ export function News({ paper, engine, goTo }: Props) {
   const sheet = useStore(engine.store, (session) => session.sheet);
   const isStored = useStore(engine.store, (session) => session.draftStored);
   const moved = useStore(engine.store, (session) => session.moved);
+  const openedElsewhere = useStore(engine.store, (session) => session.openedElsewhere);
   const minutes = Math.max(1, Math.round(Math.abs(moved) / 60_000));
   const aside = Object.keys(setAside);
   const inWords = (id: string, value: AnswerValue | null | undefined) =>
     answerText(paper.byId.get(id) ?? { answers: [] }, value);
-  const anything = merged !== null || restored > 0 || aside.length > 0 || moved !== 0;
+  const anything = merged !== null || restored > 0 || aside.length > 0 || moved !== 0 || openedElsewhere !== null;
   return (
     <>
       <div role="status">{!isStored && <p className={classes.news}>{t.keepTabOpen}</p>}</div>
@@ -109,11 +112,16 @@ export function News({ paper, engine, goTo }: Props) {
         {anything && (
           <div className={classes.news}>
             <div>
+              {openedElsewhere !== null && (
+                <p>
+                  <strong>{t.openedElsewhere(timeOf(openedElsewhere))}</strong> {t.openedElsewhereHint}
+                </p>
+              )}
               {moved !== 0 && <p>{moved > 0 ? t.moreTime(minutes) : t.lessTime(minutes)}</p>}
               {restored > 0 && <p>{t.restored(restored)}</p>}
               {merged && (
                 <>
-                  <p>{t.merged(formatLocalMinutes(new Date(merged.at).toISOString()))}</p>
+                  <p>{t.merged(timeOf(merged.at))}</p>
                   {merged.taken.length > 0 && (
                     <>
                       <p>{t.mergedTaken}</p>

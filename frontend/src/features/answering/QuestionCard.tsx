@@ -10,6 +10,7 @@ import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
 import { answerFields } from '@/questions/answerFields';
+import { directionOf } from '@/questions/direction';
 import { type AnswerValue, kindOf } from '@/questions/kinds';
 import type { Engine } from './engine';
 import { isAnswered, type Question } from './paper';
@@ -50,6 +51,8 @@ export const QuestionCard = memo((props: Props) => {
   const change = useCallback((next: AnswerValue | null) => engine.change(id, next), [engine, id]);
   const Answer = answerFields[kindOf(type).group];
   const heading = `question-${id}`;
+  // Number, text and answers begin on the side of the question's script.
+  const direction = directionOf(content);
   const Flag = marked ? IconFlagFilled : IconFlag;
   return (
     <section
@@ -60,7 +63,7 @@ export const QuestionCard = memo((props: Props) => {
       aria-labelledby={heading}
       onFocus={() => onLook(id)}
     >
-      <div className={classes.head}>
+      <div dir={direction} className={classes.head}>
         <span className={classes.number} aria-hidden>
           {number}
         </span>
@@ -73,10 +76,10 @@ export const QuestionCard = memo((props: Props) => {
       </div>
       {near ? (
         <>
-          <div className={classes.answer}>
+          <div dir={direction} className={classes.answer}>
             <Answer question={question} labelledBy={heading} value={value} onChange={change} readOnly={readOnly} />
           </div>
-          <div className={classes.tools}>
+          <div dir={direction} className={classes.tools}>
             <button
               type="button"
               className={classes.mark}

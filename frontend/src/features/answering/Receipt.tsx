@@ -54,7 +54,8 @@ export function Receipt({ title, started, paper, engine }: ReceiptProps) {
   const total = paper.questions.length;
   const open = paper.questions.filter(({ id }) => !isAnswered(sheet[id]));
   const byHand = paper.questions.filter(({ type }) => kindOf(type).byHand).length;
-  const minutesUntil = (end: number) => Math.max(1, Math.ceil((end - Date.parse(started.started_at)) / 60_000));
+  const secondsUntil = (end: number) => Math.max(1, Math.ceil((end - Date.parse(started.started_at)) / 1000));
+  const allowed = secondsUntil(deadline);
   const facts: readonly (readonly [name: string, value: string, more: string | false])[] = [
     [t.at, formatLocalSeconds(at), submittedNote(at)],
     [
@@ -62,11 +63,7 @@ export function Receipt({ title, started, paper, engine }: ReceiptProps) {
       t.answeredOf(total - open.length, total),
       open.length > 0 && open.length <= MAX_NAMED && t.missing(open.map(({ number }) => number)),
     ],
-    [
-      t.used,
-      t.minutesOf(Math.min(minutesUntil(Date.parse(at)), minutesUntil(deadline)), minutesUntil(deadline)),
-      false,
-    ],
+    [t.used, t.usedOf(Math.min(secondsUntil(Date.parse(at)), allowed), allowed), false],
   ];
   const steps: readonly (readonly [name: string, ...sentences: (string | false)[]])[] = [
     [t.stored, t.storedHint],

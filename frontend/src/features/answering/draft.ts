@@ -104,6 +104,8 @@ export function openSession(
     pause: null,
     replacedBy: null,
     deadline,
+    openedAt: null,
+    openedElsewhere: null,
     moved: 0,
     clockVersion: 0,
     ending: null,

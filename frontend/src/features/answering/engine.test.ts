@@ -10,6 +10,7 @@ const offline = new ApiError(0, {});
 const refusalError = (code: string, data?: object) =>
   new ApiError(409, { code, message: code, ...(data && { data: data as never }) });
 
+const OPENED_AT = '2026-11-21T09:00:00.000Z';
 let now = 0;
 let ids = 0;
 let revision = 4;
@@ -83,6 +84,7 @@ const serverState = (values: Partial<AttemptState> = {}): AttemptState => ({
   attempt_id: ATTEMPT,
   revision,
   deadline: new Date(deadline).toISOString(),
+  opened_at: OPENED_AT,
   remaining_seconds: Math.max(0, Math.ceil((deadline - now) / 1000)),
   server_time: new Date(now).toISOString(),
   paused: false,
@@ -369,6 +371,27 @@ describe('the state of the attempt', () => {
     await advance(600_000);
     expect(ask.mock.calls.length).toBeLessThanOrEqual(23);
     expect(report).not.toHaveBeenCalled();
+  });
+
+  it('tells once that another device opened the attempt, and not of the opening of this page itself', async () => {
+    startTestEngine({ ...sessionOpenedNow(), openedAt: Date.parse(OPENED_AT) });
+    serverTells({});
+    await advance(20_000);
+    expect(currentSession().openedElsewhere).toBeNull();
+    const later = '2026-11-21T09:42:00.000Z';
+    serverTells({ opened_at: later });
+    await advance(20_000);
+    expect(currentSession().openedElsewhere).toBe(Date.parse(later));
+    engine.noticed();
+    await advance(40_000);
+    expect(currentSession().openedElsewhere).toBeNull();
+  });
+
+  it('does not take an opening of this device whose response was lost for that of another', async () => {
+    startTestEngine();
+    serverTells({ opened_at: '2026-11-21T09:42:00.000Z' });
+    await advance(20_000);
+    expect(currentSession()).toMatchObject({ openedElsewhere: null, openedAt: Date.parse('2026-11-21T09:42:00.000Z') });
   });
 
   it('tells of the answers of another device, which are taken in', async () => {

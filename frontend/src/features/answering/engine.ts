@@ -274,6 +274,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
         attempt: state.attempt_id,
         revision: state.revision,
         deadline: Date.parse(state.deadline),
+        openedAt: Date.parse(state.opened_at),
         left: state.remaining_seconds * 1000,
         isPaused: state.paused,
         isClosed: state.is_submited === 1,

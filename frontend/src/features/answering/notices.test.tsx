@@ -19,7 +19,9 @@ const text = paper.byId.get('text')?.number ?? 0;
 
 function makeEngine(values: Partial<Session>) {
   const store = createStore<Session>(() => ({ ...opened, ...values }));
-  const noticed = vi.fn(() => store.setState({ merged: null, restored: 0, setAside: {}, moved: 0 }));
+  const noticed = vi.fn(() =>
+    store.setState({ merged: null, restored: 0, setAside: {}, moved: 0, openedElsewhere: null }),
+  );
   const signedIn = vi.fn(() => store.setState({ saveError: null }));
   return { store, change: vi.fn(), noticed, signedIn } as Partial<Engine> as Engine & {
     change: ReturnType<typeof vi.fn>;
@@ -52,6 +54,14 @@ it('answers that changed in two places are named, and the notice can be dismisse
   expect(findNotice()).toHaveTextContent(/Question 2.*yours: red, blue.*elsewhere: green/);
   await user.click(screen.getByRole('button', { name: t.takeTheirsOf(2) }));
   expect(engine.change).toHaveBeenCalledExactlyOnceWith('mc', ['mc2']);
+  await user.click(screen.getByRole('button', { name: t.dismiss }));
+  expect(findNotice()).toBeEmptyDOMElement();
+});
+
+it('another device that opened the attempt is named with its time until the notice is dismissed', async () => {
+  const engine = makeEngine({ openedElsewhere: new Date(2026, 10, 21, 10, 42).getTime() });
+  const { user } = renderNotice(<News paper={paper} engine={engine} goTo={() => {}} />);
+  expect(findNotice()).toHaveTextContent('Opened on another device at 10:42.');
   await user.click(screen.getByRole('button', { name: t.dismiss }));
   expect(findNotice()).toBeEmptyDOMElement();
 });

@@ -60,6 +60,7 @@ describe('an event that is paused', () => {
     attempt_id: 'a1',
     revision: 3,
     deadline: hour(1),
+    opened_at: hour(0),
     remaining_seconds: 60,
     server_time: hour(0),
     paused: true,

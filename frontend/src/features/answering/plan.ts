@@ -42,6 +42,8 @@
  * |                        | aborts what is under way      | under way goes on    |                   |              |
  * | the server says: time  | follows it; moved by 5 s or   | follows it           | answering         | –            |
  * | is left                | more: news                    |                      |                   |              |
+ * | the server says:       | news                          | news                 | –                 | –            |
+ * | another device opened  |                               |                      |                   |              |
  * | the server says: no    | timeUp, confirmed             | –                    | confirmed         | –            |
  * | time is left           |                               |                      |                   |              |
  * | the server says: paused | paused                       | answering, paused    | answering, paused | –            |

@@ -374,7 +374,15 @@ describe('the end', () => {
   ])('ends a pause: the attempt %s', (_, event) => {
     const submitting = reduceAll(opened, changeEvent('tf', ['tf1']), { type: 'submitting' });
     const save = nextSave(submitting, 'a');
-    const state = { attempt: ATTEMPT, revision: 4, deadline: DEADLINE, left: 60_000, isPaused: true, isClosed: false };
+    const state = {
+      attempt: ATTEMPT,
+      revision: 4,
+      deadline: DEADLINE,
+      openedAt: 0,
+      left: 60_000,
+      isPaused: true,
+      isClosed: false,
+    };
     const paused = reduceAll(submitting, { type: 'sent', save }, { type: 'told', since: 4, askedAt: 0, ...state });
     expect([paused.phase, paused.pause?.left]).toEqual(['answering', 60_000]);
     const over = reduceAll(paused, event(save));

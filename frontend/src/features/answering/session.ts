@@ -99,6 +99,13 @@ export interface Session {
    * milliseconds since 1970.
    */
   savedAt: number | null;
+  /**
+   * When the attempt was last opened, by the server's clock, in milliseconds since 1970: by this page, as far as is known.
+   * Null if the server has not said so yet.
+   */
+  openedAt: number | null;
+  /** When another device opened the attempt after this page did, until the user dismisses the notice. */
+  openedElsewhere: number | null;
   /** The last revision that the server reported. It is infinite if the server accepts nothing more. */
   serverRevision: number;
   /** Whether a request for the state is in flight, and how many failed in a row. */
@@ -421,7 +428,7 @@ export const createReducer =
       case 'hid':
         return { ...session, isVisible: false };
       case 'noticed':
-        return { ...session, merged: null, restored: 0, setAside: {}, moved: 0 };
+        return { ...session, merged: null, restored: 0, setAside: {}, moved: 0, openedElsewhere: null };
       case 'undrafted':
         return { ...session, draftStored: false, draftPending: false };
       case 'drafted':

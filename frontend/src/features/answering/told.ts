@@ -12,6 +12,8 @@ export interface Told {
   revision: number;
   /** Milliseconds since 1970. */
   deadline: number;
+  /** When the attempt was last opened, on any device, in milliseconds since 1970. */
+  openedAt: number;
   /** The remaining milliseconds, in whole seconds. They do not change during a pause. */
   left: number;
   isPaused: boolean;
@@ -57,6 +59,12 @@ export const pauseSession = (session: Session, left: number, isFlushed: boolean)
   pause: { left, isFlushed: isFlushed || (session.pause?.isFlushed ?? false) },
 });
 
+/** Notices that another device has opened the attempt. The opening of this page itself is not news. */
+const followOpening = (session: Session, openedAt: number): Pick<Session, 'openedAt' | 'openedElsewhere'> => ({
+  openedAt,
+  openedElsewhere: session.openedAt !== null && openedAt > session.openedAt ? openedAt : session.openedElsewhere,
+});
+
 const clearedAnswers = ({ base, sheet }: Session): Sheet =>
   Object.fromEntries(Object.entries(base).filter(([id]) => !(id in sheet)));
 
@@ -83,6 +91,7 @@ export function followState(
   if (told.revision < told.since) return markReplaced(session, 'sheet');
   const heard: Session = {
     ...session,
+    ...followOpening(session, told.openedAt),
     isAsking: false,
     askTries: 0,
     serverRevision: told.isClosed ? Number.POSITIVE_INFINITY : told.revision,

@@ -75,7 +75,9 @@ async function openAttempt(
   const found = openSession(paper, { ...known, attempt: started.attempt_id, sheet: known.base }, draft, moment);
   // If the copy comes from this device alone, it is compared with the server as soon as the server can be reached.
   const heardAt = acknowledged ? LONG_AGO : found.timing.heardAt;
-  const opened = { ...found, draftStored: isKept, timing: { ...found.timing, heardAt } };
+  // The copy may be older than the last opening of this device, whose response was lost.
+  const openedAt = acknowledged ? null : Date.parse(started.opened_at);
+  const opened = { ...found, openedAt, draftStored: isKept, timing: { ...found.timing, heardAt } };
   const target = { eventId: id, attempt: started.attempt_id, paper };
   const engine: Engine = startEngine(paper, opened, {
     send: (save, signal) => sendSave(target, save, signal),

@@ -12,10 +12,12 @@ interface Props {
   hint?: string;
   /** The title receives the focus, because the page shows other content. */
   takesFocus?: boolean;
+  /** For more text than a form has. The card is wider, and the product's sentence is left out. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export function GuestFrame({ title, hint, takesFocus = false, children }: Props) {
+export function GuestFrame({ title, hint, takesFocus = false, wide = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -26,9 +28,9 @@ export function GuestFrame({ title, hint, takesFocus = false, children }: Props)
       <div className={classes.screen}>
         <ScreenNotice />
       </div>
-      <main className={classes.main}>
+      <main className={classes.main} data-wide={wide || undefined}>
         <Wordmark large />
-        <p className={classes.pitch}>{auth.pitch}</p>
+        {!wide && <p className={classes.pitch}>{auth.pitch}</p>}
         <div className={classes.card}>
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}

@@ -48,8 +48,8 @@ function InvitationForm({ link, organization, notice }: WorkingLink) {
           autoComplete="name"
           maxLength={limits.AcceptInvitationRequest.name.maxLength}
         />
-        <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
-        <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
+        <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} required />
+        <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} required />
       </SaveFormBody>
     </GuestFrame>
   );

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '@/api/session';
+import { setup } from '@/messages/setup';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { LoginPage } from './LoginPage';
@@ -19,7 +20,33 @@ const openLoginPage = (path = '/login') =>
     { path: '*', element: <p>landed</p> },
   ]);
 
-beforeEach(() => server.use(http.get(at('/sanctum/csrf-cookie'), () => new HttpResponse(null, { status: 204 }))));
+const setupIs = (is_set_up: boolean) =>
+  http.get(at('/installation/setup'), () => HttpResponse.json({ data: { is_set_up } }));
+
+beforeEach(() =>
+  server.use(
+    http.get(at('/sanctum/csrf-cookie'), () => new HttpResponse(null, { status: 204 })),
+    setupIs(true),
+  ),
+);
+
+it('tells the operator how to set the installation up, until it is', async () => {
+  server.use(setupIs(false));
+  const { user } = openLoginPage();
+  expect(await screen.findByRole('heading', { level: 1, name: setup.title })).toBeVisible();
+  expect(screen.getByText('palestra admin create --email admin@example.org')).toBeVisible();
+  expect(screen.getByText(setup.visitorHint)).toBeVisible();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  server.use(setupIs(true));
+  await user.click(screen.getByRole('button', { name: setup.check }));
+  expect(await screen.findByLabelText('Email')).toHaveFocus();
+});
+
+it('lets people sign in while nobody can say whether the installation is set up', async () => {
+  server.use(http.get(at('/installation/setup'), () => new HttpResponse(null, { status: 503 })));
+  openLoginPage();
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
 
 it('starts at the email', async () => {
   openLoginPage();

@@ -1,5 +1,7 @@
 /** The sign-in page (specification, 2.2). */
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import * as limits from '@/api/limits.gen';
@@ -11,6 +13,7 @@ import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
 import { Link } from '@/ui/Link';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
+import { setupState } from './api';
 import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
 import { emailOfState } from './mailedLink';
@@ -27,7 +30,20 @@ function throwGeneralError(error: unknown): never {
   throw new ApiError(error.status, { message: sentences.join(' ') });
 }
 
+/** Loaded only where it is needed, so that signing in does not wait for it. */
+const SetupNeeded = lazy(async () => ({ default: (await import('./SetupNeeded')).SetupNeeded }));
+
 export function LoginPage() {
+  const setup = useQuery(setupState());
+  if (setup.data?.is_set_up !== false) return <SignIn />;
+  return (
+    <Suspense fallback={null}>
+      <SetupNeeded isChecking={setup.isFetching} onCheck={() => void setup.refetch()} />
+    </Suspense>
+  );
+}
+
+function SignIn() {
   const from = appAddressOf(useSearchParams()[0].get('from'));
   const email = emailOfState(useLocation().state);
   const form = useSaveForm({

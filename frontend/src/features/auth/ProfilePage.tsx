@@ -58,7 +58,7 @@ export function ProfilePage() {
             label={t.currentPassword}
             autoComplete="current-password"
           />
-          <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
+          <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} required />
           <PasswordField
             form={form}
             name="password_confirmation"

@@ -34,8 +34,8 @@ function ResetForm({ link, notice }: WorkingLink) {
           </Button>
         }
       >
-        <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} />
-        <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
+        <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} required />
+        <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} required />
       </SaveFormBody>
     </GuestFrame>
   );

@@ -1,5 +1,5 @@
 /** The requests of signing in. Most of them run without a session, so there is no cached data to update. */
-import { request, type Schemas } from '@/api/client';
+import { type ApiBody, request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail } from '@/api/queries';
 
@@ -20,6 +20,15 @@ export const checkLink = (body: Schemas['CheckEmailLinkRequest']) =>
 
 /** Changes the password. The server also ends the user's other sessions. */
 export const useChangePassword = () => useApiMutation('post', '/api/v1/change-password');
+
+const SETUP_MS = 30_000;
+/** Reads whether the installation is set up, until it is. If nobody can say so, one can try to sign in. */
+export const setupState = () => ({
+  ...apiDetail('/api/v1/installation/setup', {}),
+  retry: false,
+  refetchInterval: ({ state }: { state: { data: ApiBody<'get', '/api/v1/installation/setup'> | undefined } }) =>
+    state.data?.data.is_set_up === false && SETUP_MS,
+});
 
 /** Reads the user's sessions, newest first. */
 export const ownSessions = () => apiDetail('/api/v1/sessions', {});

@@ -13,7 +13,10 @@ const PASSWORD = 'Str0ng!pass';
 const checkedLink = (state: string, organization: string | null = null) =>
   http.post(at('/email-links/check'), () => HttpResponse.json({ data: { state, organization } }));
 const openMailedPage = (path: string, check = checkedLink('valid', 'Kite Club')) => {
-  server.use(check);
+  server.use(
+    check,
+    http.get(at('/installation/setup'), () => HttpResponse.json({ data: { is_set_up: true } })),
+  );
   return renderPages(path, [
     { path: '/login', element: <LoginPage /> },
     { path: '/forget-password', element: <ForgotPasswordPage /> },

@@ -31,8 +31,8 @@ const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>
     header: shared.template,
     muted: true,
     cell: ({ template }) => (
-      <span dir="auto" className={classes.template} title={template.name}>
-        {template.name}
+      <span className={classes.template} title={template.name}>
+        <span dir="auto">{template.name}</span>
       </span>
     ),
   },

@@ -24,7 +24,7 @@ import { ResultStatus, Submitted } from './OwnStatus';
 import classes from './participation.module.css';
 import { ReceiptPanel } from './ReceiptPanel';
 import { ownState, startsClock, submittedAt, timeFromStart } from './state';
-import { useStart } from './useStart';
+import { usePreloadAnswering, useStart } from './useStart';
 import { Videos } from './Videos';
 
 /** Returns the time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
@@ -105,6 +105,7 @@ function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void
 function Detail({ event }: { event: Event }) {
   const { id, name, template, starts_at, ends_at, duration, receipt } = event;
   const { open, dialog } = useStart();
+  usePreloadAnswering(id);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [shared.startTime, <Gmt key="start" at={starts_at} />],
     [shared.endTime, <Gmt key="end" at={ends_at} />],
@@ -126,7 +127,9 @@ function Detail({ event }: { event: Event }) {
           </Panel>
           {receipt && <ReceiptPanel name={name} receipt={receipt} />}
           <Panel title={shared.description}>
-            <p className={classes.text}>{template.description}</p>
+            <p dir="auto" className={classes.text}>
+              {template.description}
+            </p>
           </Panel>
           <Panel title={shared.videos}>
             <Videos videos={template.videos} />

@@ -13,7 +13,7 @@ import { useListState } from '@/ui/useListState';
 import { ownColumns } from './columns';
 import { FinishedEvents } from './FinishedEvents';
 import { finishedFirst } from './finished';
-import { useStart } from './useStart';
+import { usePreloadAnswering, useStart } from './useStart';
 
 /** The newest finished events, below those that are open or coming. */
 function useFinished(tab: PairIndex) {
@@ -29,6 +29,7 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
   const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
   const finished = useFinished(tab);
   const { open, dialog } = useStart();
+  usePreloadAnswering(query.data?.data[0]?.id);
   const columns = useMemo(
     () => ownColumns(kind, { t, links, ...(scored && { scored }) }, open),
     [kind, t, links, scored, open],

@@ -1,6 +1,7 @@
 /** Asks before a clock starts that nobody can stop (D108). */
 import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
@@ -13,6 +14,7 @@ import { clockText, useTimeLeft } from '@/domain/timeLeft';
 import { formatNumber } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
 import { Dialog } from '@/ui/Dialog';
+import { usePreloadWhenIdle } from '@/ui/Link';
 import { Loaded } from '@/ui/Loaded';
 import { type DialogState, useDialog } from '@/ui/useDialog';
 import classes from './participation.module.css';
@@ -79,6 +81,11 @@ function StartDialog({ event, opened, onClose }: DialogState & { event: OwnEvent
   const navigate = useNavigate();
   const { id, name } = event;
   const query = useQuery({ ...kind.reads.detail(id), enabled: opened });
+  const [isOpening, setOpening] = useState(false);
+  const start = () => {
+    setOpening(true);
+    void navigate(kind.paths.answering({ id }));
+  };
   return (
     <Dialog
       opened={opened}
@@ -89,8 +96,8 @@ function StartDialog({ event, opened, onClose }: DialogState & { event: OwnEvent
           <Button variant="default" data-autofocus onClick={onClose}>
             {t.startNot}
           </Button>
-          <Button disabled={!query.data} onClick={() => void navigate(kind.paths.answering({ id }))}>
-            {t.startYes}
+          <Button disabled={!query.data || isOpening} onClick={start}>
+            {isOpening ? words.checking : t.startYes}
           </Button>
         </>
       }
@@ -102,6 +109,12 @@ function StartDialog({ event, opened, onClose }: DialogState & { event: OwnEvent
       </Loaded>
     </Dialog>
   );
+}
+
+/** Loads the code that answers any event, once an event is shown, so that a slow network does not use up its time. */
+export function usePreloadAnswering(id: string | undefined): void {
+  const { kind } = useOwnEvents();
+  usePreloadWhenIdle(id === undefined ? undefined : kind.paths.answering({ id }));
 }
 
 /** `dialog` belongs on the page, and `open` asks whether to start an event. */

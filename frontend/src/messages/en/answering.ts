@@ -88,6 +88,8 @@ export const answering = {
   chosen: (option: string) => `${option}: chosen`,
   takenBack: (option: string) => `${option}: not chosen`,
   chooseAll: 'Choose all that are right',
+  words: (n: number) => plural(n, { one: '# word', other: '# words' }),
+  textSize: (percent: number) => `Text size: ${formatNumber(percent)} %`,
   charactersLeft: (left: number) => plural(left, { one: '# character left', other: '# characters left' }),
   noCharactersLeft: 'Character limit reached.',
   unmoved: 'Not answered yet: move an item or confirm this order',
@@ -166,11 +168,24 @@ export const answering = {
     answeredOf: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)}`,
     missing: (numbers: readonly number[]) => `Not answered: ${numbers.map(formatNumber).join(', ')}`,
     used: 'Time used',
-    minutesOf: (used: number, of: number) =>
-      plural(of, {
-        one: `${formatNumber(used)} of # minute`,
-        other: `${formatNumber(used)} of # minutes`,
-      }),
+    /** Both in seconds. What takes less than two minutes is said in seconds. */
+    usedOf: (used: number, of: number) => {
+      const minutes = (seconds: number) => Math.ceil(seconds / 60);
+      if (of < 120) {
+        return plural(of, {
+          one: `${formatNumber(used)} of # second`,
+          other: `${formatNumber(used)} of # seconds`,
+        });
+      }
+      if (used < 60) {
+        const whole = formatNumber(minutes(of));
+        return plural(used, { one: `# second of ${whole} minutes`, other: `# seconds of ${whole} minutes` });
+      }
+      return plural(minutes(of), {
+        one: `${formatNumber(minutes(used))} of # minute`,
+        other: `${formatNumber(minutes(used))} of # minutes`,
+      });
+    },
     next: 'What comes next',
     stored: 'Your answers are stored',
     storedHint: 'They can no longer be changed.',
@@ -247,6 +262,8 @@ export const answering = {
       one: 'The time was shortened by # minute.',
       other: 'The time was shortened by # minutes.',
     }),
+  openedElsewhere: (time: string) => `Opened on another device at ${time}.`,
+  openedElsewhereHint: 'Answer on one device only. If it was not you, tell the organizer.',
   merged: (time: string) => `Your answers were also changed in another tab or on another device, at ${time}.`,
   mergedTaken: 'Newer answers from there, which this page shows now:',
   mergedKept: 'Changed in both places. Yours was kept:',

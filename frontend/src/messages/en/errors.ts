@@ -1,4 +1,6 @@
 /** Texts of errors. Messages from the server are shown unchanged. */
+import type { Action, Permission, Resource } from '@/api/permissions';
+
 const STATUS: Record<number, string> = {
   0: 'The server cannot be reached. Check your connection and try again.',
   400: 'Bad Request',
@@ -17,6 +19,27 @@ const HINT: Record<number, string> = {
   403: 'Your role does not include this page.',
   404: 'The address is wrong, or the page no longer exists.',
   500: 'Something went wrong on our side. Try again. If it happens again, tell your administrator.',
+};
+
+const ACTION: Record<Action, string> = {
+  viewAny: 'View',
+  create: 'Create',
+  update: 'Edit',
+  delete: 'Delete',
+  read: 'Read',
+};
+const RESOURCE: Record<Resource, string> = {
+  template: 'Template',
+  competition: 'Competition',
+  training: 'Training',
+  userscore: 'User Score',
+  score: 'Score',
+  setting: 'Setting',
+  entity: 'Entity',
+  role: 'Role',
+  user: 'User',
+  team: 'Team',
+  organization: 'Organization',
 };
 
 export const errors = {
@@ -38,6 +61,17 @@ export const errors = {
     create: (page: string) => `You don't have permission here to create ${page}`,
     edit: (page: string) => `You don't have permission here to edit ${page}`,
   },
+  /** The label of a permission, as the role form has it. */
+  permission: (name: Permission): string => {
+    if (name === 'viewAny setting') return 'View Audit';
+    if (name === 'update score') return 'Reveal Names While Grading';
+    if (name === 'update userscore') return 'Update User Score';
+    const [action, resource] = name.split(' ') as [Action, Resource];
+    return `${ACTION[action]} ${RESOURCE[resource]}`;
+  },
+  /** One of the permissions is enough. */
+  deniedReason: (labels: readonly string[], organization = 'the platform') =>
+    `It needs the permission '${labels.join("' or '")}'. Ask an administrator of ${organization}.`,
   goBack: 'Go Back',
   /** Errors of a page whose address contains an id. */
   gone: (failed: string) => `${failed}. It does not exist, or it was deleted.`,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { answering } from './answering';
 import { common } from './common';
 import { errors } from './errors';
 import { organizations } from './organizations';
@@ -67,4 +68,14 @@ it('the wording of the specification is kept', () => {
   expect(errors.denied.view('Roles')).toBe("You don't have permission here to view Roles");
   expect(organizations.empty).toBe("You Don't Have Any Organizations Yet");
   expect(common.noData).toBe('No Data');
+});
+
+it.each([
+  [25, 25, '25 of 25 seconds'],
+  [25, 5_400, '25 seconds of 90 minutes'],
+  [1, 5_400, '1 second of 90 minutes'],
+  [60, 120, '1 of 2 minutes'],
+  [401, 5_400, '7 of 90 minutes'],
+])('%i of %i seconds are said as "%s"', (used, of, words) => {
+  expect(answering.receipt.usedOf(used, of)).toBe(words);
 });

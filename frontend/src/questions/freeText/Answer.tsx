@@ -1,4 +1,4 @@
-/** A text field for the participant's own text. Near the maximum length, it shows a counter. */
+/** A text field for the participant's own text. It counts the words, and near the maximum length the characters left. */
 import { Textarea } from '@mantine/core';
 import { answering } from '@/messages/answering';
 import classes from '../Answer.module.css';
@@ -7,6 +7,8 @@ import type { AnswerProps } from '../kinds';
 /** The maximum number of characters (2-assessment, the wire contract). */
 const MAX = 10_000;
 const NEAR = 1_000;
+
+const countWords = (text: string): number => text.trim().split(/\s+/).length;
 
 export function Answer({ labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const text = typeof value === 'string' ? value : '';
@@ -19,7 +21,9 @@ export function Answer({ labelledBy, value, onChange, readOnly = false }: Answer
         maxRows={20}
         aria-labelledby={labelledBy}
         // A blank fills the line, so that nothing moves when the counter appears.
-        description={left <= NEAR ? answering.charactersLeft(left) : '\u00a0'}
+        description={
+          left <= NEAR ? answering.charactersLeft(left) : text.trim() ? answering.words(countWords(text)) : '\u00a0'
+        }
         inputWrapperOrder={['input', 'description']}
         classNames={{ input: classes.text, description: classes.counter }}
         maxLength={MAX}

@@ -1,4 +1,5 @@
 /** A value on a scale from 1 to 10. */
+import { locale } from '@/messages/locale';
 import { questions } from '@/messages/questions';
 import classes from '../Answer.module.css';
 import { scaleSteps } from '../choiceKeys';
@@ -10,7 +11,7 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
   return (
     <>
       <p className={classes.hint}>{questions.rankScale}</p>
-      <div role="radiogroup" aria-labelledby={labelledBy} className={classes.scale}>
+      <div role="radiogroup" dir={locale.direction} aria-labelledby={labelledBy} className={classes.scale}>
         <RadioCards
           name={question.id}
           chosen={value?.[0]}

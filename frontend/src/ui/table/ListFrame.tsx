@@ -41,6 +41,9 @@ export interface ListPageProps {
   filter?: ReactNode;
 }
 
+/** So many rows are seen at a glance, so that a phone needs no controls for them. */
+const FEW = 5;
+
 type TableParts = Pick<ServerRows<never>, 'label' | 'failed' | 'empty'>;
 
 interface Props extends ListPageProps {
@@ -65,7 +68,7 @@ export function ListFrame(props: Props) {
         action={nothing && button ? undefined : (action ?? button)}
       />
       {tabs}
-      <Toolbar>
+      <Toolbar idle={total !== undefined && total <= FEW && !list.narrowed}>
         {scope}
         <SearchBox list={list} label={t.search} />
         {filter}

@@ -159,3 +159,29 @@ async fn the_state_of_an_attempt_follows_its_clock_and_its_saves() {
     let of_another = app.app.show_attempt_state(&eve, event).await;
     assert_eq!(refusal_code(of_another), "not_found");
 }
+
+#[tokio::test]
+async fn an_earlier_page_learns_that_the_attempt_was_opened_again() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    let opened_at = async || {
+        let state = app.app.show_attempt_state(&ben, event).await;
+        state.expect("a state").opened_at
+    };
+    let first = app.start(&ben, event).await.attempt;
+    assert_eq!(first.opened_at, first.started_at);
+    app.clock.advance(60);
+    app.save(&ben, event, false, vec![]).await.expect("saved");
+    assert_eq!(opened_at().await, first.opened_at);
+    let second = app.start(&ben, event).await.attempt;
+    assert_eq!(second.opened_at, first.opened_at.plus_seconds(60));
+    assert_eq!(opened_at().await, second.opened_at);
+    assert_eq!(second.started_at, first.started_at);
+    assert_eq!(second.deadline, first.deadline);
+    app.save(&ben, event, true, vec![])
+        .await
+        .expect("submitted");
+    assert_eq!(opened_at().await, second.opened_at);
+}

@@ -1,0 +1,29 @@
+/** Notices that the server can be reached again, so that what failed is loaded without the user. */
+import { useEffect, useEffectEvent } from 'react';
+
+/** How often the server is asked, in milliseconds. */
+const PROBE_MS = 5_000;
+
+/** Calls `onBack` once the server is ready, if `isAway`. Asks while the page is visible, and when the network is back. */
+export function useServerBack(isAway: boolean, onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isAway) return;
+    const abort = new AbortController();
+    const probe = async () => {
+      if (document.hidden) return;
+      const isReady = await fetch('/health/ready', { signal: abort.signal }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady && !abort.signal.aborted) back();
+    };
+    const timer = setInterval(() => void probe(), PROBE_MS);
+    window.addEventListener('online', probe, { signal: abort.signal });
+    document.addEventListener('visibilitychange', probe, { signal: abort.signal });
+    return () => {
+      clearInterval(timer);
+      abort.abort();
+    };
+  }, [isAway]);
+}
