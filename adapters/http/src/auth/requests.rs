@@ -140,8 +140,8 @@ impl SignInRequest {
 
 impl SignOutRequest {
     /// Whether others use the computer too.
-    pub fn is_shared(self) -> bool {
-        self.shared.is_some_and(|shared| shared.0)
+    pub fn is_shared(&self) -> bool {
+        self.shared.as_ref().is_some_and(|shared| shared.0)
     }
 }
 

@@ -114,7 +114,7 @@ pub async fn sign_out(
 ) -> ApiResult<MessageWithCookie> {
     app.sign_out(&caller).await?;
     let uses_tls = app.settings().uses_tls();
-    let is_shared = body.is_some_and(SignOutRequest::is_shared);
+    let is_shared = body.as_ref().is_some_and(SignOutRequest::is_shared);
     Ok(MessageWithCookie(
         Message::new("Signed out"),
         is_shared.then(|| device_cookie::removal(uses_tls)),
