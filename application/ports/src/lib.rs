@@ -18,6 +18,7 @@ mod nodes;
 mod organizations;
 mod outbox;
 mod queries;
+mod question_files;
 mod reports_codes;
 mod roles;
 mod scores;
@@ -52,6 +53,10 @@ pub use nodes::{Node, Nodes};
 pub use organizations::Organizations;
 pub use outbox::{HastenedMail, LINK_PLACEHOLDER, Outbox, QueuedLink, QueuedMail};
 pub use queries::*;
+pub use question_files::{
+    ArchivedFile, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFiles,
+    QuestionFormat, TemplateFormat,
+};
 pub use reports_codes::{ReportsCode, ReportsCodes};
 pub use roles::Roles;
 pub use scores::Scores;
