@@ -1,6 +1,6 @@
 //! Reads questions from Aiken: a question, its choices with a letter before each, and a line with the right letter.
 
-use application_ports::{ImportedQuestions, QuestionFileError};
+use application_ports::{ImportedQuestions, QuestionFileError, QuestionFormat};
 
 use crate::import::{Collector, FoundAnswer, FoundChoice, FoundQuestion};
 
@@ -39,7 +39,7 @@ pub fn read(text: &str, file_name: &str) -> Result<ImportedQuestions, QuestionFi
         is_after_blank = false;
     }
     block.collect(None, &mut collector)?;
-    collector.finish()
+    collector.finish(QuestionFormat::Aiken)
 }
 
 /// Returns the letters of a line `ANSWER: B`.

@@ -45,7 +45,6 @@ fn own_reason(kind: QuestionKind, question: &QuestionDraft) -> Option<String> {
     }
     let answers = &question.answers;
     match kind {
-        QuestionKind::TrueOrFalse => None,
         QuestionKind::MultipleChoices => outside(answers.len(), "choice", MIN_OPTIONS, MAX_CHOICES)
             .or_else(|| answer_reason("choice", answers))
             .or_else(|| {
@@ -58,17 +57,15 @@ fn own_reason(kind: QuestionKind, question: &QuestionDraft) -> Option<String> {
         )),
         QuestionKind::Arrange => outside(answers.len(), "item", MIN_OPTIONS, MAX_ITEMS)
             .or_else(|| answer_reason("item", answers)),
-        QuestionKind::Slides => None,
+        QuestionKind::TrueOrFalse | QuestionKind::Slides => None,
     }
 }
 
 fn answer_reason(noun: &str, answers: &[AnswerDraft]) -> Option<String> {
-    let lengths = answers
+    let mut lengths = answers
         .iter()
         .map(|answer| char_count(&normalize(&answer.value)));
-    let outside = lengths
-        .filter_map(|length| outside(length, "character", 1, MAX_QUESTION))
-        .next()?;
+    let outside = lengths.find_map(|length| outside(length, "character", 1, MAX_QUESTION))?;
     Some(format!("A {noun} has {outside}"))
 }
 

@@ -5,8 +5,10 @@ mod document;
 
 use std::io::{Cursor, Write};
 
-use application_ports::{ArchivedFile, ImportedQuestions, LeftOutQuestion, QuestionFileError};
-use domain_assessment::{Content, GroupDraft, QuestionKind};
+use application_ports::{
+    ArchivedFile, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFormat,
+};
+use domain_assessment::{Content, GroupDraft};
 use domain_kernel::normalize;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -30,9 +32,12 @@ pub fn read(file: &[u8]) -> Result<ImportedQuestions, QuestionFileError> {
         .filter(|file| archive.has(&file.path))
         .collect();
     let mut imported = ImportedQuestions {
+        format: QuestionFormat::Palestra,
         draft: document.into_draft(),
+        taken: 0,
+        left_out: Vec::new(),
+        notes: Vec::new(),
         files,
-        ..ImportedQuestions::default()
     };
     let (mut position, mut found) = (0, 0);
     for group in &mut imported.draft.groups {
@@ -75,15 +80,6 @@ pub fn write(name: &str, content: &Content) -> Result<Vec<u8>, QuestionFileError
     archive.write_all(&json).map_err(fault)?;
     Ok(archive.finish().map_err(fault)?.into_inner())
 }
-
-/// The kinds whose questions the document has, in its order.
-const KINDS: [QuestionKind; 5] = [
-    QuestionKind::TrueOrFalse,
-    QuestionKind::MultipleChoices,
-    QuestionKind::FreeText,
-    QuestionKind::Rank,
-    QuestionKind::Arrange,
-];
 
 #[cfg(test)]
 mod tests;

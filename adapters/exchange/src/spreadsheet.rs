@@ -1,7 +1,7 @@
 //! Spreadsheets with a question in each row (`docs/question-files.md`).
 
 use application_ports::{
-    ImportedQuestions, QuestionFileError, Table, TableColumn, TableLayout, TableRow,
+    ImportedQuestions, QuestionFileError, QuestionFormat, Table, TableColumn, TableLayout, TableRow,
 };
 use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTION};
 use domain_assessment::{Content, Group, ModelOption, Question, QuestionKind};
@@ -89,7 +89,7 @@ pub fn read(rows: &[TableRow], file_name: &str) -> Result<ImportedQuestions, Que
             notes,
         })?;
     }
-    collector.finish()
+    collector.finish(QuestionFormat::Spreadsheet)
 }
 
 /// Returns the kind with that name or title. Blanks, hyphens and underscores are alike.

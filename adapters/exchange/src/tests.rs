@@ -245,7 +245,7 @@ proptest! {
 
     #[test]
     fn what_is_taken_from_any_text_is_valid_once_the_model_answers_are_filled_in(
-        text in r#"(::A::|\[html\]|//|=|~|%50%|%-9%|#|####|->|\{|\}|\{T\}|\\|TRUE|>|A\. |B\) |ANSWER: A|[a-c0-9 ]|\n|\n\n){0,60}"#,
+        text in r"(::A::|\[html\]|//|=|~|%50%|%-9%|#|####|->|\{|\}|\{T\}|\\|TRUE|>|A\. |B\) |ANSWER: A|[a-c0-9 ]|\n|\n\n){0,60}",
     ) {
         for format in [QuestionFormat::Gift, QuestionFormat::Aiken] {
             let Ok(mut imported) = import(text.clone().into_bytes(), Some(format)) else {
@@ -331,6 +331,26 @@ fn a_file_without_questions_is_refused(
     #[case] error: QuestionFileError,
 ) {
     assert_eq!(import(file, format), Err(error));
+}
+
+#[test]
+fn the_encoding_and_the_line_ends_of_a_file_do_not_matter() {
+    let gift = "::Café:: Was ist ein Café?\n{=ein Kaffeehaus ~ein Bäcker}\n\nIst es so?{T}\n";
+    let xml = "<?xml version=\"1.0\"?>\n<quiz>\n<question type=\"essay\"><questiontext format=\"html\"><text>\n\
+               <![CDATA[<p>Was ist ein Café?</p>]]></text></questiontext></question></quiz>";
+    for text in [gift, xml] {
+        let windows = text.replace('\n', "\r\n");
+        let marked = format!("\u{feff}{windows}");
+        let latin: Vec<u8> = windows
+            .chars()
+            .map(|c| u8::try_from(u32::from(c)).unwrap())
+            .collect();
+        let utf_16: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let expected = import(text.as_bytes().to_vec(), None).unwrap();
+        for file in [windows.into_bytes(), marked.into_bytes(), latin, utf_16] {
+            assert_eq!(import(file, None).unwrap(), expected);
+        }
+    }
 }
 
 #[test]

@@ -29,8 +29,9 @@ pub enum TemplateFormat {
 }
 
 /// What a file contains.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ImportedQuestions {
+    pub format: QuestionFormat,
     /// A template with the questions that were taken. It is valid, except for the model answers that the file does not
     /// have and for a name, a description, a title or a weight outside their limits.
     pub draft: TemplateDraft,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use application_ports::{
     AnswerSheets, ChainSealer, Clock, DeviceTokens, EmailTokenIssuer, IdGenerator, LinkCipher,
-    Mailer, PasswordHasher, SessionTokens, Sessions, Store, TabularFiles,
+    Mailer, PasswordHasher, QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -40,6 +40,8 @@ pub struct Ports {
     pub mailer: Arc<dyn Mailer>,
     /// Reads and writes files with a table.
     pub tabular_files: Arc<dyn TabularFiles>,
+    /// Reads and writes files with questions.
+    pub question_files: Arc<dyn QuestionFiles>,
 }
 
 /// The settings that rules need (D45).

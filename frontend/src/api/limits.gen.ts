@@ -305,6 +305,30 @@ export const GroupRequest = {
   }
 } as const;
 
+export const ImportNoteResponse = {
+  "position": {
+    "minimum": 1
+  }
+} as const;
+
+export const ImportQuestionsRequest = {
+  "file": {
+    "maxLength": 10485760
+  }
+} as const;
+
+export const ImportedAnswerResponse = {
+  "order": {
+    "minimum": 1
+  }
+} as const;
+
+export const ImportedQuestionsResponse = {
+  "taken": {
+    "minimum": 0
+  }
+} as const;
+
 export const ImportedUsersResponse = {
   "created": {
     "minimum": 0
@@ -320,6 +344,12 @@ export const ImportedUsersResponse = {
 export const InstallationResponse = {
   "database_bytes": {
     "minimum": 0
+  }
+} as const;
+
+export const LeftOutQuestionResponse = {
+  "position": {
+    "minimum": 1
   }
 } as const;
 

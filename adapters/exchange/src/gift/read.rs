@@ -1,7 +1,7 @@
 //! Reads questions from GIFT. The rules are those of Moodle's own reader, as far as its documentation and its files
 //! show them.
 
-use application_ports::{ImportedQuestions, QuestionFileError};
+use application_ports::{ImportedQuestions, QuestionFileError, QuestionFormat};
 
 use super::escapes::{find, split_once, unescape};
 use crate::html::{LineFeeds, PlainText, plain_text};
@@ -38,7 +38,7 @@ pub fn read(text: &str, file_name: &str) -> Result<ImportedQuestions, QuestionFi
         }
     }
     block.collect(&mut collector)?;
-    collector.finish()
+    collector.finish(QuestionFormat::Gift)
 }
 
 fn category(line: &str) -> Option<&str> {

@@ -179,7 +179,7 @@ impl<'a> Lines<'a> {
     fn at(&mut self, position: u64) -> u32 {
         let passed = usize::try_from(position.saturating_sub(self.position)).unwrap_or(usize::MAX);
         let (passed, rest) = self.rest.split_at(passed.min(self.rest.len()));
-        let feeds = passed.iter().filter(|byte| **byte == b'\n').count();
+        let feeds = passed.split(|byte| *byte == b'\n').count() - 1;
         self.line = self
             .line
             .saturating_add(u32::try_from(feeds).unwrap_or(u32::MAX));

@@ -1,6 +1,6 @@
 //! Reads questions from Moodle XML.
 
-use application_ports::{ImportedQuestions, QuestionFileError};
+use application_ports::{ImportedQuestions, QuestionFileError, QuestionFormat};
 
 use super::elements::{Element, visit_questions};
 use crate::html::{LineFeeds, PlainText, plain_text};
@@ -34,7 +34,7 @@ pub fn read(xml: &str, file_name: &str) -> Result<ImportedQuestions, QuestionFil
         }
         collector.add(found_question(question, line))
     })?;
-    collector.finish()
+    collector.finish(QuestionFormat::MoodleXml)
 }
 
 fn found_question(question: &Element, position: u32) -> FoundQuestion {

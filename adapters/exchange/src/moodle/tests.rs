@@ -103,6 +103,10 @@ In order.</text></questiontext>
 "#;
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one file with a question of each type"
+)]
 fn a_file_of_moodle_is_read() {
     let imported = read(MOODLE, "warehouse-bank-2026.xml").unwrap();
     let draft = &imported.draft;

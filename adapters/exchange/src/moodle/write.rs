@@ -37,12 +37,13 @@ pub fn write(name: &str, content: &Content) -> Result<Vec<u8>, QuestionFileError
 fn write_quiz(xml: &mut Xml, name: &str, content: &Content) -> io::Result<()> {
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let missing = HOLDS.missing(content);
-    let lines: String = missing
-        .iter()
+    let mut comment = "\n  Not in this file:\n".to_owned();
+    for line in missing {
+        comment.push_str("  ");
         // Two hyphens would end the comment.
-        .map(|line| format!("  {}\n", printable(line).replace('-', "\u{2010}")))
-        .collect();
-    let comment = format!("\n  Not in this file:\n{lines}");
+        comment.push_str(&printable(&line).replace('-', "\u{2010}"));
+        comment.push('\n');
+    }
     xml.write_event(Event::Comment(BytesText::from_escaped(comment)))?;
     xml.create_element("quiz").write_inner_content(|xml| {
         xml.create_element("question")

@@ -12,8 +12,6 @@ use domain_assessment::{
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::KINDS;
-
 /// The name of the format, which every document carries.
 const FORMAT: &str = "palestra";
 /// The version that is written. A reader refuses a larger one.
@@ -178,7 +176,7 @@ impl Document {
 
     pub fn into_draft(self) -> TemplateDraft {
         let mut template = self.template;
-        let groups = KINDS.into_iter().filter_map(|kind| {
+        let groups = QuestionKind::ALL.into_iter().filter_map(|kind| {
             let group = template.group(kind)?.take()?;
             Some(group.into_draft(kind))
         });

@@ -2,6 +2,7 @@
 
 use std::io::{Cursor, Write};
 
+use domain_assessment::QuestionKind;
 use rstest::rstest;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

@@ -29,5 +29,6 @@ mod secrecy;
 mod statuses;
 mod support;
 mod teams;
+mod templates;
 mod users;
 mod versions;

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use actix_web::dev::ServiceResponse;
 use actix_web::test;
+use adapter_exchange::QuestionExchange;
 use adapter_http::Http;
 use adapter_identity::{
     AesLinkCipher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens,
@@ -150,6 +151,7 @@ impl TestApp {
             chain_sealer: Arc::new(HmacChainSealer::new(&keys).unwrap()),
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
+            question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
