@@ -11,7 +11,12 @@ const ZIP: &[u8] = b"PK\x03\x04";
 /// The first bytes of a compound file: an xlsx file with a password, or an xls file.
 const COMPOUND_FILE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/// Returns the format of a file. A file is in one format only, so that it does not depend on its name.
+/// Whether a spreadsheet is a csv file.
+pub fn is_csv(file: &[u8]) -> bool {
+    !file.starts_with(ZIP) && !file.starts_with(COMPOUND_FILE)
+}
+
+/// Returns the format of a file, which does not depend on the name of the file.
 pub fn detect(file: &[u8]) -> Result<QuestionFormat, QuestionFileError> {
     if file.starts_with(ZIP) {
         let is_own = contains_template(file);

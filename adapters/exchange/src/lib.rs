@@ -82,7 +82,8 @@ impl QuestionFiles for QuestionExchange {
             .await?;
         match read? {
             Reading::Done(imported) => Ok(imported),
-            Reading::Spreadsheet => {
+            Reading::Spreadsheet { csv } => {
+                let file = csv.unwrap_or(file);
                 let rows = self.tables.read(file, spreadsheet::LAYOUT).await?;
                 self.run(move || spreadsheet::read(&rows, &file_name)).await
             }
@@ -113,7 +114,10 @@ impl QuestionFiles for QuestionExchange {
 enum Reading {
     Done(ImportedQuestions),
     /// Another adapter reads the rows.
-    Spreadsheet,
+    Spreadsheet {
+        /// The file in UTF-8, if it is a csv file.
+        csv: Option<Vec<u8>>,
+    },
 }
 
 fn read(
@@ -127,7 +131,10 @@ fn read(
     };
     let text = || text::decode(file);
     let imported = match format {
-        QuestionFormat::Spreadsheet => return Ok(Reading::Spreadsheet),
+        QuestionFormat::Spreadsheet => {
+            let csv = format::is_csv(file).then(|| text().map(String::into_bytes));
+            return csv.transpose().map(|csv| Reading::Spreadsheet { csv });
+        }
         QuestionFormat::MoodleXml => moodle::read(&text()?, name),
         QuestionFormat::Gift => gift::read(&text()?, name),
         QuestionFormat::Aiken => aiken::read(&text()?, name),

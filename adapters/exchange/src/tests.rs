@@ -355,9 +355,11 @@ fn the_encoding_and_the_line_ends_of_a_file_do_not_matter() {
 
 #[test]
 fn a_csv_file_is_a_spreadsheet() {
-    let csv = "type;question;right;answer 1;answer 2\nmultiple choice;Which one?;2;this;that\n";
-    let imported = import(csv.as_bytes().to_vec(), None).unwrap();
+    // In the encoding that Excel uses in Western Europe.
+    let csv = b"type;question;right;answer 1;answer 2\r\nmultiple choice;Caf\xe9?;2;this;that\r\n";
+    let imported = import(csv.to_vec(), None).unwrap();
     let question = &imported.draft.groups[0].questions[0];
+    assert_eq!(question.text, "Café?");
     assert_eq!(
         question.answers,
         [choice("this", false), choice("that", true)]
