@@ -4,6 +4,7 @@ use std::fs::DirBuilder;
 use std::path::Path;
 use std::sync::Arc;
 
+use adapter_exchange::QuestionExchange;
 use adapter_identity::{
     AesLinkCipher, Argon2Hasher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens,
     MAX_WAITING_PASSWORDS, RandomEmailTokens, SigningKeys, SystemClock, SystemIds,
@@ -37,6 +38,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         Some(keys) => keys.clone(),
         None => SigningKeys::load_or_create(&settings.data_dir)?,
     };
+    let tables = Arc::new(SpreadsheetFiles::default());
     let ports = Ports {
         store: database.store(),
         unaudited: Unaudited::new(database.unaudited_store()),
@@ -54,7 +56,8 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         link_cipher: Arc::new(AesLinkCipher::new(&keys)?),
         chain_sealer: Arc::new(HmacChainSealer::new(&keys)?),
         mailer: build_mailer(settings)?,
-        tabular_files: Arc::new(SpreadsheetFiles::default()),
+        question_files: Arc::new(QuestionExchange::new(tables.clone())),
+        tabular_files: tables,
         disk: Arc::new(FolderDisk::new(settings.data_dir.clone())),
     };
     Ok(App::new(

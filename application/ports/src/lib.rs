@@ -19,6 +19,7 @@ mod nodes;
 mod organizations;
 mod outbox;
 mod queries;
+mod question_files;
 mod recording;
 mod reports_codes;
 mod roles;
@@ -55,6 +56,10 @@ pub use nodes::{Node, Nodes};
 pub use organizations::Organizations;
 pub use outbox::{HastenedMail, LINK_PLACEHOLDER, Outbox, QueuedLink, QueuedMail};
 pub use queries::*;
+pub use question_files::{
+    ArchivedFile, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFiles,
+    QuestionFormat, TemplateFormat,
+};
 pub use recording::{note_recording, watch_recording};
 pub use reports_codes::{ReportsCode, ReportsCodes};
 pub use roles::Roles;

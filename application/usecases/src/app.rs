@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use application_ports::{
     AnswerSheets, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer, IdGenerator,
-    LinkCipher, Mailer, PasswordHasher, SessionTokens, Sessions, Store, TabularFiles,
+    LinkCipher, Mailer, PasswordHasher, QuestionFiles, SessionTokens, Sessions, Store,
+    TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -43,6 +44,8 @@ pub struct Ports {
     pub tabular_files: Arc<dyn TabularFiles>,
     /// The disk of this node.
     pub disk: Arc<dyn Disk>,
+    /// Reads and writes files with questions.
+    pub question_files: Arc<dyn QuestionFiles>,
 }
 
 /// The settings that rules need (D45).

@@ -1,6 +1,6 @@
 //! Errors of use cases. The HTTP adapter maps each variant to a status in one place.
 
-use application_ports::{HashError, StoreError, TableError, UniqueKey};
+use application_ports::{HashError, QuestionFileError, StoreError, TableError, UniqueKey};
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Refusal};
 use domain_scheduling::EditError;
@@ -154,6 +154,34 @@ impl From<TableError> for AppError {
                 names.join(", ")
             ),
             TableError::Fault(reason) => return Self::Internal(reason),
+        };
+        Self::field("file", &message)
+    }
+}
+
+impl From<QuestionFileError> for AppError {
+    fn from(error: QuestionFileError) -> Self {
+        let message = match error {
+            QuestionFileError::Empty => "File is empty".to_owned(),
+            QuestionFileError::UnknownFormat => {
+                "File must be Moodle XML, GIFT, Aiken, a spreadsheet or a Palestra file".to_owned()
+            }
+            QuestionFileError::WrongFormat => "File is not of this format".to_owned(),
+            QuestionFileError::Broken { line } => format!("File is damaged at line {line}"),
+            QuestionFileError::DocumentType => "File must not have a document type".to_owned(),
+            QuestionFileError::NoQuestions => "File has no questions".to_owned(),
+            QuestionFileError::TooManyQuestions { max } => {
+                format!("File must not have more than {max} questions")
+            }
+            QuestionFileError::TooLarge => "File has parts that are too large".to_owned(),
+            QuestionFileError::NewerVersion => {
+                "File was written by a newer version of Palestra".to_owned()
+            }
+            QuestionFileError::Table(TableError::TooLarge) => {
+                "File is too large. Copy the rows with questions into a new file".to_owned()
+            }
+            QuestionFileError::Table(error) => return error.into(),
+            QuestionFileError::Fault(reason) => return Self::Internal(reason),
         };
         Self::field("file", &message)
     }

@@ -5,17 +5,25 @@ use std::mem;
 
 /// The content of a file, with the permit to have it in memory.
 pub struct UploadedFile {
+    /// As the sender names it. It may be empty.
+    name: String,
     content: Vec<u8>,
     _permit: Box<dyn Any>,
 }
 
 impl UploadedFile {
     /// Creates the file. The permit lasts as long as the value.
-    pub fn new(content: Vec<u8>, permit: impl Any) -> Self {
+    pub fn new(name: String, content: Vec<u8>, permit: impl Any) -> Self {
         Self {
+            name,
             content,
             _permit: Box::new(permit),
         }
+    }
+
+    /// Returns the name of the file as the sender names it.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Takes the content out, to read it.
@@ -27,6 +35,6 @@ impl UploadedFile {
 /// The program's own files need no permit.
 impl From<Vec<u8>> for UploadedFile {
     fn from(content: Vec<u8>) -> Self {
-        Self::new(content, ())
+        Self::new(String::new(), content, ())
     }
 }

@@ -14,6 +14,8 @@ pub const MAX_VIDEOS: usize = 100;
 pub const MAX_QUESTIONS: usize = 2_000;
 /// The largest form of a template in bytes of JSON. Texts at all of these limits fit into it (D131).
 pub const MAX_TEMPLATE_FORM: usize = 16 * 1024 * 1024;
+/// The largest file with questions to import, in bytes (D90).
+pub const MAX_QUESTION_FILE: usize = 10 * 1024 * 1024;
 /// The maximum weight in whole points. The minimum is one hundredth.
 pub const MAX_WEIGHT: u16 = 999;
 /// The maximum length of a tab title.

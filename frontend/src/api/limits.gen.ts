@@ -305,6 +305,30 @@ export const GroupRequest = {
   }
 } as const;
 
+export const ImportNoteResponse = {
+  "position": {
+    "minimum": 1
+  }
+} as const;
+
+export const ImportQuestionsRequest = {
+  "file": {
+    "maxLength": 10485760
+  }
+} as const;
+
+export const ImportedAnswerResponse = {
+  "order": {
+    "minimum": 1
+  }
+} as const;
+
+export const ImportedQuestionsResponse = {
+  "taken": {
+    "minimum": 0
+  }
+} as const;
+
 export const ImportedUsersResponse = {
   "created": {
     "minimum": 0
@@ -323,6 +347,12 @@ export const InstallationResponse = {
   },
   "free_disk_bytes": {
     "minimum": 0
+  }
+} as const;
+
+export const LeftOutQuestionResponse = {
+  "position": {
+    "minimum": 1
   }
 } as const;
 

@@ -967,6 +967,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what a file with questions becomes. Nothing is stored.
+         * @description `template` is the request body of a new template, once every model answer is filled in.
+         */
+        post: operations["import_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/templates/{id}": {
         parameters: {
             query?: never;
@@ -981,6 +1001,23 @@ export interface paths {
         post?: never;
         /** Delete a template. */
         delete: operations["delete_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a template with its answer key, as a file. */
+        get: operations["export_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1489,6 +1526,12 @@ export interface components {
             userAnswerSlides: components["schemas"]["SlidePlacement"][];
             /** @description Items of the arrange questions that were answered. */
             userArrangeAnswers: components["schemas"]["ArrangeAnswerResponse"][];
+        };
+        /** @description An entry of a palestra file. */
+        ArchivedFileResponse: {
+            /** @description The key in the template. */
+            key: string;
+            path: string;
         };
         /** @description An item of an arrange question where the participant put it. */
         ArrangeAnswerResponse: {
@@ -2049,6 +2092,100 @@ export interface components {
         GroupTitle: string;
         /** Format: double */
         GroupWeight: number;
+        /** @description What was changed or lost in a question. */
+        ImportNoteResponse: {
+            /**
+             * Format: int32
+             * @description The line of the file where the question begins; in a spreadsheet the row.
+             */
+            position: number;
+            text: string;
+        };
+        /** @description A file with questions. */
+        ImportQuestionsRequest: {
+            /** @description Without it the content of the file tells its format. */
+            format?: components["schemas"]["QuestionFileFormat"];
+            /** @description Moodle XML, GIFT, Aiken, an xlsx or csv file with a question in each row, or a file of the product itself. */
+            file: components["schemas"]["FileField"];
+        };
+        /** @description An option of a question of a file. */
+        ImportedAnswerResponse: {
+            /** @description An empty model answer of a free-text question is to be filled in. */
+            value: string;
+            /** @description True or false, multiple choice, rank. */
+            is_correct?: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description Arrange.
+             */
+            order?: number;
+        };
+        /** @description A category of a slides case. */
+        ImportedCategoryResponse: {
+            name: string;
+            images: components["schemas"]["ImportedPlaceResponse"][];
+        };
+        /** @description The questions of one kind. */
+        ImportedGroupResponse: {
+            /** Format: double */
+            weight?: number;
+            /** @description Absent: the kind's own name. */
+            title?: string;
+            questions: components["schemas"]["ImportedQuestionResponse"][];
+        };
+        /** @description An image of a slides case. */
+        ImportedImageResponse: {
+            key: string;
+            fileName: string;
+        };
+        /** @description The place of an image in a category. */
+        ImportedPlaceResponse: {
+            key: string;
+            /** Format: int64 */
+            order?: number;
+        };
+        /** @description A question of a file. */
+        ImportedQuestionResponse: {
+            question: string;
+            answers: components["schemas"]["ImportedAnswerResponse"][];
+        };
+        /** @description What a file with questions becomes. Nothing of it is stored. */
+        ImportedQuestionsResponse: {
+            format: components["schemas"]["QuestionFileFormat"];
+            template: components["schemas"]["ImportedTemplateResponse"];
+            /** @description The number of questions that were taken. A slides case counts as one. */
+            taken: number;
+            /** @description The questions that were left out, in the order of the file. */
+            left_out: components["schemas"]["LeftOutQuestionResponse"][];
+            /** @description What was changed or lost in questions that were taken, in the order of the file. */
+            notes: components["schemas"]["ImportNoteResponse"][];
+            /** @description Only for palestra: the entries of the file. */
+            files?: components["schemas"]["ArchivedFileResponse"][];
+        };
+        /** @description The slides case of a file. */
+        ImportedSlidesResponse: {
+            /** Format: double */
+            weight?: number;
+            /** @description Absent: the kind's own name. */
+            title?: string;
+            name: string;
+            description: string;
+            images: components["schemas"]["ImportedImageResponse"][];
+            category: components["schemas"]["ImportedCategoryResponse"][];
+        };
+        /** @description What a file with questions becomes: the form of a template, which creates it once every model answer is filled in. */
+        ImportedTemplateResponse: {
+            name: string;
+            description: string;
+            matrial_status: components["schemas"]["Flag"];
+            videos: string[];
+            trueOrFalse?: components["schemas"]["ImportedGroupResponse"];
+            multipleChoices?: components["schemas"]["ImportedGroupResponse"];
+            freeText?: components["schemas"]["ImportedGroupResponse"];
+            rank?: components["schemas"]["ImportedGroupResponse"];
+            arrange?: components["schemas"]["ImportedGroupResponse"];
+            slides?: components["schemas"]["ImportedSlidesResponse"];
+        };
         /** @description The effect of an import. */
         ImportedUsersResponse: {
             created: number;
@@ -2095,6 +2232,18 @@ export interface components {
         };
         /** Format: password */
         KnownPassword: string;
+        /** @description A question that was left out. */
+        LeftOutQuestionResponse: {
+            /**
+             * Format: int32
+             * @description The line of the file where the question begins; in a spreadsheet the row, in a palestra file the question's
+             *     number.
+             */
+            position: number;
+            /** @description Its title, or the beginning of its text. */
+            title: string;
+            reason: string;
+        };
         /**
          * @description The purpose of an emailed link.
          * @enum {string}
@@ -2375,6 +2524,11 @@ export interface components {
             /** Format: int64 */
             published: number;
         };
+        /**
+         * @description The format of a file with questions to read.
+         * @enum {string}
+         */
+        QuestionFileFormat: "moodle_xml" | "gift" | "aiken" | "spreadsheet" | "palestra";
         /** @description A question. */
         QuestionRequest: {
             question: components["schemas"]["QuestionText"];
@@ -2886,6 +3040,11 @@ export interface components {
         };
         TemplateCopyName: string;
         TemplateDescription: string;
+        /**
+         * @description The format of a file with a template to write.
+         * @enum {string}
+         */
+        TemplateFileFormat: "moodle_xml" | "gift" | "spreadsheet" | "palestra";
         /** @description A template in its list. */
         TemplateListItem: {
             /** Format: uuid */
@@ -3294,8 +3453,6 @@ export interface components {
         After: string;
         /** @description The `previous` of another page: the next newer entries. */
         Before: string;
-        /** @description By default the one that `Accept` names, or xlsx. */
-        Format: components["schemas"]["FileFormat"];
         /** @description Entries from this instant on. */
         From: string;
         /** @description Adds the built-in role `user`. */
@@ -3397,7 +3554,7 @@ export interface operations {
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
                 /** @description By default the one that `Accept` names, or xlsx. */
-                format?: components["parameters"]["Format"];
+                format?: components["schemas"]["FileFormat"];
             };
             header?: never;
             path?: never;
@@ -6162,6 +6319,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    import_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportQuestionsRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportedQuestionsResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     show_template: {
         parameters: {
             query?: never;
@@ -6279,6 +6471,42 @@ export interface operations {
             };
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    export_template: {
+        parameters: {
+            query?: {
+                /** @description By default palestra. */
+                format?: components["schemas"]["TemplateFileFormat"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                    "text/plain": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6724,7 +6952,7 @@ export interface operations {
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
                 /** @description By default the one that `Accept` names, or xlsx. */
-                format?: components["parameters"]["Format"];
+                format?: components["schemas"]["FileFormat"];
             };
             header?: never;
             path?: never;
@@ -6771,7 +6999,7 @@ export interface operations {
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
                 /** @description By default the one that `Accept` names, or xlsx. */
-                format?: components["parameters"]["Format"];
+                format?: components["schemas"]["FileFormat"];
             };
             header?: never;
             path?: never;
@@ -6855,7 +7083,7 @@ export interface operations {
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
                 /** @description By default the one that `Accept` names, or xlsx. */
-                format?: components["parameters"]["Format"];
+                format?: components["schemas"]["FileFormat"];
             };
             header?: never;
             path?: never;

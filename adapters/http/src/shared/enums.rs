@@ -2,7 +2,9 @@
 
 use std::str::FromStr;
 
-use application_ports::{EventColumn, NameColumn, TableFormat, UserColumn};
+use application_ports::{
+    EventColumn, NameColumn, QuestionFormat, TableFormat, TemplateFormat, UserColumn,
+};
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::Sort;
 use domain_scheduling::{EventKind, Participant, Status, TeamMode};
@@ -163,6 +165,29 @@ pub enum FileFormat {
     Csv,
 }
 
+/// The format of a file with questions to read.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionFileFormat {
+    MoodleXml,
+    Gift,
+    Aiken,
+    /// xlsx or csv
+    Spreadsheet,
+    Palestra,
+}
+
+/// The format of a file with a template to write.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TemplateFileFormat {
+    MoodleXml,
+    Gift,
+    /// xlsx
+    Spreadsheet,
+    Palestra,
+}
+
 /// A status before the end.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -207,6 +232,8 @@ from_str!(
     UserState,
     EventSort,
     FileFormat,
+    QuestionFileFormat,
+    TemplateFileFormat,
     OpenStatus
 );
 
@@ -245,6 +272,8 @@ same_as_domain! {
     LinkPurpose(EmailTokenPurpose) { Invitation, Reset }
     EventSort(EventColumn) { CreatedAt, Name, StartsAt }
     FileFormat(TableFormat) { Xlsx, Csv }
+    QuestionFileFormat(QuestionFormat) { MoodleXml, Gift, Aiken, Spreadsheet, Palestra }
+    TemplateFileFormat(TemplateFormat) { MoodleXml, Gift, Spreadsheet, Palestra }
 }
 
 impl From<SortOrder> for Sort {

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use application::AppError;
+use application_ports::TemplateFormat;
 use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTIONS};
 use domain_assessment::{GroupDraft, QuestionKind};
 use serde::de::value::MapAccessDeserializer;
@@ -16,13 +17,16 @@ use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 use utoipa::openapi::schema as schemas;
 use utoipa::openapi::{Ref, RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
 use validator::{Validate, ValidationErrors};
 
 use super::template::{AnswerRequest, QuestionRequest};
+use crate::shared::enums::{QuestionFileFormat, TemplateFileFormat};
 use crate::shared::fields::{GroupTitle, GroupWeight, TemplateCopyName};
 use crate::shared::lists::BoundedList;
 use crate::web::problem::Problem;
+use crate::web::query::parameter;
+use crate::web::uploads::FileField;
 
 /// Answers of one question that are read at all. The domain allows fewer, and each kind says so in
 /// its own words.
@@ -35,6 +39,34 @@ pub(crate) struct CopyTemplateRequest {
     #[schema(required)]
     #[validate(nested)]
     pub templateName: TemplateCopyName,
+}
+
+/// A file with questions.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ImportQuestionsRequest {
+    /// Without it the content of the file tells its format.
+    #[serde(default, deserialize_with = "parameter")]
+    #[schema(value_type = QuestionFileFormat, required = false)]
+    pub format: Option<QuestionFileFormat>,
+    /// Moodle XML, GIFT, Aiken, an xlsx or csv file with a question in each row, or a file of the product itself.
+    #[serde(default, rename = "file")]
+    #[schema(required)]
+    _file: FileField,
+}
+
+/// In which format a template is written.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TemplateFormatParams {
+    /// By default palestra.
+    #[serde(default, deserialize_with = "parameter")]
+    format: Option<TemplateFileFormat>,
+}
+
+impl TemplateFormatParams {
+    pub fn format(&self) -> TemplateFormat {
+        self.format.map_or(TemplateFormat::Palestra, Into::into)
+    }
 }
 
 /// A group, or `[]` if it is not active.

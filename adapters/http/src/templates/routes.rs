@@ -6,12 +6,14 @@ use application::{App, Edit};
 use domain_kernel::{Sort, TemplateId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{CopyTemplateRequest, problem};
+use super::imported::ImportedQuestionsResponse;
+use super::requests::{CopyTemplateRequest, ImportQuestionsRequest, TemplateFormatParams, problem};
 use super::responses::{
     AttachmentsStatusResponse, CopiedTemplateResponse, ModelAnswersResponse,
     StoredTemplateResponse, TemplateListItem,
 };
 use super::template::{TemplateRequest, TemplateResponse};
+use super::template_file::TemplateFile;
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
@@ -19,12 +21,15 @@ use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query, SortParams};
 use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
+use crate::web::uploads::Upload;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_templates)
         .service(create_template)
+        .service(import_questions)
+        .service(export_template)
         .service(view_template)
         .service(show_attachments_status)
         .service(show_template)
@@ -62,6 +67,46 @@ pub async fn create_template(
     let template = app.create_template(&caller, body.draft()?).await;
     let template = template.map_err(problem)?;
     Ok(Created::new(&template, "Template Created"))
+}
+
+/// Show what a file with questions becomes. Nothing is stored.
+///
+/// `template` is the request body of a new template, once every model answer is filled in.
+#[utoipa::path(
+    tag = "templates",
+    request_body(content = ImportQuestionsRequest, content_type = "multipart/form-data")
+)]
+#[post("/templates/import")]
+pub async fn import_questions(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    upload: Upload<ImportQuestionsRequest>,
+) -> ApiResult<Ok<ImportedQuestionsResponse>> {
+    let (fields, file) = upload.with_file()?;
+    let format = fields.format.map(Into::into);
+    let imported = app.import_questions(&caller, file, format).await?;
+    Ok(Ok::new(imported))
+}
+
+/// Download a template with its answer key, as a file.
+#[utoipa::path(
+    tag = "templates",
+    params(("id" = Uuid, Path), TemplateFormatParams)
+)]
+#[get("/templates/{id}/export")]
+pub async fn export_template(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<TemplateId>,
+    Query(params): Query<TemplateFormatParams>,
+) -> ApiResult<TemplateFile> {
+    let format = params.format();
+    let file = app.export_template(&caller, id, format).await?;
+    Ok(TemplateFile {
+        name: file.name,
+        format,
+        content: file.content,
+    })
 }
 
 /// Show a template for editing.

@@ -21,6 +21,7 @@ use utoipa_actix_web::scope::scope;
 
 use crate::shared::enums::{
     FileFormat, OpenStatus, ParticipantKind, ParticipantType, PermissionScope, SortOrder,
+    TemplateFileFormat,
 };
 use crate::web::failures::{Failure, failure};
 use crate::web::problem::ProblemResponse;
@@ -140,6 +141,7 @@ fn shared() -> Components {
     describe::<SortOrder>(&mut schemas);
     describe::<OpenStatus>(&mut schemas);
     describe::<FileFormat>(&mut schemas);
+    describe::<TemplateFileFormat>(&mut schemas);
     describe::<ParticipantKind>(&mut schemas);
     describe::<ParticipantType>(&mut schemas);
     describe::<PermissionScope>(&mut schemas);

@@ -17,7 +17,8 @@ use uuid::Uuid;
 use validator::Validate;
 
 use crate::shared::enums::{
-    EventSort, FileFormat, NameSort, OpenStatus, SortOrder, UserSort, UserState,
+    EventSort, FileFormat, NameSort, OpenStatus, QuestionFileFormat, SortOrder, TemplateFileFormat,
+    UserSort, UserState,
 };
 use crate::shared::fields::{PageNumber, PageSize, SearchText};
 use crate::shared::validation::field_errors;
@@ -262,6 +263,14 @@ impl Parameter for UserState {
 
 impl Parameter for EventSort {
     const WRONG: &str = "Must be created_at, name or starts_at";
+}
+
+impl Parameter for QuestionFileFormat {
+    const WRONG: &str = "Must be moodle_xml, gift, aiken, spreadsheet or palestra";
+}
+
+impl Parameter for TemplateFileFormat {
+    const WRONG: &str = "Must be moodle_xml, gift, spreadsheet or palestra";
 }
 
 impl Parameter for OpenStatus {

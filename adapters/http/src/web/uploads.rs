@@ -62,7 +62,7 @@ struct Parts {
     /// The values of the fields that are not files. If a field is repeated, the last value counts. An empty field
     /// counts as absent.
     texts: BTreeMap<String, String>,
-    file: Option<Vec<u8>>,
+    file: Option<(String, Vec<u8>)>,
 }
 
 type Extraction<T> = Pin<Box<dyn Future<Output = Result<T, Problem>>>>;
@@ -86,7 +86,7 @@ impl<T: DeserializeOwned + Validate> FromRequest for Upload<T> {
             let parts = read(fields, content, max_bytes).await?;
             Ok(Self {
                 fields: read_texts(parts.texts)?,
-                file: (parts.file).map(|content| UploadedFile::new(content, permit)),
+                file: (parts.file).map(|(name, content)| UploadedFile::new(name, content, permit)),
             })
         })
     }
@@ -149,6 +149,7 @@ async fn read(
     let mut form = Parts::default();
     let mut count = 0;
     let mut has_file = false;
+    let mut file_name = String::new();
     while let Some(field) = fields.next().await {
         let mut field = field.map_err(|_| malformed())?;
         let name = field.name().unwrap_or_default().to_owned();
@@ -160,7 +161,8 @@ async fn read(
             if has_file {
                 return Err(malformed());
             }
-            has_file = has_file_name(&field);
+            file_name = sent_file_name(&field);
+            has_file = !file_name.is_empty();
             append(&mut content, &mut field, max_file).await?;
             has_file |= !content.is_empty();
         } else {
@@ -172,14 +174,15 @@ async fn read(
             }
         }
     }
-    form.file = has_file.then_some(content);
+    form.file = has_file.then_some((file_name, content));
     Ok(form)
 }
 
-fn has_file_name(field: &Field) -> bool {
+/// Returns the name of a file, or an empty text.
+fn sent_file_name(field: &Field) -> String {
     let disposition = field.content_disposition();
     let name = disposition.and_then(ContentDisposition::get_filename);
-    name.is_some_and(|name| !name.is_empty())
+    name.unwrap_or_default().to_owned()
 }
 
 /// Appends the value of a field. Fails if it has more than `max` bytes.

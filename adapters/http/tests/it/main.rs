@@ -30,6 +30,7 @@ mod statuses;
 mod storage_low;
 mod support;
 mod teams;
+mod templates;
 mod users;
 mod versions;
 mod write_limits;

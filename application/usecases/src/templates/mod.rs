@@ -3,11 +3,15 @@
 mod copy_template;
 mod create_template;
 mod delete_template;
+mod export_template;
+mod import_questions;
 mod list_templates;
 mod show_attachments_status;
 mod show_template;
 mod update_template;
 mod view_template;
+
+pub use export_template::ExportedTemplate;
 
 use domain_access::{Action, Permission, Resource};
 use domain_assessment::Template;
@@ -20,6 +24,8 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     copy_template::COPY_TEMPLATE,
     create_template::CREATE_TEMPLATE,
     delete_template::DELETE_TEMPLATE,
+    export_template::EXPORT_TEMPLATE,
+    import_questions::IMPORT_QUESTIONS,
     list_templates::LIST_TEMPLATES,
     show_attachments_status::SHOW_ATTACHMENTS_STATUS,
     show_template::SHOW_TEMPLATE,

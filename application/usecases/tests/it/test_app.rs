@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use adapter_exchange::QuestionExchange;
 use adapter_tabular::SpreadsheetFiles;
 use application::{
     AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, Participants, Ports,
@@ -156,6 +157,7 @@ impl TestApp {
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
             disk: Arc::new(FakeDisk::default()),
+            question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),

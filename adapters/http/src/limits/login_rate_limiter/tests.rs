@@ -13,16 +13,16 @@ fn share(limiter: &LoginRateLimiter, account: &str, address: &str) -> Option<Bud
     share.map(|share| share.map_err(drop).unwrap())
 }
 
-#[test]
-fn a_success_is_not_counted() {
+#[actix_web::test]
+async fn a_success_is_not_counted() {
     let limiter = LoginRateLimiter::default();
     for _ in 0..200 {
         share(&limiter, ADA, "10.0.0.1").unwrap().take_back();
     }
 }
 
-#[test]
-fn a_hundred_failures_slow_an_address_down() {
+#[actix_web::test]
+async fn a_hundred_failures_slow_an_address_down() {
     let limiter = LoginRateLimiter::default();
     for n in 0..100 {
         drop(share(&limiter, &format!("{n}@example.org"), "2001:db8::1").unwrap());
@@ -31,8 +31,8 @@ fn a_hundred_failures_slow_an_address_down() {
     assert!(share(&limiter, ADA, "2001:db8:0:1::1").is_some());
 }
 
-#[test]
-fn guesses_of_other_secrets_do_not_count_as_sign_ins() {
+#[actix_web::test]
+async fn guesses_of_other_secrets_do_not_count_as_sign_ins() {
     let limiter = LoginRateLimiter::default();
     let (address, ada) = (Some([10, 0, 0, 1].into()), UserId(Uuid::nil()));
     for _ in 0..10 {

@@ -187,6 +187,10 @@ impl RequestFixture {
         let call = app
             .call::<S>(&method, path.trim_start_matches("/api/v1"))
             .await;
+        if operation == "import_questions" {
+            let file = "Is it so?{T}";
+            return call.send_form(&[("format", "gift")], Some(file)).await;
+        }
         if is_import(operation) || self.file.is_some() {
             let name = app.new_name();
             let file = format!("name,email\n{name},{name}@acme.test\n");

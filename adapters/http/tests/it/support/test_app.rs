@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex};
 use actix_web::dev::{Payload, ServiceResponse};
 use actix_web::middleware::from_fn;
 use actix_web::test;
+use adapter_exchange::QuestionExchange;
 use adapter_http::{Http, TrustedProxies, WriteLimits, limit_unread};
 use adapter_identity::{
     AesLinkCipher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens,
@@ -180,6 +181,7 @@ impl TestApp {
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
             disk: disk.clone(),
+            question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),

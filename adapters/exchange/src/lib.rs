@@ -1,0 +1,152 @@
+//! Files with questions: Moodle XML, GIFT, Aiken, spreadsheets and the product's own format (D90).
+//!
+//! Anyone can upload a file. So only one file is read at a time, on a blocking thread, in time and memory that grow with
+//! its size alone. Each reader finds the questions of its format; `import` makes a template of them, and `limits` leaves
+//! out what the domain would refuse.
+
+mod aiken;
+mod export;
+mod format;
+mod gift;
+mod html;
+mod import;
+mod limits;
+mod moodle;
+mod palestra;
+mod spreadsheet;
+mod text;
+
+use std::sync::Arc;
+
+use application_ports::{
+    ImportedQuestions, QuestionFileError, QuestionFiles, QuestionFormat, TableFormat, TabularFiles,
+    TemplateFormat,
+};
+use async_trait::async_trait;
+use domain_assessment::Content;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+/// The number of files that are read or written at the same time. The other cores remain free to save answers.
+const MAX_OPEN_FILES: usize = 1;
+
+/// Reads and writes files with questions. Spreadsheets are read and written by `tables`.
+pub struct QuestionExchange {
+    tables: Arc<dyn TabularFiles>,
+    permits: Arc<Semaphore>,
+}
+
+impl QuestionExchange {
+    pub fn new(tables: Arc<dyn TabularFiles>) -> Self {
+        Self {
+            tables,
+            permits: Arc::new(Semaphore::new(MAX_OPEN_FILES)),
+        }
+    }
+
+    /// Waits for a permit and runs `work` on a blocking thread. Work that has begun keeps its permit until it ends, even
+    /// if its caller goes.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, QuestionFileError> + Send + 'static,
+    ) -> Result<T, QuestionFileError> {
+        let permits = Arc::clone(&self.permits);
+        let permit = permits.acquire_owned().await.map_err(fault)?;
+        let work = move || {
+            let result = work();
+            drop(permit);
+            result
+        };
+        spawn_blocking(work).await.map_err(fault)?
+    }
+}
+
+#[async_trait]
+impl QuestionFiles for QuestionExchange {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn read(
+        &self,
+        file: Vec<u8>,
+        name: &str,
+        format: Option<QuestionFormat>,
+    ) -> Result<ImportedQuestions, QuestionFileError> {
+        if file.iter().all(u8::is_ascii_whitespace) {
+            return Err(QuestionFileError::Empty);
+        }
+        let file_name = name.to_owned();
+        let name = file_name.clone();
+        // Returns the file to the thread that allocated it. If another thread freed it, the allocator would give the
+        // memory back to the system much later.
+        let (read, file) = self
+            .run(move || Ok((read(&file, &name, format), file)))
+            .await?;
+        match read? {
+            Reading::Done(imported) => Ok(imported),
+            Reading::Spreadsheet { csv } => {
+                let file = csv.unwrap_or(file);
+                let rows = self.tables.read(file, spreadsheet::LAYOUT).await?;
+                self.run(move || spreadsheet::read(&rows, &file_name)).await
+            }
+        }
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn write(
+        &self,
+        name: &str,
+        content: &Content,
+        format: TemplateFormat,
+    ) -> Result<Vec<u8>, QuestionFileError> {
+        let (name, content) = (name.to_owned(), content.clone());
+        match format {
+            TemplateFormat::MoodleXml => self.run(move || moodle::write(&name, &content)).await,
+            TemplateFormat::Gift => self.run(move || Ok(gift::write(&name, &content))).await,
+            TemplateFormat::Palestra => self.run(move || palestra::write(&name, &content)).await,
+            TemplateFormat::Spreadsheet => {
+                let table = self.run(move || Ok(spreadsheet::table(&content))).await?;
+                Ok(self.tables.write(table, TableFormat::Xlsx).await?)
+            }
+        }
+    }
+}
+
+/// How far a file was read.
+enum Reading {
+    Done(ImportedQuestions),
+    /// Another adapter reads the rows.
+    Spreadsheet {
+        /// The file in UTF-8, if it is a csv file.
+        csv: Option<Vec<u8>>,
+    },
+}
+
+fn read(
+    file: &[u8],
+    name: &str,
+    format: Option<QuestionFormat>,
+) -> Result<Reading, QuestionFileError> {
+    let format = match format {
+        Some(format) => format,
+        None => format::detect(file)?,
+    };
+    let text = || text::decode(file);
+    let imported = match format {
+        QuestionFormat::Spreadsheet => {
+            let csv = format::is_csv(file).then(|| text().map(String::into_bytes));
+            return csv.transpose().map(|csv| Reading::Spreadsheet { csv });
+        }
+        QuestionFormat::MoodleXml => moodle::read(&text()?, name),
+        QuestionFormat::Gift => gift::read(&text()?, name),
+        QuestionFormat::Aiken => aiken::read(&text()?, name),
+        QuestionFormat::Palestra => palestra::read(file),
+    };
+    imported.map(Reading::Done)
+}
+
+/// Turns any cause into a fault.
+fn fault(cause: impl std::fmt::Display) -> QuestionFileError {
+    QuestionFileError::Fault(cause.to_string())
+}
+
+#[cfg(test)]
+mod tests;

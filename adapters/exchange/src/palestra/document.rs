@@ -1,0 +1,334 @@
+//! The template in an archive. Its fields are those of the request that creates a template.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use application_ports::{ArchivedFile, QuestionFileError};
+use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTIONS, MAX_SLIDES, MAX_VIDEOS};
+use domain_assessment::{
+    AnswerDraft, CategoryDraft, Content, Group, GroupDraft, PlacedDraft, QuestionDraft,
+    QuestionKind, SlideDraft, SlidesCase, SlidesDraft, TemplateDraft,
+};
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// The name of the format, which every document carries.
+const FORMAT: &str = "palestra";
+/// The version that is written. A reader refuses a larger one.
+const VERSION: u32 = 1;
+/// The maximum number of answers that are read of a question. More than the product allows are read, so that the
+/// question can be left out with a reason.
+const MAX_ANSWERS: usize = 100;
+/// The maximum number of files that a document can name.
+const MAX_FILES: usize = 1000;
+
+/// The whole document.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Document {
+    format: String,
+    version: u32,
+    template: DocumentTemplate,
+    #[serde(default, deserialize_with = "at_most::<_, MAX_FILES, _>")]
+    files: Vec<DocumentFile>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct DocumentFile {
+    key: String,
+    path: String,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DocumentTemplate {
+    name: String,
+    description: String,
+    #[serde(default, rename = "matrial_status")]
+    active_material: u8,
+    #[serde(default, deserialize_with = "at_most::<_, MAX_VIDEOS, _>")]
+    videos: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    true_or_false: Option<DocumentGroup>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    multiple_choices: Option<DocumentGroup>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    free_text: Option<DocumentGroup>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rank: Option<DocumentGroup>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    arrange: Option<DocumentGroup>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    slides: Option<DocumentSlides>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct DocumentGroup {
+    weight: f64,
+    title: Option<String>,
+    #[serde(deserialize_with = "at_most::<_, MAX_QUESTIONS, _>")]
+    questions: Vec<DocumentQuestion>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct DocumentQuestion {
+    question: String,
+    #[serde(deserialize_with = "at_most::<_, MAX_ANSWERS, _>")]
+    answers: Vec<DocumentAnswer>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct DocumentAnswer {
+    value: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    is_correct: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    order: Option<i64>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct DocumentSlides {
+    weight: f64,
+    title: Option<String>,
+    name: String,
+    description: String,
+    #[serde(deserialize_with = "at_most::<_, MAX_SLIDES, _>")]
+    images: Vec<DocumentImage>,
+    #[serde(deserialize_with = "at_most::<_, MAX_SLIDES, _>")]
+    category: Vec<DocumentCategory>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DocumentImage {
+    key: String,
+    file_name: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct DocumentCategory {
+    name: String,
+    #[serde(deserialize_with = "at_most::<_, MAX_SLIDES, _>")]
+    images: Vec<DocumentPlace>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct DocumentPlace {
+    key: String,
+    order: Option<i64>,
+}
+
+/// The first fields of a document of any version.
+#[derive(Deserialize)]
+struct Version {
+    format: String,
+    version: u32,
+}
+
+const _: () = assert!(MAX_ITEMS < MAX_ANSWERS);
+
+impl Document {
+    /// Returns the document of a template.
+    pub fn new(name: &str, content: &Content) -> Self {
+        let mut template = DocumentTemplate {
+            name: name.to_owned(),
+            description: content.description.clone(),
+            active_material: content.active_material.into(),
+            videos: content.videos.clone(),
+            slides: content.slides.as_ref().map(DocumentSlides::from),
+            ..DocumentTemplate::default()
+        };
+        for group in &content.groups {
+            if let Some(place) = template.group(group.kind) {
+                *place = Some(DocumentGroup::from(group));
+            }
+        }
+        Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            template,
+            files: Vec::new(),
+        }
+    }
+
+    /// Reads a document.
+    pub fn parse(json: &[u8]) -> Result<Self, QuestionFileError> {
+        let broken = |error: serde_json::Error| match u32::try_from(error.line()) {
+            Ok(line) if line > 0 => QuestionFileError::Broken { line },
+            _ => QuestionFileError::WrongFormat,
+        };
+        let own: Version = serde_json::from_slice(json).map_err(broken)?;
+        if own.format != FORMAT {
+            return Err(QuestionFileError::WrongFormat);
+        }
+        if own.version > VERSION {
+            return Err(QuestionFileError::NewerVersion);
+        }
+        serde_json::from_slice(json).map_err(broken)
+    }
+
+    /// Returns the places of the files in the archive.
+    pub fn files(&self) -> impl Iterator<Item = ArchivedFile> {
+        self.files.iter().map(|file| ArchivedFile {
+            key: file.key.clone(),
+            path: file.path.clone(),
+        })
+    }
+
+    pub fn into_draft(self) -> TemplateDraft {
+        let mut template = self.template;
+        let groups = QuestionKind::ALL.into_iter().filter_map(|kind| {
+            let group = template.group(kind)?.take()?;
+            Some(group.into_draft(kind))
+        });
+        let groups = groups.collect();
+        TemplateDraft {
+            name: template.name,
+            description: template.description,
+            active_material: template.active_material != 0,
+            videos: template.videos,
+            groups,
+            slides: template.slides.map(DocumentSlides::into_draft),
+        }
+    }
+}
+
+impl DocumentTemplate {
+    const fn group(&mut self, kind: QuestionKind) -> Option<&mut Option<DocumentGroup>> {
+        match kind {
+            QuestionKind::TrueOrFalse => Some(&mut self.true_or_false),
+            QuestionKind::MultipleChoices => Some(&mut self.multiple_choices),
+            QuestionKind::FreeText => Some(&mut self.free_text),
+            QuestionKind::Rank => Some(&mut self.rank),
+            QuestionKind::Arrange => Some(&mut self.arrange),
+            QuestionKind::Slides => None,
+        }
+    }
+}
+
+impl From<&Group> for DocumentGroup {
+    fn from(group: &Group) -> Self {
+        let questions = group.questions.iter().map(|question| {
+            let options = question.spec.options().into_iter();
+            // The nine wrong values of a rank question say nothing.
+            let options = options.filter(|option| {
+                group.kind != QuestionKind::Rank || option.is_correct == Some(true)
+            });
+            let answers = options.map(|option| DocumentAnswer {
+                value: option.value,
+                is_correct: option.is_correct.map(u8::from),
+                order: option.order,
+            });
+            DocumentQuestion {
+                question: question.text.clone(),
+                answers: answers.collect(),
+            }
+        });
+        Self {
+            weight: group.weight.to_number(),
+            title: Some(group.title.clone()),
+            questions: questions.collect(),
+        }
+    }
+}
+
+impl DocumentGroup {
+    fn into_draft(self, kind: QuestionKind) -> GroupDraft {
+        let answer = |answer: DocumentAnswer| AnswerDraft {
+            value: answer.value,
+            is_correct: answer.is_correct.unwrap_or_default() != 0,
+            order: answer.order,
+        };
+        let question = |question: DocumentQuestion| QuestionDraft {
+            text: question.question,
+            answers: question.answers.into_iter().map(answer).collect(),
+        };
+        GroupDraft {
+            kind,
+            weight: Some(self.weight),
+            title: self.title,
+            questions: self.questions.into_iter().map(question).collect(),
+        }
+    }
+}
+
+impl From<&SlidesCase> for DocumentSlides {
+    fn from(case: &SlidesCase) -> Self {
+        let image = |slide: &domain_assessment::Slide| DocumentImage {
+            key: slide.id.to_string(),
+            file_name: slide.file_name.clone(),
+        };
+        let category = |category: &domain_assessment::Category| DocumentCategory {
+            name: category.name.clone(),
+            images: (1..)
+                .zip(&category.slides)
+                .map(|(order, id)| DocumentPlace {
+                    key: id.to_string(),
+                    order: Some(order),
+                })
+                .collect(),
+        };
+        Self {
+            weight: case.weight.to_number(),
+            title: Some(case.title.clone()),
+            name: case.name.clone(),
+            description: case.description.clone(),
+            images: case.images.iter().map(image).collect(),
+            category: case.categories.iter().map(category).collect(),
+        }
+    }
+}
+
+impl DocumentSlides {
+    fn into_draft(self) -> SlidesDraft {
+        let image = |image: DocumentImage| SlideDraft {
+            key: image.key,
+            file_name: image.file_name,
+        };
+        let place = |place: DocumentPlace| PlacedDraft {
+            key: place.key,
+            order: place.order,
+        };
+        let category = |category: DocumentCategory| CategoryDraft {
+            name: category.name,
+            images: category.images.into_iter().map(place).collect(),
+        };
+        SlidesDraft {
+            weight: Some(self.weight),
+            title: self.title,
+            name: self.name,
+            description: self.description,
+            images: self.images.into_iter().map(image).collect(),
+            categories: self.category.into_iter().map(category).collect(),
+        }
+    }
+}
+
+/// Reads a list, and fails as soon as it has more than `MAX` entries, so that a small file cannot take much memory.
+fn at_most<'de, D, const MAX: usize, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    struct Bounded<const MAX: usize, T>(PhantomData<T>);
+
+    impl<'de, const MAX: usize, T: Deserialize<'de>> Visitor<'de> for Bounded<MAX, T> {
+        type Value = Vec<T>;
+
+        fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(formatter, "at most {MAX} entries")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+            let mut entries = Vec::new();
+            while let Some(entry) = list.next_element()? {
+                if entries.len() == MAX {
+                    return Err(A::Error::invalid_length(MAX + 1, &self));
+                }
+                entries.push(entry);
+            }
+            Ok(entries)
+        }
+    }
+
+    deserializer.deserialize_seq(Bounded::<MAX, T>(PhantomData))
+}
