@@ -1,8 +1,8 @@
 //! Files with questions: Moodle XML, GIFT, Aiken, spreadsheets and the product's own format (D90).
 //!
-//! Anyone can upload a file. So only one file is read at a time, on a blocking thread, in time and memory that grow with
-//! its size alone. Each reader finds the questions of its format; `import` makes a template of them, and `limits` leaves
-//! out what the domain would refuse.
+//! Anyone can upload a file. So only one file is read at a time, on a blocking thread, in time and memory that grow
+//! with its size alone. Each reader finds the questions of its format; `import` makes a template of them, and `limits`
+//! leaves out what the domain would refuse.
 
 mod aiken;
 mod export;
@@ -44,8 +44,8 @@ impl QuestionExchange {
         }
     }
 
-    /// Waits for a permit and runs `work` on a blocking thread. Work that has begun keeps its permit until it ends, even
-    /// if its caller goes.
+    /// Waits for a permit and runs `work` on a blocking thread. Work that has begun keeps its permit until it ends,
+    /// even if its caller goes.
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, QuestionFileError> + Send + 'static,

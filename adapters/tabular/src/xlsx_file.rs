@@ -68,8 +68,8 @@ pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableErro
     rows.finish()
 }
 
-/// Writes a workbook with one sheet: a bold header that stays in view, and columns as wide as their texts. The rows are in
-/// a temporary file until the workbook is finished.
+/// Writes a workbook with one sheet: a bold header that stays in view, and columns as wide as their texts. The rows
+/// are in a temporary file until the workbook is finished.
 pub struct XlsxWriter {
     workbook: NewWorkbook,
     /// The number of rows, with the header.

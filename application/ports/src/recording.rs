@@ -15,8 +15,8 @@ pub async fn watch_recording<T>(work: impl Future<Output = T>) -> (T, bool) {
     HAS_RECORDED.scope(Cell::new(false), watched).await
 }
 
-/// Notes that an audit entry was committed. Only [`AuditedTransaction::commit`](crate::AuditedTransaction::commit) calls
-/// this.
+/// Notes that an audit entry was committed. Only [`AuditedTransaction::commit`](crate::AuditedTransaction::commit)
+/// calls this.
 pub fn note_recording() {
     // Nobody watches the commands and the background workers.
     HAS_RECORDED.try_with(|has| has.set(true)).ok();

@@ -53,13 +53,10 @@ pub enum Effect {
     Change,
     /// Copies a template, which stores much more than the request contains.
     Copy,
-    /// Changes the times of an event while it runs, or restores an attempt. It is accepted while the disk is nearly
-    /// full.
-    EventControl,
     /// Lets a person sign in or out, start an attempt, or save and submit answers. It is accepted while the disk is
     /// nearly full, and takes from no bucket.
     Participation,
-    /// Stores marks or the content of a file. Other limits apply, so it takes from no bucket.
+    /// Stores marks or the content of a file, or redeems a token. Other limits apply, so it takes from no bucket.
     Unmetered,
 }
 
@@ -74,17 +71,15 @@ impl Effect {
         match self {
             Self::Read | Self::Participation | Self::Unmetered => 0,
             Self::Copy => LARGE_CHANGE_COST,
-            Self::Change | Self::EventControl if body_bytes > LARGE_CHANGE_BYTES => {
-                LARGE_CHANGE_COST
-            }
-            Self::Change | Self::EventControl => 1,
+            Self::Change if body_bytes > LARGE_CHANGE_BYTES => LARGE_CHANGE_COST,
+            Self::Change => 1,
         }
     }
 
     /// Whether the operation is refused while the disk is nearly full.
     pub const fn needs_free_disk(self) -> bool {
         match self {
-            Self::Read | Self::EventControl | Self::Participation => false,
+            Self::Read | Self::Participation => false,
             Self::Change | Self::Copy | Self::Unmetered => true,
         }
     }

@@ -1,5 +1,5 @@
-//! Failed sign-ins of an account (D102). They are counted by account and place, so that nobody can make a user wait who
-//! signs in from another place.
+//! Failed sign-ins of an account (D102). They are counted by account and place, so that failures at one
+//! place delay no sign-in at another.
 //!
 //! A sign-in counts as failed before its password is checked, so that simultaneous guesses cannot exceed the limit. The
 //! count is taken back if the sign-in succeeds, or if its password was not checked.
@@ -10,8 +10,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use domain_kernel::{DeviceId, Timestamp};
 use uuid::Uuid;
 
-/// The waits after failures in a row. Each row is a number of failures, and the seconds that a place must wait from this
-/// failure on.
+/// The waits after failures in a row. Each row is a number of failures, and the seconds that a place must wait from
+/// this failure on.
 const WAITS: [(u32, i64); 6] = [
     (20, 30),
     (21, 60),
@@ -202,7 +202,7 @@ pub struct AccountFailures {
     pub seed: Uuid,
     /// The failures of the day at places that have no count of their own.
     pub day: CountWindow,
-    /// The end of the last slot in which an attempt was checked after this limit was reached.
+    /// The end of the last slot in which an attempt was checked after the limit of the day was reached.
     pub looked_until: Timestamp,
     /// The end of the time in which the user is let in.
     pub let_in_until: Timestamp,

@@ -67,8 +67,8 @@ impl fmt::Display for RateLimit {
 
 /// The tokens that are left of a [`RateLimit`]. A new bucket is full.
 ///
-/// A bucket can owe tokens: what is done is taken, even if other requests emptied the bucket after the check. It owes at
-/// most its burst, so that it fills in a bounded time even after the clock was set back.
+/// A bucket can owe tokens: what is done is taken, even if other requests emptied the bucket after the check. It owes
+/// at most its burst, so that it fills in a bounded time even after the clock was set back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TokenBucket {
     /// When the bucket will be full again if nothing more is taken, in microseconds since 1970.

@@ -20,7 +20,7 @@ it('names each permission of which one would be enough', () => {
   expect(missingPermissions(needs, viewerWith('user'))).toEqual([]);
 });
 
-it('a denial names the permission as the role form does, and whom to ask', () => {
+it('names the permissions of a denial, and whom to ask', () => {
   expect(
     errors.deniedReason(
       ['viewAny user', 'update user'].map((name) => errors.permission(name as Permission)),

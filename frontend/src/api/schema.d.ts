@@ -1369,8 +1369,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a user in whose sign-ins must wait because others have failed. For ten minutes the user's sign-ins are checked from
-         *     every network, at most ten a minute.
+         * Let in a user whose sign-ins must wait because others have failed. For ten minutes the user's sign-ins are checked
+         *     from every network, at most ten a minute.
          */
         post: operations["let_in_user"];
         delete?: never;

@@ -44,7 +44,7 @@ async function unsavedWork(userId: string) {
   return { ...kept, sentences: [kept.count > 0 ? t.logoutUnsaved(kept.count) : '', page].filter(Boolean) };
 }
 
-/** With `shared`, the computer also forgets that the person signed in on it: others use it too. */
+/** With `shared`, the browser also forgets every user who has signed in on it. */
 async function signOut({ id, email }: Viewer, shared: boolean): Promise<void> {
   const { sentences, inWords } = await unsavedWork(id);
   const lost = [...sentences, ...(shared ? [t.logoutSharedDetail] : [])].join(' ');

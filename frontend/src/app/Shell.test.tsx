@@ -127,7 +127,7 @@ it('lets a shared computer forget who signed in, and stays until it has', async 
   await user.click(await screen.findByRole('button', { name: 'Account of Dana Okafor' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out of a shared computer' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
-  expect(question).toHaveTextContent('This computer forgets everybody who has signed in on it.');
+  expect(question).toHaveTextContent('This computer forgets everyone who has signed in on it.');
   await user.click(within(question).getByRole('button', { name: 'Log out' }));
   expect(await within(question).findByRole('alert')).toBeVisible();
   expect(session.token()).not.toBeNull();

@@ -2,8 +2,8 @@
 //! only failures count, and an address is never blocked. A guess counts as failed until it has succeeded, so that
 //! simultaneous guesses cannot exceed the limit.
 //!
-//! Failed sign-ins delay further sign-ins from the same address ([`FailureBudgets`]), except on a known device (D55). The
-//! use case limits the sign-ins to an account, on all nodes together (D102).
+//! Failed sign-ins delay further sign-ins from the same address ([`FailureBudgets`]), except on a known device (D55).
+//! The use case limits the sign-ins to an account, on all nodes together (D102).
 //!
 //! The crate governor is not suitable: a guess must be counted before its result is known, and the count must be taken
 //! back if it succeeds (`rate_windows`, `failure_budgets`).
@@ -23,7 +23,7 @@ const MAX_FAILURES: u32 = 10;
 /// recently are dropped.
 const MAX_WINDOWS: usize = 100_000;
 
-/// The failures in the last minute, shared by all workers.
+/// Counters of wrong tokens and passwords, and the budgets of addresses. Shared by all workers.
 #[derive(Debug)]
 pub struct LoginRateLimiter {
     windows: RateWindows<Key>,

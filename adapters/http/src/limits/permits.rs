@@ -42,7 +42,7 @@ struct Queue {
     waiting: HashMap<Ticket, oneshot::Sender<()>>,
 }
 
-/// The permit of one request, or its place among those that wait. It is given back when this value is dropped.
+/// A request that has a permit or waits for one. Dropping this value gives the permit back or ends the wait.
 #[must_use]
 pub struct Permit {
     ticket: Ticket,

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_user_with_many_requests_does_not_delay_a_colleague() {
+    fn a_user_with_many_requests_delays_a_colleague_by_one_turn() {
         let mut turns = Turns::new(1, 1);
         let first = turns.wait(1, 1);
         assert_eq!(admitted(&mut turns), [first]);

@@ -197,8 +197,8 @@ pub async fn sign_out_user(
     Ok(Message::new("The user is signed out everywhere"))
 }
 
-/// Let a user in whose sign-ins must wait because others have failed. For ten minutes the user's sign-ins are checked from
-/// every network, at most ten a minute.
+/// Let in a user whose sign-ins must wait because others have failed. For ten minutes the user's sign-ins are checked
+/// from every network, at most ten a minute.
 #[utoipa::path(
     tag = "users",
     params(("id" = Uuid, Path), OrganizationParams)

@@ -1,8 +1,8 @@
-//! Checks the limits of writes and acquires the permit that the operation of a request names before the handler runs, so
-//! that no handler can forget them. If a request has such a limit or needs a permit, its caller is authenticated and
-//! authorized before the body is received. The body is received before the request waits for the permit, so that a client
-//! that sends slowly makes nobody wait. Without limit and permit, the handler's extractor authenticates the caller, and
-//! the use case authorizes the request.
+//! Checks the limits of writes and acquires the permit that the operation of a request names before the handler runs,
+//! so that no handler can forget them. If a request has such a limit or needs a permit, its caller is authenticated
+//! and authorized before the body is received. The body is received before the request waits for the permit, so that a
+//! client that sends slowly makes nobody wait. Without limit and permit, the handler's extractor authenticates the
+//! caller, and the use case authorizes the request.
 
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{CONTENT_LENGTH, HeaderMap, TRANSFER_ENCODING};
@@ -20,7 +20,7 @@ use crate::web::problem::Problem;
 use crate::web::spool::{Spools, declared_length};
 use crate::web::uploads::{FORM_WITHOUT_FILE, FilePermit, has_form};
 
-/// The time after which a request that the full disk refused may be repeated. Somebody has to make room first.
+/// The time after which a request that the full disk refused may be repeated. The operator must free space first.
 const STORAGE_LOW_RETRY_SECONDS: u32 = 60;
 
 /// What a request was admitted with.
@@ -45,8 +45,8 @@ impl Admission {
     }
 }
 
-/// Checks the limits of writes and acquires the permit that the request needs. If the request contains a form, the permit
-/// belongs to the form's file. The permit for a large body is held until the response.
+/// Checks the limits of writes and acquires the permit that the request needs. If the request contains a form, the
+/// permit belongs to the form's file. The permit for a large body is held until the response.
 ///
 /// If the client does not accept the response, a change is refused here with 406. A read is refused only after it has
 /// succeeded, so that 401, 403 and 404 take precedence.
@@ -69,12 +69,12 @@ pub async fn admit(
         Some(_) => Some(PermitKind::Upload),
         None => operation.permit(has_form(request.head())),
     };
-    if refuses && operation.access == Access::Public {
-        return Err(Problem::not_acceptable());
-    }
     let needs_free_disk = operation.effect.needs_free_disk();
     if operation.access == Access::Public {
-        // Nobody has to be authorized first.
+        // There is no caller to authorize first.
+        if refuses {
+            return Err(Problem::not_acceptable());
+        }
         check_free_disk(needs_free_disk, request)?;
         return Ok(admission);
     }
@@ -110,8 +110,10 @@ pub async fn admit(
     request.set_payload(body);
     let permit = data::<Permits>(request)?.acquire(kind, &caller).await?;
     if is_form {
-        let max_bytes = max_file;
-        let permit = FilePermit { permit, max_bytes };
+        let permit = FilePermit {
+            permit,
+            max_bytes: max_file,
+        };
         request.extensions_mut().insert(permit);
         return Ok(admission);
     }
@@ -137,11 +139,11 @@ fn data<T: 'static>(request: &ServiceRequest) -> Result<Data<T>, Problem> {
 
 /// Returns the size of a body. A body whose length is unknown before it has arrived counts as the largest one.
 fn body_bytes(headers: &HeaderMap) -> u64 {
-    match headers.get(CONTENT_LENGTH) {
-        Some(length) => (length.to_str().ok())
-            .and_then(|length| length.parse().ok())
-            .unwrap_or(u64::MAX),
-        None if headers.contains_key(TRANSFER_ENCODING) => u64::MAX,
+    match declared_length(headers) {
+        Some(length) => u64::try_from(length).unwrap_or(u64::MAX),
+        None if headers.contains_key(CONTENT_LENGTH) || headers.contains_key(TRANSFER_ENCODING) => {
+            u64::MAX
+        }
         None => 0,
     }
 }

@@ -15,7 +15,8 @@ use domain_accounts::Network;
 use domain_kernel::UserId;
 use tracing::Instrument;
 
-use crate::limits::unread::UnreadResponses;
+use crate::limits::byte_budgets::OverBudget;
+use crate::limits::unread::{UnreadResponses, too_many_unread};
 use crate::web::admission::{Admission, admit};
 use crate::web::compression::compress;
 use crate::web::negotiation;
@@ -114,10 +115,10 @@ pub async fn limit_unread(
     let network = Network::of(address(&request));
     match unread.admit(network, user_id(&request), body) {
         Ok(body) => Ok(ServiceResponse::new(request, response.set_body(body))),
-        Err(over_budget) => {
+        Err(OverBudget) => {
             tracing::warn!(%network, "too many unread responses");
             let id = response.headers_mut().remove(REQUEST_ID).next();
-            let mut refused = ServiceResponse::from_err(Problem::from(over_budget), request);
+            let mut refused = ServiceResponse::from_err(too_many_unread(), request);
             let headers = refused.headers_mut();
             headers.insert(header::CACHE_CONTROL, NO_STORE);
             if let Some(id) = id {

@@ -235,7 +235,7 @@ impl Problem {
 
     /// Responds with 503, because the disk is nearly full. Running events go on.
     pub fn storage_low(seconds: u32) -> Self {
-        let message = "The disk of the server is nearly full. Only running events go on until the operator makes room.";
+        let message = "The disk of the server is nearly full. Only sign-ins and running events go on until the operator frees space.";
         let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage_low", message);
         problem.retry_after = Some(seconds);
         problem.cause = Some("the disk is nearly full".into());

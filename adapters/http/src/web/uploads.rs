@@ -1,5 +1,5 @@
-//! Forms with a file (`multipart/form-data`). A file is in memory while it is read. So a form is read only with a permit.
-//! `admission` receives the form and acquires the permit.
+//! Forms with a file (`multipart/form-data`). A file is in memory while it is read. So a form is read only with a
+//! permit. `admission` receives the form and acquires the permit.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;

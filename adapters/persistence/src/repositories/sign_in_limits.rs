@@ -22,8 +22,8 @@ use crate::entity::sign_in_networks as networks;
 use crate::entity::values::{Millis, ScopeId};
 use crate::errors::store_error;
 
-/// A known network is stored again after this time at the earliest. If each sign-in stored it, simultaneous sign-ins from
-/// one network would wait for each other's commit.
+/// A known network is stored again after this time at the earliest. If each sign-in stored it, simultaneous sign-ins
+/// from one network would wait for each other's commit.
 const KNOWN_AGAIN_SECONDS: i64 = 60;
 
 /// Inserts a row, or replaces the row with the same key.

@@ -88,8 +88,8 @@ impl App {
         })
     }
 
-    /// Returns the scope whose known networks count for an address: that of its user. For an address without a user it is
-    /// the organization with the address's email domain, so that both are treated the same.
+    /// Returns the scope whose known networks count for an address: that of its user. For an address without a user it
+    /// is the organization with the address's email domain, so that both are treated the same.
     async fn sign_in_home(
         &self,
         tx: &dyn Transaction,

@@ -1,4 +1,4 @@
-//! Lets a user in whose sign-ins must wait because others have failed (D102).
+//! Lets in a user whose sign-ins must wait because others have failed (D102).
 
 use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};

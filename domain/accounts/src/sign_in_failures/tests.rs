@@ -4,7 +4,7 @@ use rstest::rstest;
 use super::*;
 
 const START: Timestamp = Timestamp::from_millis(1_800_000_000_000);
-const HALL: SignInPlace = network([192, 0, 2, 1], false);
+const ROOM: SignInPlace = network([192, 0, 2, 1], false);
 const DEVICE: SignInPlace = SignInPlace::Device(DeviceId(Uuid::nil()));
 
 const fn network([a, b, c, d]: [u8; 4], is_known: bool) -> SignInPlace {
@@ -58,12 +58,12 @@ fn the_wait_grows_from_the_twentieth_failure_on_and_is_a_minute_at_most_on_a_dev
     #[case] seconds: i64,
     #[case] on_device: i64,
 ) {
-    assert_eq!(HALL.wait_seconds(in_row), seconds);
+    assert_eq!(ROOM.wait_seconds(in_row), seconds);
     assert_eq!(DEVICE.wait_seconds(in_row), on_device);
 }
 
 #[rstest]
-#[case(HALL)]
+#[case(ROOM)]
 #[case(DEVICE)]
 fn the_eleventh_failure_in_a_minute_is_not_checked(#[case] place: SignInPlace) {
     let mut failures = failures(1);
@@ -78,32 +78,32 @@ fn the_eleventh_failure_in_a_minute_is_not_checked(#[case] place: SignInPlace) {
 #[test]
 fn an_attempt_during_a_wait_does_not_prolong_it() {
     let mut failures = in_row(1, 19);
-    failures.count(HALL, START).unwrap();
+    failures.count(ROOM, START).unwrap();
     let free_at = START.plus_seconds(30);
-    assert_eq!(failures.count(HALL, START), Err(free_at));
+    assert_eq!(failures.count(ROOM, START), Err(free_at));
     for n in 1..300 {
         let now = Timestamp::from_millis(START.millis() + n * 100);
-        if let Err(end) = failures.count(HALL, now) {
+        if let Err(end) = failures.count(ROOM, now) {
             assert_eq!(end, free_at);
         }
         assert_eq!(failures.place.in_row, 20);
     }
-    failures.count(HALL, free_at).unwrap();
+    failures.count(ROOM, free_at).unwrap();
     let next = free_at.plus_seconds(60);
-    assert_eq!(failures.count(HALL, free_at), Err(next));
+    assert_eq!(failures.count(ROOM, free_at), Err(next));
 }
 
 #[test]
 fn a_success_ends_the_wait_and_counts_nothing() {
     let mut failures = in_row(1, 19);
     let (before, now) = (failures, START.plus_seconds(1));
-    let counted = failures.count(HALL, now).unwrap();
-    assert!(failures.count(HALL, now).is_err());
+    let counted = failures.count(ROOM, now).unwrap();
+    assert!(failures.count(ROOM, now).is_err());
     failures.succeed(&counted);
     assert_eq!(failures.account.day.count, before.account.day.count);
     assert_eq!(failures.place.minute.count, before.place.minute.count);
     assert!(failures.place.is_empty(now) && failures.account.is_empty(now));
-    failures.count(HALL, now).unwrap();
+    failures.count(ROOM, now).unwrap();
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn an_attempt_that_is_taken_back_leaves_no_trace() {
     let mut failures = in_row(1, 20);
     let free_at = START.plus_seconds(30);
     for _ in 0..30 {
-        let counted = failures.count(HALL, free_at).unwrap();
+        let counted = failures.count(ROOM, free_at).unwrap();
         failures.take_back(&counted);
         assert_eq!(failures.place.in_row, 20);
         assert_eq!(failures.place.failed_at, START);
@@ -124,7 +124,7 @@ fn an_attempt_that_is_taken_back_leaves_no_trace() {
 fn a_day_without_a_failure_ends_the_row() {
     for (seconds, expected) in [(DAY_SECONDS - 1, 26), (DAY_SECONDS, 1)] {
         let mut failures = in_row(1, 25);
-        failures.count(HALL, START.plus_seconds(seconds)).unwrap();
+        failures.count(ROOM, START.plus_seconds(seconds)).unwrap();
         assert_eq!(failures.place.in_row, expected);
     }
 }
@@ -214,7 +214,7 @@ fn neither_a_known_network_nor_a_device_notices_the_failures_of_the_day_elsewher
         account,
         place: PlaceFailures::NONE,
     };
-    late.count(HALL, START.plus_seconds(DAY_SECONDS)).unwrap();
+    late.count(ROOM, START.plus_seconds(DAY_SECONDS)).unwrap();
 }
 
 /// However often the others try: each network has an instant of its own.
@@ -251,20 +251,20 @@ fn the_shared_attempt_is_given_by_network() {
 fn who_was_let_in_is_checked_ten_times_a_minute_for_ten_minutes() {
     let mut failures = in_row(1, 25);
     let free_at = START.plus_seconds(900);
-    assert_eq!(failures.count(HALL, START), Err(free_at));
+    assert_eq!(failures.count(ROOM, START), Err(free_at));
     failures.account.let_in(START);
     // No slot of the wait is left.
     failures.place.looked_until = free_at;
     for minute in 0..10 {
         let now = START.plus_seconds(minute * 60);
         for _ in 0..10 {
-            failures.count(HALL, now).unwrap();
+            failures.count(ROOM, now).unwrap();
         }
-        assert_eq!(failures.count(HALL, now), Err(free_at));
+        assert_eq!(failures.count(ROOM, now), Err(free_at));
     }
     assert_eq!(failures.place.in_row, 25);
     let end = START.plus_seconds(600);
-    assert_eq!(failures.count(HALL, end), Err(free_at));
+    assert_eq!(failures.count(ROOM, end), Err(free_at));
 }
 
 /// Counts of the minute and of the day say so, too.
@@ -279,9 +279,9 @@ fn whoever_was_let_in_tries_beyond_every_limit() {
     let mut used_up = failures;
     used_up.account.day = full(MAX_DAY_FAILURES);
     for mut failures in [failures, used_up] {
-        assert!(failures.count(HALL, START).is_err());
+        assert!(failures.count(ROOM, START).is_err());
         failures.account.let_in(START);
-        failures.count(HALL, START).unwrap();
+        failures.count(ROOM, START).unwrap();
     }
 }
 
@@ -290,9 +290,9 @@ fn a_network_without_failures_needs_nobody_to_let_in() {
     let mut failures = failures(1);
     failures.account.let_in(START);
     for _ in 0..10 {
-        failures.count(HALL, START).unwrap();
+        failures.count(ROOM, START).unwrap();
     }
-    assert!(failures.count(HALL, START).is_err());
+    assert!(failures.count(ROOM, START).is_err());
     failures.place = PlaceFailures::NONE;
     failures
         .count(network([198, 51, 100, 1], false), START)
@@ -307,7 +307,7 @@ proptest! {
         let mut checked = [0; 12];
         for millis in (0..60_000).step_by(usize::try_from(step).unwrap()) {
             let now = Timestamp::from_millis(START.millis() + millis);
-            if failures.count(HALL, now).is_ok() {
+            if failures.count(ROOM, now).is_ok() {
                 prop_assert!(millis % 5_000 > 0);
                 checked[usize::try_from(millis / 5_000).unwrap()] += 1;
             }
@@ -333,17 +333,17 @@ proptest! {
             places[usize::from(at)] = failures.place;
         }
         let mut fresh = SignInFailures { account, place: PlaceFailures::NONE };
-        prop_assert!(fresh.count(HALL, now).is_ok());
+        prop_assert!(fresh.count(ROOM, now).is_ok());
     }
 
-    /// A slot's instant is inside it, and differs by network.
+    /// The instant of a slot is inside the slot.
     #[test]
     fn the_instant_of_a_slot_is_inside_it(seed: u128, millis in 0_i64..1_000_000_000, wide: bool) {
         let seconds = if wide { DEVICE_LOOK_SECONDS } else { LOOK_SECONDS };
         let now = Timestamp::from_millis(START.millis() + millis);
         let slot = Slot::at(now, START, seconds);
         prop_assert!(slot.begins_at <= now && now < slot.ends_at());
-        let instant = slot.instant(Uuid::from_u128(seed), HALL);
+        let instant = slot.instant(Uuid::from_u128(seed), ROOM);
         prop_assert!(slot.begins_at <= instant && instant < slot.ends_at());
     }
 }

@@ -1,4 +1,4 @@
-/** Lets a user in whose sign-ins must wait because of failed ones (D102). */
+/** Lets in a user whose sign-ins must wait because of failed ones (D102). */
 import { useScope } from '@/domain/scope';
 import { users as t } from '@/messages/users';
 import { perform } from '@/ui/perform';

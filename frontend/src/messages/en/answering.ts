@@ -168,7 +168,7 @@ export const answering = {
     answeredOf: (answered: number, of: number) => `${formatNumber(answered)} of ${formatNumber(of)}`,
     missing: (numbers: readonly number[]) => `Not answered: ${numbers.map(formatNumber).join(', ')}`,
     used: 'Time used',
-    /** Both in seconds. What takes less than two minutes is said in seconds. */
+    /** Both in seconds. In seconds if less than two minutes are allowed or less than one was used, otherwise in minutes. */
     usedOf: (used: number, of: number) => {
       const minutes = (seconds: number) => Math.ceil(seconds / 60);
       if (of < 120) {

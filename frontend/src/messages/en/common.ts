@@ -49,7 +49,7 @@ export const common = {
   },
   andMore: (n: number) => plural(n, { one: 'and # more', other: 'and # more' }),
   notTried: (n: number) => plural(n, { one: '# was not tried:', other: '# were not tried:' }),
-  waitingForLimit: 'That is a lot at once. The rest follows in a moment, without another click.',
+  waitingForLimit: 'Too many changes at once. The rest continues automatically in a moment.',
   dialogFailed: "Couldn't load the dialog",
   failedBecause: (failed: string, reason: string) => `${failed}. ${reason}`,
   deleteFailed: "Couldn't delete it",

@@ -49,6 +49,6 @@ export const installation = {
   templates: 'Templates',
   answers: 'Answers',
   auditRecord: 'Audit record',
-  stored: 'Together',
+  stored: 'Total',
   search: 'Search by name',
 };

@@ -10,7 +10,7 @@ export const shell = {
   profile: 'Profile',
   logout: 'Log out',
   logoutShared: 'Log out of a shared computer',
-  logoutSharedDetail: 'This computer forgets everybody who has signed in on it.',
+  logoutSharedDetail: 'This computer forgets everyone who has signed in on it.',
   logoutQuestion: 'Are you sure you want to logout?',
   logoutUnsaved: (n: number) =>
     plural(n, {

@@ -78,7 +78,7 @@ export const users = {
   endSessionsDetail: 'They are signed out on every device at once and can sign in again.',
   endSessionsFailed: (name: string) => `Couldn't end the sessions of ${name}`,
   letIn: 'Let in',
-  letInHint: 'Too many failed sign-ins? For ten minutes they can sign in from every network.',
+  letInHint: 'Lets this user sign in from any network for ten minutes, even after too many failed sign-ins.',
   letInFailed: (name: string) => `Couldn't let ${name} in`,
   ownSessions: 'You end your own other sessions in your profile',
   deactivateAction: 'Deactivate…',

@@ -13,7 +13,7 @@ const ADMIN: &str = "admin@acme.test";
 const WRONG: &str = "Wrong-Horse1";
 
 /// A sign-in from one network of an exam room.
-fn from_hall(email: &str, password: &str, device: Option<&KnownDevice>) -> SignIn {
+fn from_room(email: &str, password: &str, device: Option<&KnownDevice>) -> SignIn {
     SignIn {
         email: email.to_owned(),
         password: password.to_owned(),
@@ -28,7 +28,7 @@ fn from_hall(email: &str, password: &str, device: Option<&KnownDevice>) -> SignI
 fn from(network: u8, email: &str, password: &str) -> SignIn {
     SignIn {
         ip: Some([198, 51, network, 1].into()),
-        ..from_hall(email, password, None)
+        ..from_room(email, password, None)
     }
 }
 
@@ -38,7 +38,7 @@ async fn sign_in(
     password: &str,
     device: Option<&KnownDevice>,
 ) -> AppResult<NewSession> {
-    app.sign_in(from_hall(email, password, device)).await
+    app.sign_in(from_room(email, password, device)).await
 }
 
 /// Lets sign-ins fail, ten a minute.
@@ -137,7 +137,7 @@ async fn use_up_day(app: &TestApp, email: &str) -> u8 {
 async fn a_thousand_failures_close_no_network_that_the_organization_knows() {
     let (app, admin) = TestApp::new().await;
     app.person(&admin, "Ben", "user").await;
-    // Somebody of the organization has signed in from the hall.
+    // Somebody of the organization has signed in from the room.
     known_device(&app.app, "ben@acme.test", None).await;
     for email in [ADMIN, "nobody@acme.test"] {
         let fresh = use_up_day(&app, email).await;
@@ -216,7 +216,7 @@ async fn a_user_signs_in_on_a_known_device_while_the_account_waits() {
 }
 
 #[tokio::test]
-async fn a_stolen_device_cookie_keeps_its_owner_out_for_a_minute_at_most() {
+async fn a_stolen_device_cookie_keeps_its_owner_out_nowhere() {
     let (app, _) = TestApp::new().await;
     let device = known_device(&app.app, ADMIN, None).await;
     let guess = async || {
@@ -245,13 +245,16 @@ async fn a_stolen_device_cookie_keeps_its_owner_out_for_a_minute_at_most() {
 async fn on_a_known_device_no_wait_is_longer_than_a_minute() {
     let (app, _) = TestApp::new().await;
     let device = known_device(&app.app, ADMIN, None).await;
+    let mut refused = 0;
     for _ in 0..12 * 60 {
         let guess = sign_in(&app.app, ADMIN, WRONG, Some(&device)).await;
         if matches!(guess, Err(AppError::LimitReached { .. })) {
             assert!(seconds_to_wait(guess) <= 60);
+            refused += 1;
         }
         app.clock.advance(5);
     }
+    assert!(refused > 0);
 }
 
 #[tokio::test]
@@ -281,7 +284,7 @@ async fn a_device_is_known_for_those_who_signed_in_on_it() {
     let (ben, nobody) = ("BEN@acme.test", "nobody@acme.test");
     let device = known_device(&app.app, ADMIN, None).await;
     let known = async |email: &str, devices: &[&KnownDevice]| {
-        let mut command = from_hall(email, PASSWORD, None);
+        let mut command = from_room(email, PASSWORD, None);
         command.devices = devices.iter().copied().cloned().collect();
         let admitted = app.app.admit_sign_in(command).await.expect("admitted");
         let is_known = admitted.is_on_known_device();
