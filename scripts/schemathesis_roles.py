@@ -70,6 +70,7 @@ class Palestra:
             env={
                 "PATH": os.environ["PATH"],
                 "PALESTRA_LISTEN": listen,
+                "PALESTRA_MIN_FREE_DISK_MB": "0",
                 "PALESTRA_USER_WRITES": "1000000/1000",
                 "PALESTRA_ORGANIZATION_WRITES": "1000000/1000",
                 "PALESTRA_ADMIN_LISTEN": f"127.0.0.1:{free_port()}",

@@ -216,6 +216,7 @@ impl Server {
                 // A measurement changes more than a person does.
                 .env("PALESTRA_USER_WRITES", "1000000/1000000")
                 .env("PALESTRA_ORGANIZATION_WRITES", "1000000/1000000")
+                .env("PALESTRA_MIN_FREE_DISK_MB", "0")
                 .env("PALESTRA_ADMIN_LISTEN", admin.to_string())
                 .env("PALESTRA_DATA_DIR", place.folder())
                 .env("PALESTRA_DATABASE_URL", place.url())

@@ -10,6 +10,7 @@ use std::mem;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker, ready};
+use std::time::Duration;
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
@@ -20,11 +21,16 @@ use actix_web::web::{Bytes, BytesMut};
 use actix_web::{Error, HttpMessage as _};
 use futures_util::{StreamExt as _, stream};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Sleep, sleep};
 
 /// The number of bytes of the next requests that a connection keeps while it answers one.
 const READ_AHEAD: usize = 2 * 1024;
 /// The number of bytes that are read at once of a body of unknown length. Behind its end may be other requests.
 const PART_OF_BODY: usize = 256;
+
+/// The longest time from a response, or from the beginning of a connection, to the end of the next head. Actix has shorter
+/// limits for a connection that sends nothing and for its first head, but none for a later head of which only a part came.
+const HEAD_DEADLINE: Duration = Duration::from_secs(12);
 
 /// The connection of a client.
 pub struct BackpressuredStream {
@@ -35,6 +41,8 @@ pub struct BackpressuredStream {
     head: HeadEnd,
     /// Whether a whole head was handed over that actix has not decoded yet.
     has_head: bool,
+    /// When the connection ends if no whole head has arrived. `None` until it waits for one.
+    deadline: Option<Pin<Box<Sleep>>>,
     /// Whether a write waits until the client has read something.
     is_blocked: bool,
     current: Rc<CurrentRequest>,
@@ -43,6 +51,8 @@ pub struct BackpressuredStream {
 /// Finds the empty line at the end of a head, of which a part may already be handed over.
 #[derive(Default)]
 struct HeadEnd {
+    /// Whether something other than a line break has come. Empty lines before a head belong to it.
+    has_begun: bool,
     /// Whether nothing follows the last line break.
     is_line_empty: bool,
 }
@@ -153,6 +163,7 @@ impl BackpressuredStream {
             ahead: BytesMut::new(),
             head: HeadEnd::default(),
             has_head: false,
+            deadline: None,
             is_blocked: false,
             current: Rc::new(current),
         }
@@ -175,6 +186,15 @@ impl BackpressuredStream {
             self.ahead.extend_from_slice(arrived.filled());
         }
         Poll::Ready(Ok(!self.ahead.is_empty()))
+    }
+
+    /// Ends the connection if it waits for a head too long.
+    fn poll_deadline(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let deadline = self
+            .deadline
+            .get_or_insert_with(|| Box::pin(sleep(HEAD_DEADLINE)));
+        ready!(deadline.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
     /// Hands over the rest of the current request.
@@ -208,12 +228,17 @@ impl HeadEnd {
         for (byte, length) in bytes.iter().zip(1..) {
             match byte {
                 b'\n' if self.is_line_empty => {
-                    self.is_line_empty = false;
+                    *self = Self::default();
                     return (length, true);
                 }
-                b'\n' => self.is_line_empty = true,
+                b'\n' => self.is_line_empty = self.has_begun,
                 b'\r' => {}
-                _ => self.is_line_empty = false,
+                _ => {
+                    *self = Self {
+                        has_begun: true,
+                        is_line_empty: false,
+                    }
+                }
             }
         }
         (bytes.len(), false)
@@ -227,6 +252,7 @@ impl AsyncRead for BackpressuredStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.is_blocked {
+            self.deadline = None;
             self.current.wait(cx);
             return Poll::Pending;
         }
@@ -238,7 +264,11 @@ impl AsyncRead for BackpressuredStream {
             cx.waker().wake_by_ref();
             return Poll::Pending;
         }
-        let is_open = ready!(self.poll_ahead(cx))?;
+        let is_open = match self.poll_ahead(cx) {
+            Poll::Ready(is_open) => is_open?,
+            Poll::Pending if may_read == usize::MAX => return self.poll_deadline(cx),
+            Poll::Pending => return Poll::Pending,
+        };
         if may_read == 0 && is_open {
             self.current.wait(cx);
             return Poll::Pending;
@@ -248,6 +278,9 @@ impl AsyncRead for BackpressuredStream {
         let (length, is_end) = head.find(ahead.get(..max).unwrap_or_default());
         buffer.put_slice(&ahead.split_to(length));
         self.has_head = is_end;
+        if is_end {
+            self.deadline = None;
+        }
         Poll::Ready(Ok(()))
     }
 }
@@ -288,6 +321,7 @@ mod tests {
             ),
             ("GET / HTTP/1.1\n\n", "GET"),
             ("GET / HTTP/1.1\nHost: a\r\n\n", ""),
+            ("\r\n\n\n\r\nGET / HTTP/1.1\r\n\r\n", "\r\n\r\nGET"),
         ] {
             let sent = format!("{head}{next}");
             for part in 1..sent.len() {

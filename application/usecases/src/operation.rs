@@ -53,6 +53,9 @@ pub enum Effect {
     Change,
     /// Copies a template, which stores much more than the request contains.
     Copy,
+    /// Helps another person to take part or ends what the person may do, such as a new invitation. It is accepted while
+    /// the disk is nearly full.
+    Assistance,
     /// Lets a person sign in or out, start an attempt, or save and submit answers. It is accepted while the disk is
     /// nearly full, and takes from no bucket.
     Participation,
@@ -71,15 +74,15 @@ impl Effect {
         match self {
             Self::Read | Self::Participation | Self::Unmetered => 0,
             Self::Copy => LARGE_CHANGE_COST,
-            Self::Change if body_bytes > LARGE_CHANGE_BYTES => LARGE_CHANGE_COST,
-            Self::Change => 1,
+            Self::Change | Self::Assistance if body_bytes > LARGE_CHANGE_BYTES => LARGE_CHANGE_COST,
+            Self::Change | Self::Assistance => 1,
         }
     }
 
     /// Whether the operation is refused while the disk is nearly full.
     pub const fn needs_free_disk(self) -> bool {
         match self {
-            Self::Read | Self::Participation => false,
+            Self::Read | Self::Assistance | Self::Participation => false,
             Self::Change | Self::Copy | Self::Unmetered => true,
         }
     }
@@ -284,14 +287,20 @@ mod tests {
         let expected = [
             "accept_invitation",
             "change_password",
+            "deactivate_user",
             "end_other_sessions",
             "end_session",
             "forget_password",
+            "invite_user_again",
+            "let_in_user",
+            "reactivate_user",
             "report_unsent",
+            "resend_invitation",
             "reset_password",
             "save_answers",
             "sign_in",
             "sign_out",
+            "sign_out_user",
             "start_competition",
         ];
         assert_eq!(names, expected);

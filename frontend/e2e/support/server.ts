@@ -33,6 +33,7 @@ export class Server {
       PATH: requiredSetting('PATH'),
       PALESTRA_LISTEN: listen,
       // The tests of one server share its users.
+      PALESTRA_MIN_FREE_DISK_MB: '0',
       PALESTRA_USER_WRITES: '1000000/1000',
       PALESTRA_ORGANIZATION_WRITES: '1000000/1000',
       PALESTRA_ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,

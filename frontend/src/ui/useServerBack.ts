@@ -1,5 +1,6 @@
 /** Notices that the server can be reached again, so that what failed is loaded without the user. */
 import { useEffect, useEffectEvent } from 'react';
+import { isServerReady } from '@/api/health';
 
 /** How often the server is asked, in milliseconds. */
 const PROBE_MS = 5_000;
@@ -12,11 +13,7 @@ export function useServerBack(isAway: boolean, onBack: () => void): void {
     const abort = new AbortController();
     const probe = async () => {
       if (document.hidden) return;
-      const isReady = await fetch('/health/ready', { signal: abort.signal }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isReady && !abort.signal.aborted) back();
+      if ((await isServerReady(abort.signal)) && !abort.signal.aborted) back();
     };
     const timer = setInterval(() => void probe(), PROBE_MS);
     window.addEventListener('online', probe, { signal: abort.signal });

@@ -123,3 +123,29 @@ fn requests_that_are_sent_at_once_are_answered_in_their_order() {
         assert_eq!(statuses, [200, 422, 400, 400, 404, 200, 200]);
     }
 }
+
+/// Actix alone waits for ever for the rest of a head that is not the first of its connection.
+#[test]
+fn a_connection_whose_second_request_never_ends_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    let open: Vec<_> = ["GET /health", "\r\n", "GET / HTTP/1.1\r\nHost:"]
+        .into_iter()
+        .map(|unfinished| {
+            let mut connection = TcpStream::connect(&palestra.listen).unwrap();
+            connection
+                .write_all(b"GET /health/ready HTTP/1.1\r\nHost: a\r\n\r\n")
+                .unwrap();
+            let mut answer = [0; 4096];
+            assert!(connection.read(&mut answer).unwrap() > 0);
+            connection.write_all(unfinished.as_bytes()).unwrap();
+            connection
+        })
+        .collect();
+    for mut connection in open {
+        connection.set_read_timeout(Some(MAX_WAIT * 2)).unwrap();
+        let closed = connection.read_to_end(&mut Vec::new());
+        let waits = closed.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock);
+        assert!(!waits, "it is still open");
+    }
+}

@@ -15,7 +15,6 @@ use domain_accounts::Network;
 use domain_kernel::UserId;
 use tracing::Instrument;
 
-use crate::limits::byte_budgets::OverBudget;
 use crate::limits::unread::{UnreadResponses, too_many_unread};
 use crate::web::admission::{Admission, admit};
 use crate::web::compression::compress;
@@ -113,20 +112,18 @@ pub async fn limit_unread(
     let unread = unread.ok_or_else(|| Problem::internal("no unread responses".to_owned()))?;
     let (mut response, body) = response.into_parts();
     let network = Network::of(address(&request));
-    match unread.admit(network, user_id(&request), body) {
-        Ok(body) => Ok(ServiceResponse::new(request, response.set_body(body))),
-        Err(OverBudget) => {
-            tracing::warn!(%network, "too many unread responses");
-            let id = response.headers_mut().remove(REQUEST_ID).next();
-            let mut refused = ServiceResponse::from_err(too_many_unread(), request);
-            let headers = refused.headers_mut();
-            headers.insert(header::CACHE_CONTROL, NO_STORE);
-            if let Some(id) = id {
-                headers.insert(REQUEST_ID, id);
-            }
-            Ok(refused)
-        }
+    if let Ok(body) = unread.admit(network, user_id(&request), body) {
+        return Ok(ServiceResponse::new(request, response.set_body(body)));
     }
+    tracing::warn!(%network, "too many unread responses");
+    let id = response.headers_mut().remove(REQUEST_ID).next();
+    let mut refused = ServiceResponse::from_err(too_many_unread(), request);
+    let headers = refused.headers_mut();
+    headers.insert(header::CACHE_CONTROL, NO_STORE);
+    if let Some(id) = id {
+        headers.insert(REQUEST_ID, id);
+    }
+    Ok(refused)
 }
 
 /// Logs a failure once. Adds the request id to the response of an internal error.

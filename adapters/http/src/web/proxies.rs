@@ -61,7 +61,10 @@ impl TrustedProxies {
 pub fn address(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip();
     let values = request.headers().get_all(FORWARDED_FOR);
-    let forwarded_for: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
+    // A part that is no text must stay a part: the client may have sent it to hide the parts behind it.
+    let forwarded_for: Vec<_> = values
+        .map(|value| String::from_utf8_lossy(value.as_bytes()))
+        .collect();
     let proxies = request.app_data::<Data<TrustedProxies>>();
     Some(proxies.map_or(peer, |proxies| {
         proxies.origin(peer, &forwarded_for.join(","))

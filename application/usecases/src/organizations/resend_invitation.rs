@@ -14,7 +14,7 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 pub(super) const RESEND_INVITATION: Operation = Operation::new(
     "resend_invitation",
     Access::AnyOf(&[permission(Action::Update)]),
-    Effect::Change,
+    Effect::Assistance,
 )
 .refused_with(&[INVITATION_ACCEPTED, STALE_VERSION]);
 

@@ -14,7 +14,7 @@ use crate::{App, AppResult, Caller, Effect, Operation};
 pub(super) const DEACTIVATE_USER: Operation = Operation::new(
     "deactivate_user",
     Access::AnyOf(&[permission(Action::Update)]),
-    Effect::Change,
+    Effect::Assistance,
 )
 .refused_with(&[OWN_ACCOUNT, LAST_ADMIN, LAST_SUPER_ADMIN, STALE_VERSION]);
 

@@ -15,7 +15,7 @@ use crate::{App, AppResult, Caller, Effect, Operation};
 pub(super) const INVITE_USER_AGAIN: Operation = Operation::new(
     "invite_user_again",
     Access::AnyOf(&[permission(Action::Create), permission(Action::Update)]),
-    Effect::Change,
+    Effect::Assistance,
 )
 .refused_with(&[INVITATION_ACCEPTED, USER_DEACTIVATED, STALE_VERSION]);
 

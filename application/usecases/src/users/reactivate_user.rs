@@ -11,7 +11,7 @@ use crate::{App, AppResult, Caller, Effect, Operation};
 pub(super) const REACTIVATE_USER: Operation = Operation::new(
     "reactivate_user",
     Access::AnyOf(&[permission(Action::Update)]),
-    Effect::Change,
+    Effect::Assistance,
 )
 .refused_with(&[STALE_VERSION]);
 

@@ -11,7 +11,7 @@ use crate::{App, AppResult, Caller, Effect, Operation};
 pub(super) const SIGN_OUT_USER: Operation = Operation::new(
     "sign_out_user",
     Access::AnyOf(&[permission(Action::Update)]),
-    Effect::Change,
+    Effect::Assistance,
 )
 .refused_with(&[STALE_VERSION]);
 

@@ -1,5 +1,4 @@
 /** Texts of errors. Messages from the server are shown unchanged. */
-import type { Action, Permission, Resource } from '@/api/permissions';
 
 const STATUS: Record<number, string> = {
   0: 'The server cannot be reached. Check your connection and try again.',
@@ -21,14 +20,14 @@ const HINT: Record<number, string> = {
   500: 'Something went wrong on our side. Try again. If it happens again, tell your administrator.',
 };
 
-const ACTION: Record<Action, string> = {
+const ACTION: Record<string, string> = {
   viewAny: 'View',
   create: 'Create',
   update: 'Edit',
   delete: 'Delete',
   read: 'Read',
 };
-const RESOURCE: Record<Resource, string> = {
+const RESOURCE: Record<string, string> = {
   template: 'Template',
   competition: 'Competition',
   training: 'Training',
@@ -61,12 +60,12 @@ export const errors = {
     create: (page: string) => `You don't have permission here to create ${page}`,
     edit: (page: string) => `You don't have permission here to edit ${page}`,
   },
-  /** The label of a permission, as the role form has it. */
-  permission: (name: Permission): string => {
+  /** The label of a permission such as 'viewAny user'. It must equal `Permission::label` of the server. */
+  permission: (name: string): string => {
     if (name === 'viewAny setting') return 'View Audit';
     if (name === 'update score') return 'Reveal Names While Grading';
     if (name === 'update userscore') return 'Update User Score';
-    const [action, resource] = name.split(' ') as [Action, Resource];
+    const [action = '', resource = ''] = name.split(' ');
     return `${ACTION[action]} ${RESOURCE[resource]}`;
   },
   /** One of the permissions is enough. */

@@ -145,7 +145,7 @@ it('waits as long as the server asks, and goes on by itself', async () => {
 
 it('says that it waits, and can be stopped meanwhile', async () => {
   const { user } = await deleteUntilLimit(60);
-  expect(await screen.findByText(/The rest follows in a moment/)).toBeVisible();
+  expect(await screen.findByText(/The rest continues automatically/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   const summary = within(await screen.findByRole('dialog', { name: '1 of 3 deleted' }));
   expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Oak', 'Fern']);
