@@ -83,13 +83,7 @@ pub async fn sign_in(
     let share = if admitted.is_on_known_device() {
         None
     } else {
-        match limiter.acquire_budget(&account, ip).await {
-            Ok(share) => Some(share),
-            Err(refusal) => {
-                app.withdraw_sign_in(admitted).await?;
-                return Err(refusal);
-            }
-        }
+        Some(limiter.acquire_budget(&account, ip).await?)
     };
     let result = app.check_sign_in(admitted).await;
     // Only a wrong password counts as a failure.

@@ -8,7 +8,6 @@ use domain_accounts::{KnownDevice, MAX_SESSIONS, Network, Session, SignInPlace};
 use domain_kernel::{EmailAddress, FieldErrors, SessionId, UserId};
 
 use super::security_events::log_failed_sign_in;
-use super::sign_in_limits::CountedAt;
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
@@ -31,7 +30,7 @@ pub struct SignIn {
     pub devices: Vec<KnownDevice>,
 }
 
-/// A sign-in whose password may be checked. It counts as failed until it succeeds or is taken back.
+/// A sign-in whose password may be checked. It is not counted yet.
 #[derive(Debug)]
 pub struct AdmittedSignIn {
     command: SignIn,
@@ -43,14 +42,14 @@ pub struct AdmittedSignIn {
 struct TriedAccount {
     email: EmailAddress,
     credentials: Option<Credentials>,
-    counted: CountedAt,
+    place: SignInPlace,
 }
 
 impl AdmittedSignIn {
-    /// Whether it is counted for a device on which the user is known.
+    /// Whether it will be counted for a device on which the user is known.
     pub fn is_on_known_device(&self) -> bool {
         let account = self.account.as_ref();
-        account.is_some_and(|account| matches!(account.counted.place, SignInPlace::Device(_)))
+        account.is_some_and(|account| matches!(account.place, SignInPlace::Device(_)))
     }
 }
 
@@ -77,7 +76,7 @@ impl App {
         self.check_sign_in(admitted).await
     }
 
-    /// Counts a sign-in as failed, before its password is checked.
+    /// Decides whether the password of a sign-in may be checked. Changes nothing, so that the request may be given up.
     ///
     /// # Errors
     /// [`AppError::LimitReached`] if the password must not be checked now (D102).
@@ -98,31 +97,16 @@ impl App {
             return Ok(AdmittedSignIn { command, account });
         };
         let credentials = self.ports.sessions.credentials(&email).await?;
-        let counted = self.count_sign_in(&email, credentials.as_ref(), &command);
-        let counted = counted.await.inspect_err(|error| {
-            if matches!(error, AppError::LimitReached { .. }) {
-                let user_id = credentials.as_ref().map(|known| known.user_id);
-                log_failed_sign_in("account_waits", user_id, command.ip);
-            }
-        })?;
+        let place = self.open_place(&email, credentials.as_ref(), &command);
+        let place = place
+            .await
+            .inspect_err(|error| log_wait(error, credentials.as_ref(), command.ip))?;
         let account = Some(TriedAccount {
             email,
             credentials,
-            counted,
+            place,
         });
         Ok(AdmittedSignIn { command, account })
-    }
-
-    /// Takes a sign-in back whose password was not checked.
-    #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn withdraw_sign_in(&self, admitted: AdmittedSignIn) -> AppResult<()> {
-        match admitted.account {
-            Some(account) => {
-                self.take_back_sign_in(&account.email, &account.counted)
-                    .await
-            }
-            None => Ok(()),
-        }
     }
 
     /// Creates a session if the password is correct. If the user has too many sessions, the oldest one ends (D13). An
@@ -130,6 +114,16 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check_sign_in(&self, admitted: AdmittedSignIn) -> AppResult<NewSession> {
         let AdmittedSignIn { command, account } = admitted;
+        let counted = match &account {
+            Some(tried) => {
+                let counted = self.count_sign_in(&tried.email, tried.place).await;
+                let counted = counted.inspect_err(|error| {
+                    log_wait(error, tried.credentials.as_ref(), command.ip);
+                })?;
+                Some(counted)
+            }
+            None => None,
+        };
         let known = account.as_ref().and_then(|tried| tried.credentials.clone());
         let user_id = known.as_ref().map(|known| known.user_id);
         let hash = known
@@ -138,12 +132,14 @@ impl App {
         let is_right = match self.ports.hasher.verify(&command.password, hash).await {
             Ok(is_right) => is_right,
             Err(error) => {
-                self.withdraw_sign_in(AdmittedSignIn { command, account })
-                    .await?;
+                if let (Some(tried), Some(counted)) = (&account, &counted) {
+                    self.take_back_sign_in(&tried.email, counted).await?;
+                }
                 return Err(error.into());
             }
         };
-        let (Some(tried), Some(known), Some(hash), true) = (&account, &known, hash, is_right)
+        let (Some(tried), Some(counted), Some(known), Some(hash), true) =
+            (&account, &counted, &known, hash, is_right)
         else {
             let reason = if user_id.is_some() {
                 "wrong_password"
@@ -176,7 +172,7 @@ impl App {
         tx.end_oldest_sessions(&session, MAX_SESSIONS).await?;
         let network = Network::of(command.ip);
         let tried_in = (email, known.scope);
-        self.settle_sign_in(&*tx, tried_in, &tried.counted, network, now)
+        self.settle_sign_in(&*tx, tried_in, counted, network, now)
             .await?;
         let role = role_name(&*tx, &user).await?;
         let entry = self.audit_entry(
@@ -205,6 +201,13 @@ impl App {
             principal,
             device_token: self.device_token(&command, user_id),
         })
+    }
+}
+
+fn log_wait(error: &AppError, credentials: Option<&Credentials>, ip: Option<IpAddr>) {
+    if matches!(error, AppError::LimitReached { .. }) {
+        let user_id = credentials.map(|known| known.user_id);
+        log_failed_sign_in("account_waits", user_id, ip);
     }
 }
 

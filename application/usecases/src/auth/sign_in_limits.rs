@@ -21,7 +21,7 @@ pub(crate) struct SignInCount(());
 /// A sign-in that counts as failed until it has succeeded or is taken back.
 #[derive(Debug)]
 pub(super) struct CountedAt {
-    pub place: SignInPlace,
+    place: SignInPlace,
     counted: CountedSignIn,
 }
 
@@ -39,19 +39,19 @@ impl App {
         self.ports.device_tokens.read(token, self.now())
     }
 
-    /// Counts a sign-in as failed before its password is checked. Counts it at the first place that need not wait: the
-    /// device, if the user is known on it, and then the network. An address without an account is treated the same.
+    /// Returns the place that will count a sign-in: the device, if the user is known on it and it need not wait, or else
+    /// the network. Only reads, so that many refused attempts do not delay writers. An address without an account is
+    /// treated the same.
     ///
     /// # Errors
     /// [`AppError::LimitReached`] if both must wait.
-    pub(super) async fn count_sign_in(
+    pub(super) async fn open_place(
         &self,
         email: &EmailAddress,
         credentials: Option<&Credentials>,
         command: &SignIn,
-    ) -> AppResult<CountedAt> {
+    ) -> AppResult<SignInPlace> {
         let now = self.now();
-        // A refused attempt only reads, so that many of them do not delay writers.
         let tx = self.ports.store.begin_reading().await?;
         let network = Network::of(command.ip);
         let home = self.sign_in_home(&*tx, email, credentials).await?;
@@ -63,29 +63,37 @@ impl App {
         let device = device.map(|device| SignInPlace::Device(device.id));
         let account = tx.account_failures(email).await?;
         let account = account.unwrap_or_else(|| AccountFailures::none(self.ports.ids.random()));
-        let (mut free, mut waits) = (Vec::new(), Vec::new());
+        let mut waits = Vec::new();
         for place in device.into_iter().chain([network]) {
             let mut failures = SignInFailures {
                 account,
                 place: tx.place_failures(email, place).await?,
             };
             match failures.count(place, now) {
-                Ok(_) => free.push(place),
+                Ok(_) => return Ok(place),
                 Err(free_at) => waits.push(free_at),
             }
         }
-        drop(tx);
-        for place in free {
-            match self.count_at(email, place, now).await? {
-                Ok(counted) => return Ok(CountedAt { place, counted }),
-                Err(free_at) => waits.push(free_at),
-            }
-        }
-        let free_at = waits.into_iter().min().unwrap_or(now);
-        let seconds = u32::try_from(free_at.seconds_since(now)).unwrap_or(u32::MAX);
-        Err(AppError::LimitReached {
-            retry_after: seconds.max(1),
-        })
+        Err(limit_reached(waits.into_iter().min().unwrap_or(now), now))
+    }
+
+    /// Counts a sign-in as failed before its password is checked.
+    ///
+    /// # Errors
+    /// [`AppError::LimitReached`] if the place must wait by now.
+    pub(super) async fn count_sign_in(
+        &self,
+        email: &EmailAddress,
+        place: SignInPlace,
+    ) -> AppResult<CountedAt> {
+        let now = self.now();
+        let tx = self.ports.unaudited.begin(SignInCount(())).await?;
+        let mut failures = self.lock_failures(&*tx, email, place, now).await?;
+        let counted = failures.count(place, now);
+        let counted = counted.map_err(|free_at| limit_reached(free_at, now))?;
+        save_failures(&*tx, email, place, &failures, now).await?;
+        tx.commit_unaudited().await?;
+        Ok(CountedAt { place, counted })
     }
 
     /// Returns the scope whose known networks count for an address: that of its user. For an address without a user it
@@ -102,22 +110,6 @@ impl App {
             .map(|known| known.scope)
             .or(by_domain.map(Scope::Organization))
             .or(platform.then_some(Scope::Platform)))
-    }
-
-    async fn count_at(
-        &self,
-        email: &EmailAddress,
-        place: SignInPlace,
-        now: Timestamp,
-    ) -> AppResult<Result<CountedSignIn, Timestamp>> {
-        let tx = self.ports.unaudited.begin(SignInCount(())).await?;
-        let mut failures = self.lock_failures(&*tx, email, place, now).await?;
-        let counted = failures.count(place, now);
-        if counted.is_ok() {
-            save_failures(&*tx, email, place, &failures, now).await?;
-            tx.commit_unaudited().await?;
-        }
-        Ok(counted)
     }
 
     /// Takes a sign-in back, because its password was not checked.
@@ -185,6 +177,13 @@ impl App {
         let device = device.unwrap_or_else(new).after_sign_in(user_id);
         let expires_at = self.now().plus_seconds(KNOWN_DEVICE_SECONDS);
         self.ports.device_tokens.issue(&device, expires_at)
+    }
+}
+
+fn limit_reached(free_at: Timestamp, now: Timestamp) -> AppError {
+    let seconds = u32::try_from(free_at.seconds_since(now)).unwrap_or(u32::MAX);
+    AppError::LimitReached {
+        retry_after: seconds.max(1),
     }
 }
 
