@@ -15,18 +15,20 @@ _default:
 run: web
     cargo run --bin palestra -- serve
 
-tests := "check generated web-test rust-test e2e schemathesis"
 with_tests := "--workspace --bin palestra --tests"
 
 # Everything that must hold, as CI runs it.
 test:
-    "{{ just_executable() }}" built="{{ with_tests }}" {{ tests }}
+    "{{ just_executable() }}" built="{{ with_tests }}" all-tests
 
 # What `test` runs with more of it (kills, cases of properties, browser tests on PostgreSQL, the largest trivia paper),
 # and checks by further tools.
 test-all:
     PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
-        "{{ just_executable() }}" built="{{ with_tests }}" {{ tests }} redocly python-client
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client
+
+[private]
+all-tests: check generated web-test rust-test e2e schemathesis
 
 # Formatting, lints, types, spelling, unused and forbidden dependencies. `cargo fmt` does not format the migrations,
 # because only generated code names them.
