@@ -30,7 +30,7 @@ const storedIn = (page: Page): Promise<string> =>
 
 async function askToSignOut(page: Page, name: string) {
   await page.getByRole('button', { name: shell.accountOf(name) }).click();
-  await page.getByRole('menuitem', { name: shell.logout }).click();
+  await page.getByRole('menuitem', { name: shell.logout, exact: true }).click();
   return page.getByRole('dialog', { name: shell.logoutQuestion });
 }
 

@@ -25,7 +25,7 @@ test('shortcuts, the account menu and signing out', async ({ visit, look }) => {
   await page.getByRole('button', { name: new RegExp(`^${shell.accountOf('')}`) }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await look(page, 'account', 'view');
-  await page.getByRole('menuitem', { name: shell.logout }).click();
+  await page.getByRole('menuitem', { name: shell.logout, exact: true }).click();
   await dialogOpen(page);
   await look(page, 'logout', 'view');
 });
