@@ -36,7 +36,7 @@ async function expectTold(chosen: Locator, other: Locator): Promise<void> {
   expect(await unreadableTexts(chosen)).toEqual([]);
 }
 
-test('a selected row, a chosen preset and the open person are told apart', async ({ visit, api, shot }) => {
+test('a selected row, a chosen preset and the open person differ from the others', async ({ visit, api, shot }) => {
   const club = await api.organization();
   const people = await api.people(club, 2);
   const competition = await api.competition(club, await api.template(club), people);
@@ -69,7 +69,7 @@ test('a selected row, a chosen preset and the open person are told apart', async
   await expectTold(others.and(page.locator('[aria-current]')), others.and(page.locator(':not([aria-current])')));
 });
 
-test('a chosen answer and the open question are told apart', async ({ visit, api, shot }) => {
+test('a chosen answer and the open question differ from the others', async ({ visit, api, shot }) => {
   const club = await api.organization();
   const petra = await api.person(club);
   const competition = await api.competition(club, await api.template(club, everyKind), [petra]);

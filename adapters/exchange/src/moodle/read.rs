@@ -12,7 +12,7 @@ const USUAL_FEEDBACK: [&str; 3] = [
     "Your answer is partially correct.",
     "Your answer is incorrect.",
 ];
-/// The elements with what a participant is told about an answer.
+/// The elements that contain feedback for participants.
 const FEEDBACK: [&str; 4] = [
     "generalfeedback",
     "correctfeedback",

@@ -21,7 +21,7 @@ fn failures(seed: u128) -> SignInFailures {
     }
 }
 
-/// So many failures in a row, the last one at the start.
+/// Returns this number of failures in a row. The last failure is at `START`.
 fn in_row(seed: u128, in_row: u32) -> SignInFailures {
     let mut failures = failures(seed);
     failures.place.in_row = in_row;

@@ -41,8 +41,8 @@ export interface ListPageProps {
   filter?: ReactNode;
 }
 
-/** So many rows are seen at a glance, so that a phone needs no controls for them. */
-const FEW = 5;
+/** A phone shows no search above a list of at most this many rows. */
+const MAX_ROWS_WITHOUT_SEARCH = 5;
 
 type TableParts = Pick<ServerRows<never>, 'label' | 'failed' | 'empty'>;
 
@@ -68,7 +68,7 @@ export function ListFrame(props: Props) {
         action={nothing && button ? undefined : (action ?? button)}
       />
       {tabs}
-      <Toolbar idle={total !== undefined && total <= FEW && !list.narrowed}>
+      <Toolbar idle={total !== undefined && total <= MAX_ROWS_WITHOUT_SEARCH && !list.narrowed}>
         {scope}
         <SearchBox list={list} label={t.search} />
         {filter}
