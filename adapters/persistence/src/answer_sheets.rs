@@ -18,6 +18,7 @@ use uuid::Uuid;
 use crate::batch_queue::{BatchHandler, BatchQueue};
 use crate::entity::{answer_sheets, attempts, find_one, sessions, users};
 use crate::errors::{sqlx_error, store_error};
+use crate::openings::OpeningHandler;
 use crate::pools::Pools;
 use crate::raw::{WrittenSheet, save_postgres, save_sqlite};
 use crate::recent_saves;
@@ -142,22 +143,34 @@ impl BatchHandler for SaveHandler {
 
 /// Implements the port on the database.
 pub struct SqlAnswerSheets {
-    queue: BatchQueue<SaveHandler>,
+    saves: BatchQueue<SaveHandler>,
+    openings: BatchQueue<OpeningHandler>,
     read: DatabaseConnection,
 }
 
 impl SqlAnswerSheets {
-    /// Creates the port and the task that executes the saves. Saves use the connections of `pools`, so that lists
-    /// cannot occupy all connections. Reads use `read`.
+    /// Creates the port and the task that executes saves and openings. These use the connections of `pools`, so that
+    /// lists cannot occupy all connections. Reads use `read`.
     pub fn new(
         pools: Pools,
         read: DatabaseConnection,
     ) -> (Self, impl Future<Output = ()> + Send + 'static) {
-        let (queue, run) = BatchQueue::new(SaveHandler {
+        let (openings, note_openings) = BatchQueue::new(OpeningHandler {
+            write: pools.connections().write,
+        });
+        let (saves, save) = BatchQueue::new(SaveHandler {
             pools,
             read: read.clone(),
         });
-        (Self { queue, read }, run)
+        let run = async {
+            tokio::join!(save, note_openings);
+        };
+        let sheets = Self {
+            saves,
+            openings,
+            read,
+        };
+        (sheets, run)
     }
 }
 
@@ -165,12 +178,18 @@ impl SqlAnswerSheets {
 impl AnswerSheets for SqlAnswerSheets {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn save(&self, request: SaveRequest) -> StoreResult<SaveOutcome> {
-        self.queue.submit(request).await?
+        self.saves.submit(request).await?
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn judge(&self, request: &SaveRequest) -> StoreResult<Option<SaveOutcome>> {
         judge(&self.read, request).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn note_opening(&self, attempt: &Attempt) -> StoreResult<()> {
+        let opening = (attempt.id, attempt.opened_at);
+        self.openings.submit(opening).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

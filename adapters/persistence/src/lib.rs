@@ -18,6 +18,7 @@ mod batch_thread;
 mod database;
 mod entity;
 mod errors;
+mod openings;
 mod pools;
 mod queries;
 mod raw;

@@ -18,9 +18,6 @@ pub trait Attempts {
         attempt: &Attempt,
         event_version: i32,
     ) -> StoreResult<Option<Attempt>>;
-    /// Stores when the participant last opened the attempt. This is no change of the attempt: its version stays, so
-    /// that a submission at the same moment is not refused.
-    async fn note_opening(&self, attempt: &Attempt) -> StoreResult<()>;
     /// Returns the participant's latest attempt at the event.
     async fn find_latest_attempt(
         &self,

@@ -77,6 +77,10 @@ pub trait AnswerSheets: Send + Sync {
     /// nothing. Returns its outcome, or `None` if nothing else prevents the save.
     async fn judge(&self, request: &SaveRequest) -> StoreResult<Option<SaveOutcome>>;
 
+    /// Stores when the participant last opened the attempt, together with other openings. This is no change of the
+    /// attempt: its version stays, so that a submission at the same moment is not refused.
+    async fn note_opening(&self, attempt: &Attempt) -> StoreResult<()>;
+
     /// Returns the sheet of an attempt.
     async fn sheet(&self, attempt_id: AttemptId) -> StoreResult<Option<StoredSheet>>;
 

@@ -42,6 +42,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: AttemptId;
+    by_ids => id: [AttemptId];
     of_event => event_id: EventId;
     of_user => user_id: UserId;
 }

@@ -81,21 +81,6 @@ impl Attempts for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn note_opening(&self, attempt: &Attempt) -> StoreResult<()> {
-        let opened = ActiveModel {
-            opened_at: Set(attempt.opened_at.into()),
-            ..Default::default()
-        };
-        Entity::update_many()
-            .set(opened)
-            .filter(by_id(attempt.id))
-            .exec(&self.tx)
-            .await
-            .map_err(store_error)?;
-        Ok(())
-    }
-
-    #[tracing::instrument(level = "debug", skip_all)]
     async fn find_latest_attempt(
         &self,
         event: &Event,

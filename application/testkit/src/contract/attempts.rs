@@ -213,15 +213,18 @@ pub async fn an_opening_is_noted_beside_other_changes(ports: &Ports) {
     let attempt = fixture.answering(ports, "One").await;
     let other = fixture.answering(ports, "Two").await;
     let opened = attempt.clone().opened(attempt.started_at.plus_seconds(9));
-    let tx = ports.begin().await;
-    tx.note_opening(&opened).await.unwrap();
-    tx.commit_unaudited().await.unwrap();
+    let later = other.clone().opened(other.started_at.plus_seconds(7));
+    let (one, two) = tokio::join!(
+        ports.sheets.note_opening(&opened),
+        ports.sheets.note_opening(&later)
+    );
+    one.and(two).unwrap();
     fixture.submit(ports, attempt.clone()).await;
     let tx = ports.begin().await;
     let stored = tx.attempt(attempt.id).await.unwrap().unwrap();
     assert_eq!(stored.opened_at, opened.opened_at);
     assert_eq!(stored.submitted_at(), Some(fixture.build.now));
-    assert_eq!(tx.attempt(other.id).await.unwrap(), Some(other));
+    assert_eq!(tx.attempt(other.id).await.unwrap(), Some(later));
 }
 
 /// D29: only attempts that were not submitted are due, in the order of their deadlines.

@@ -81,9 +81,7 @@ impl App {
             StartDecision::Resume => {
                 let (attempt, sheet) = latest.ok_or(AppError::NotFound)?;
                 let attempt = attempt.opened(now);
-                let tx = self.ports.unaudited.begin(Answering(())).await?;
-                tx.note_opening(&attempt).await?;
-                tx.commit_unaudited().await?;
+                self.ports.sheets.note_opening(&attempt).await?;
                 (attempt, Some(sheet))
             }
             StartDecision::New(number) => {
