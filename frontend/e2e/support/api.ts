@@ -230,6 +230,28 @@ export class Api {
     return userAnswers.map(({ answer_id, value }) => (value === '1' ? (options.get(answer_id) ?? '') : value)).sort();
   }
 
+  /**
+   * Reads the stored sheet without opening the attempt, which other devices would notice: a save that is based on a
+   * revision that does not exist is refused, and the refusal contains the sheet. Returns the ids of the chosen options.
+   */
+  async storedSheet(participant: Person, competition: string): Promise<{ chosen: string[]; isSubmitted: boolean }> {
+    const response = await fetch(`${this.server.url}/api/v1/user/answers`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await this.token(participant)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        competition_training_id: competition,
+        isSubmited: 0,
+        revision: 1_000_000_000,
+        save_id: crypto.randomUUID(),
+        answers: [],
+      }),
+    });
+    const { code, data } = (await response.json()) as { code: string; data: Bodies['SheetResponse'] };
+    if (code !== 'stale_revision' && code !== 'already_submitted') throw new Error(`not a sheet, but ${code}`);
+    const chosen = data.userAnswers.filter(({ value }) => value === '1').map(({ answer_id }) => answer_id);
+    return { chosen, isSubmitted: code === 'already_submitted' };
+  }
+
   /** Ends all present sessions of a user by changing the password. Returns the user with the new password. */
   async changePassword(person: Person): Promise<Person> {
     const password = `${person.password}-new`;
