@@ -356,7 +356,13 @@ pub(crate) fn content_and_save()
                             .prop_map(move |category| SubmittedSlide { category, ..entry })
                     })
                     .collect();
-                moved
+                // An image in another category must not meet the one that has its place there.
+                moved.prop_map(|mut moved| {
+                    for (entry, order) in moved.iter_mut().zip(1..) {
+                        entry.order = order;
+                    }
+                    moved
+                })
             },
         );
         (
