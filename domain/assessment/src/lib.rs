@@ -5,6 +5,7 @@ mod answer_schema;
 mod check;
 mod content;
 mod draft;
+mod files;
 mod graded_attempt;
 pub mod limits;
 mod question;
@@ -19,10 +20,13 @@ mod testing;
 mod video;
 
 pub use answer_schema::AnswerSchema;
-pub use content::{Content, Group, Question};
+pub use content::{Content, Group, Material, Question};
 pub use draft::{
-    AnswerDraft, CategoryDraft, GroupDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
-    TemplateDraft,
+    AnswerDraft, CategoryDraft, CheckedTemplate, GroupDraft, MaterialDraft, NewFiles, PlacedDraft,
+    QuestionDraft, SlideDraft, SlidesDraft, TemplateDraft,
+};
+pub use files::{
+    FileKey, FileType, ThumbnailSize, participant_addresses_expire_at, staff_addresses_expire_at,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
 pub use question::{ModelOption, QuestionKind, QuestionSpec};
