@@ -81,7 +81,7 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
   const [shown, setShown] = useState<Shown>(ready.length === 0 && leftOut.length > 0 ? 'leftOut' : 'ready');
   const place = POSITIONS[format];
   return (
-    <div>
+    <div className={shown === 'ready' ? classes.ready : classes.leftOut}>
       <SegmentedControl
         mb="md"
         aria-label={t.show}

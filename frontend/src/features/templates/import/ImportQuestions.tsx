@@ -1,6 +1,6 @@
 /** Reads a file with questions, shows what it contains, and takes them into a new template or into the open one. */
 import { Button, Radio, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { TemplateRequest } from '@/api/limits.gen';
 import { common } from '@/messages/common';
@@ -66,6 +66,7 @@ function Found({ imported, fileName, open, onNew, onAdd }: Props & { imported: I
   const fromFile = useMemo(() => toNewDraft(imported.template), [imported]);
   const [target, setTarget] = useState<Target>(open ? 'open' : 'new');
   const [name, setName] = useState(fromFile.name);
+  const reasonId = useId();
   const { count } = templateTotals(fromFile);
   const adds = target === 'open' && open !== null;
   const after = count + (adds ? templateTotals(open).count : 0);
@@ -97,9 +98,15 @@ function Found({ imported, fileName, open, onNew, onAdd }: Props & { imported: I
         </Panel>
         {count > 0 && <PointsPerGroup draft={fromFile} open={adds ? open : null} />}
         {imported.template.slides && <p className={classes.hint}>{t.slides}</p>}
+        {reason !== undefined && (
+          <p id={reasonId} className={classes.reason}>
+            {reason}
+          </p>
+        )}
         <GatedButton
           fullWidth
           reason={reason}
+          describedBy={reasonId}
           onClick={() => (adds ? onAdd?.(fromFile, fileName) : onNew?.({ ...fromFile, name }, fileName))}
         >
           {adds ? t.add(count) : t.run(count)}
