@@ -70,6 +70,7 @@ export const paths = {
 
   templates: path('/templates'),
   createTemplate: path('/templates/create'),
+  importQuestions: path('/templates/import'),
   editTemplate: path('/templates/edit/:id'),
   viewTemplate: path('/templates/view/:id'),
 

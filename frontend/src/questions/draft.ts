@@ -25,6 +25,9 @@ export interface DraftQuestion {
 export type Mistakes = Readonly<Record<string, string>>;
 export const NO_MISTAKES: Mistakes = {};
 
+/** What is read of an answer: of a stored template, or of a file with questions. */
+export type WireAnswer = Pick<Schemas['GroupAnswerResponse'], 'value' | 'is_correct' | 'order'>;
+
 export interface KindRules {
   /** Returns the answers of a new question. */
   blank: () => DraftAnswer[];
@@ -32,7 +35,7 @@ export interface KindRules {
   written: boolean;
   check: (answers: readonly DraftAnswer[]) => Mistakes;
   toWire: (answers: readonly DraftAnswer[]) => Schemas['AnswerRequest'][];
-  fromWire: (answers: readonly Schemas['GroupAnswerResponse'][]) => DraftAnswer[];
+  fromWire: (answers: readonly WireAnswer[]) => DraftAnswer[];
 }
 
 export interface BuildProps {

@@ -66,9 +66,9 @@ describe('the answers of a question', () => {
       { value: 'first', order: 1 },
       { value: 'second', order: 2 },
     ]);
-    const stored = wire.map(({ value }, at) => ({ id: String(at), value, order: at + 1 })).reverse();
+    const stored = wire.map(({ value }, at) => ({ value, order: at + 1 })).reverse();
     expect(rulesOf.arrange.fromWire(stored).map(({ value }) => value)).toEqual(['first', 'second']);
-    expect(rulesOf.rank.toWire(rulesOf.rank.fromWire([{ id: '1', value: '7', is_correct: 1 }]))).toEqual([
+    expect(rulesOf.rank.toWire(rulesOf.rank.fromWire([{ value: '7', is_correct: 1 }]))).toEqual([
       { value: '7', is_correct: 1 },
     ]);
   });

@@ -1,4 +1,4 @@
-/** A field for a file with a table. The user can drop the file on it or choose one. */
+/** A field for one file, by default a file with a table. The user can drop the file on it or choose one. */
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { Input } from '@mantine/core';
@@ -7,12 +7,26 @@ import { UserFileRequest } from '@/api/limits.gen';
 import { files as t } from '@/messages/files';
 import classes from './FileField.module.css';
 
-const MAX_BYTES = UserFileRequest.file.maxLength;
 const MEGABYTE = 1024 * 1024;
-/** Some systems do not know the media types of these files, so the file name extensions are accepted too. */
-const ACCEPTED = {
-  'text/csv': ['.csv'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+
+/** The files that a field takes. */
+export interface AcceptedFiles {
+  /** The media types with their file name extensions. Without it the field takes every file. */
+  types?: Record<string, string[]>;
+  maxBytes: number;
+  hint: (megabytes: number) => string;
+  rejected: (megabytes: number) => string;
+}
+
+const TABLES: AcceptedFiles = {
+  // Some systems do not know the media types of these files, so the file name extensions are accepted too.
+  types: {
+    'text/csv': ['.csv'],
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  },
+  maxBytes: UserFileRequest.file.maxLength,
+  hint: t.dropHint,
+  rejected: t.rejected,
 };
 
 interface Props {
@@ -23,13 +37,14 @@ interface Props {
   hint: string;
   /** The error of the file. */
   error: string | undefined;
+  accepted?: AcceptedFiles;
   onChoose: (file: File | null) => void;
 }
 
-export function FileField({ id, label, file, hint, error, onChoose }: Props) {
+export function FileField({ id, label, file, hint, error, accepted = TABLES, onChoose }: Props) {
   const [rejected, setRejected] = useState(false);
-  const megabytes = MAX_BYTES / MEGABYTE;
-  const shown = rejected ? `*${t.rejected(megabytes)}` : error;
+  const megabytes = accepted.maxBytes / MEGABYTE;
+  const shown = rejected ? `*${accepted.rejected(megabytes)}` : error;
   return (
     <Input.Wrapper
       label={label}
@@ -42,8 +57,8 @@ export function FileField({ id, label, file, hint, error, onChoose }: Props) {
       <Dropzone
         {...(id !== undefined && { id })}
         className={classes.zone}
-        accept={ACCEPTED}
-        maxSize={MAX_BYTES}
+        {...(accepted.types && { accept: accepted.types })}
+        maxSize={accepted.maxBytes}
         multiple={false}
         onDrop={([chosen]) => {
           setRejected(false);
@@ -58,7 +73,7 @@ export function FileField({ id, label, file, hint, error, onChoose }: Props) {
         mod={{ wrong: shown !== undefined }}
       >
         <span className={classes.what}>{file ? t.chosen(file.name) : t.drop}</span>
-        <span className={classes.hint}>{t.dropHint(megabytes)}</span>
+        <span className={classes.hint}>{accepted.hint(megabytes)}</span>
       </Dropzone>
     </Input.Wrapper>
   );

@@ -1,19 +1,28 @@
 /** Creates a template (specification, section 2). */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { templates as t } from '@/messages/templates';
 import { useCreateTemplate } from './api';
 import { BuilderPage } from './builder/BuilderPage';
 import { blankTemplate, toBody } from './builder/draft';
+import { templateDrafts } from './builder/draftStorage';
+import { useHandedDraft } from './import/handover';
 import { useStoredDraft } from './useStoredDraft';
 
 export function CreateTemplatePage() {
   const create = useCreateTemplate();
   const [initial] = useState(blankTemplate);
+  const stored = useStoredDraft();
+  const handedDraft = useHandedDraft();
+  const { userId, path } = stored.draftPlace;
+  useEffect(() => {
+    if (handedDraft) templateDrafts.write(userId, path, handedDraft);
+  }, [handedDraft, userId, path]);
   return (
     <BuilderPage
       title={t.create}
       initial={initial}
-      {...useStoredDraft()}
+      {...stored}
+      handedDraft={handedDraft}
       save={(draft) => create({ body: toBody(draft) })}
     />
   );

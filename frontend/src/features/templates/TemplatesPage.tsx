@@ -1,5 +1,6 @@
 /** The list of templates (specification, section 2). */
 
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { can } from '@/api/permissions';
@@ -7,6 +8,7 @@ import { useViewer } from '@/api/session';
 import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
 import { formatNumber } from '@/messages/format';
+import { questionImport } from '@/messages/questionImport';
 import { templates as t } from '@/messages/templates';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
@@ -15,6 +17,7 @@ import { useDialog } from '@/ui/useDialog';
 import { DATE, useListState } from '@/ui/useListState';
 import { TEMPLATE_ORDER, type TemplateRow, templateList } from './api';
 import { CopyDialog, type TemplateName } from './CopyDialog';
+import { ExportDialog } from './export/ExportDialog';
 import { useTemplateActions } from './useTemplateActions';
 
 /** The name of a template leads to its edit page, or to the model answers if it cannot be edited. */
@@ -24,8 +27,9 @@ const templateColumns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     header: t.name,
     main: true,
     sortBy: 'name',
-    cell: ({ id, name, competitions_count, attachments_ready }) => {
-      const open = mayEdit && competitions_count === 0 && attachments_ready;
+    cell: ({ id, name, competitions_count }) => {
+      // The edit page of a template with missing files lets its author choose them again.
+      const open = mayEdit && competitions_count === 0;
       return <Link to={open ? paths.editTemplate({ id }) : paths.viewTemplate({ id })}>{name}</Link>;
     },
   },
@@ -49,23 +53,31 @@ export function TemplatesPage() {
   const list = useListState(TEMPLATE_ORDER);
   const editable = can(viewer, 'update template');
   const query = useQuery(templateList(list.query));
-  const { open: copy, dialog } = useDialog<TemplateName>((template, state) => (
-    <CopyDialog {...state} template={template} />
-  ));
+  const copying = useDialog<TemplateName>((template, state) => <CopyDialog {...state} template={template} />);
+  const exporting = useDialog<TemplateName>((template, state) => <ExportDialog {...state} template={template} />);
+  const creates = can(viewer, 'create template');
   return (
     <>
       <ListPage
         name="templates"
         t={t}
-        create={can(viewer, 'create template') && { to: paths.createTemplate(), label: t.create }}
+        create={creates && { to: paths.createTemplate(), label: t.create }}
+        secondary={
+          creates && (
+            <Button variant="default" component={Link} to={paths.importQuestions()}>
+              {questionImport.open}
+            </Button>
+          )
+        }
         query={query}
         columns={useMemo(() => templateColumns(editable), [editable])}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        {...useTemplateActions(copy)}
+        {...useTemplateActions({ onCopy: copying.open, onExport: exporting.open })}
         list={list}
       />
-      {dialog}
+      {copying.dialog}
+      {exporting.dialog}
     </>
   );
 }

@@ -26,6 +26,11 @@ export const templates: Feature = {
       lazy: async () => ({ Component: (await import('./CreateTemplatePage')).CreateTemplatePage }),
     },
     {
+      path: paths.importQuestions.pattern,
+      handle: { title: titles.templates, needs: holds('create template'), denied: 'create', parent: list },
+      lazy: async () => ({ Component: (await import('./import/ImportQuestionsPage')).ImportQuestionsPage }),
+    },
+    {
       path: paths.editTemplate.pattern,
       handle: {
         title: titles.templates,

@@ -1,45 +1,71 @@
-/** The actions on a template in its row. */
+/** The actions on a template in its row, and on several templates at once. */
 import { can } from '@/api/permissions';
+import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { paths, withSearch } from '@/domain/paths';
+import { questionImport } from '@/messages/questionImport';
 import { templates as t } from '@/messages/templates';
-import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
+import { type BulkAction, type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
-import { type TemplateRow, useDeleteTemplate } from './api';
+import { type TemplateRow, useCopyTemplate, useDeleteTemplate } from './api';
+import { copyMany } from './copyMany';
+
+const DAY_MS = 86_400_000;
 
 const whyUploadBlocked = ({ attachments_ready }: TemplateRow) => (attachments_ready ? undefined : t.uploading);
-const whyNotChangeable = (row: TemplateRow) =>
-  whyUploadBlocked(row) ?? (row.competitions_count > 0 ? t.inUse : undefined);
+const whyInUse = ({ competitions_count }: TemplateRow) => (competitions_count > 0 ? t.inUse : undefined);
+const whyNotEditable = (row: TemplateRow) => whyUploadBlocked(row) ?? whyInUse(row);
 
-export function useTemplateActions(onCopy: (template: TemplateRow) => void): ListActions<TemplateRow> {
+/** A template whose files have been missing for a day can be deleted. Its row tells only that it is that old. */
+const whyNotDeletable = (row: TemplateRow) => {
+  const isOld = Date.parse(row.created_at) < serverClock.now() - DAY_MS;
+  return isOld ? whyInUse(row) : whyNotEditable(row);
+};
+
+interface Dialogs {
+  onCopy: (template: TemplateRow) => void;
+  onExport: (template: TemplateRow) => void;
+}
+
+export function useTemplateActions({
+  onCopy,
+  onExport,
+}: Dialogs): ListActions<TemplateRow> & { bulk?: BulkAction<TemplateRow>[] } {
   const viewer = useViewer();
   const remove = useDeleteTemplate();
+  const copy = useCopyTemplate();
   const deletes = can(viewer, 'delete template');
+  const edits = can(viewer, 'update template');
+  const creates = can(viewer, 'create template');
   const deletion: Deletion<TemplateRow> = {
     question: ({ name }) => t.deleteQuestion(name),
     detail: () => t.deleteDetail,
     many: t.deleteMany,
-    reason: whyNotChangeable,
+    reason: whyNotDeletable,
     remove: ({ id }) => remove({ params: { path: { id } } }),
   };
   const rowActions = (template: TemplateRow) => {
-    const { id } = template;
+    const { id, attachments_ready, competitions_count } = template;
     const all: (RowAction | false)[] = [
       { label: t.view, to: paths.viewTemplate({ id }) },
-      can(viewer, 'update template') && {
-        label: t.editAction,
-        to: paths.editTemplate({ id }),
-        reason: whyNotChangeable(template),
-      },
+      edits && { label: t.editAction, to: paths.editTemplate({ id }), reason: whyNotEditable(template) },
+      edits &&
+        !attachments_ready &&
+        competitions_count === 0 && { label: t.uploadMissing, to: paths.editTemplate({ id }) },
       can(viewer, 'create competition') && {
         label: t.use,
         to: withSearch(paths.createCompetition(), { template_id: id }),
         reason: whyUploadBlocked(template),
       },
-      can(viewer, 'create template') && { label: t.copy, run: () => onCopy(template) },
+      creates && { label: t.copy, run: () => onCopy(template), reason: whyUploadBlocked(template) },
+      { label: questionImport.exportAction, run: () => onExport(template) },
       deletes && deleteRow(t.deleteAction, deletion, template),
     ];
     return all.filter((action) => action !== false);
   };
-  return { actions: rowActions, ...(deletes && { deletion }) };
+  return {
+    actions: rowActions,
+    ...(creates && { bulk: [copyMany(copy, whyUploadBlocked)] }),
+    ...(deletes && { deletion }),
+  };
 }

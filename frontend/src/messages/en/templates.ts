@@ -28,6 +28,13 @@ export const templates = {
   inUse: 'A template used by competitions cannot be edited or deleted',
   inUseHint: 'Copy it, and change the copy.',
   uploading: 'please wait for uploading all attachments',
+  uploadMissing: 'Upload missing files',
+  questionsCount: 'Questions',
+  pointsCount: 'Points',
+  attachments: 'Attachments',
+  attachmentsReady: 'Complete',
+  attachmentsProcessing: 'Still processing',
+  allAttachments: 'All',
   deleteQuestion: (name: string) => `Do you want to delete the template ${name}?`,
   deleteDetail: 'Its questions are deleted with it. This cannot be undone.',
   deleteMany: {
@@ -36,14 +43,30 @@ export const templates = {
     detail: 'Their questions are deleted with them. This cannot be undone.',
     done: (n: number) => plural(n, { one: '# template deleted', other: '# templates deleted' }),
   },
-  copyName: (name: string, max: number) => {
-    const suffix = ' Copy';
+  /** The nth name for a copy. The first one has no number. */
+  copyName: (name: string, max: number, nth = 1) => {
+    const suffix = nth === 1 ? ' Copy' : ` Copy ${formatNumber(nth)}`;
     return (
       [...name]
         .slice(0, max - suffix.length)
         .join('')
         .trimEnd() + suffix
     );
+  },
+  copySelected: 'Copy…',
+  saveCopies: 'Copy templates',
+  copyMany: {
+    question: (n: number) =>
+      plural(n, { one: 'Do you want to copy # template?', other: 'Do you want to copy # templates?' }),
+    detail: (max: number) =>
+      `A copy has the name of its template and 'Copy', within ${formatNumber(max)} characters. If the name is used already, it gets a number.`,
+    running: (done: number, of: number) => `${formatNumber(done)} of ${formatNumber(of)} copied…`,
+    done: (n: number) => plural(n, { one: '# template copied', other: '# templates copied' }),
+    partlyDone: (done: number, of: number) =>
+      done === 0 ? 'Nothing was copied' : `${formatNumber(done)} of ${formatNumber(of)} copied`,
+    leftOut: (n: number) =>
+      plural(n, { one: '# of the selected cannot be copied:', other: '# of the selected cannot be copied:' }),
+    impossible: 'None of the selected can be copied',
   },
   copyHint: (max: number) => `At most ${formatNumber(max)} characters`,
   copyNameMissing: 'Please Enter Template Name',

@@ -2,6 +2,7 @@
  * The page around a list: title and live count, the button to create, tabs and the toolbar. If there are no rows at
  * all, the button appears in place of the table instead of in the header.
  */
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Page } from '@/api/queries';
 import { CreateButton } from '../CreateButton';
@@ -35,6 +36,8 @@ export interface ListPageProps {
   create?: { to: Href; label: string } | false;
   /** A primary action that is not a link to such a page. */
   action?: ReactNode;
+  /** A secondary action. It stays beside the title if there are no rows. */
+  secondary?: ReactNode;
   tabs?: ReactNode;
   /** Controls before the search, such as the choice of the organization. */
   scope?: ReactNode;
@@ -56,16 +59,40 @@ interface Props extends ListPageProps {
 }
 
 export function ListFrame(props: Props) {
-  const { t, label = t.title, create, action, tabs, scope, filter, tools, list, query, columns, children } = props;
+  const {
+    t,
+    label = t.title,
+    create,
+    action,
+    secondary,
+    tabs,
+    scope,
+    filter,
+    tools,
+    list,
+    query,
+    columns,
+    children,
+  } = props;
   const total = query.data?.meta.total;
   const nothing = total === 0 && !list.narrowed;
   const button = create && <CreateButton to={create.to}>{create.label}</CreateButton>;
+  const primary = nothing && button ? undefined : (action ?? button);
   return (
     <>
       <PageHeader
         title={t.title}
         note={total !== undefined && t.count(total)}
-        action={nothing && button ? undefined : (action ?? button)}
+        action={
+          secondary ? (
+            <Group gap={8}>
+              {secondary}
+              {primary}
+            </Group>
+          ) : (
+            primary
+          )
+        }
       />
       {tabs}
       <Toolbar idle={total !== undefined && total <= MAX_ROWS_WITHOUT_SEARCH && !list.narrowed}>

@@ -18,6 +18,8 @@ import { useUnsaved } from '@/ui/unsaved';
 import { ConflictError, type Difference } from '@/ui/useConflict';
 import { LEAVING, useExclusive } from '@/ui/useExclusive';
 import type { Template } from '../api';
+import { firstTab } from '../import/imported';
+import { useBuilderImport } from '../import/useBuilderImport';
 import classes from './Builder.module.css';
 import { checkDetails, type Place, savingBarrier, templateTotals } from './checks';
 import { DetailsStep } from './DetailsStep';
@@ -33,6 +35,8 @@ interface Props {
   initial: TemplateDraft;
   /** A restored draft that was not saved before. */
   storedDraft: TemplateDraft | null;
+  /** A draft that begins here, such as the questions of a file. It replaces one that was restored. */
+  handedDraft?: TemplateDraft | null;
   /** The place where the draft is stored. */
   draftPlace: DraftPlace;
   save: (draft: TemplateDraft) => Promise<{ message: string }>;
@@ -42,7 +46,7 @@ interface Props {
   onDecided?: () => void;
 }
 
-interface ScreenProps extends Omit<Props, 'initial' | 'storedDraft'> {
+interface ScreenProps extends Omit<Props, 'initial' | 'storedDraft' | 'handedDraft'> {
   onDiscard: (() => void) | null;
   /** Starts again with another template. */
   onRestart: (draft: TemplateDraft) => void;
@@ -116,26 +120,31 @@ function Screen(props: ScreenProps) {
   };
   const { busy, formErrors, failure, run, forget } = useSave(props, goTo);
   const details = useRef<HTMLFormElement>(null);
+  const questionImport = useBuilderImport();
   const decideConflict = (act: (stored: Template) => void) => {
     if (!conflict) return;
     onDecided?.();
     act(conflict.stored);
   };
 
+  if (questionImport.view) return questionImport.view;
   return (
     <>
       <PageHeader
         title={name || title}
         note={[name && title, second && note].filter(Boolean).join(' · ')}
         action={
-          second && (
-            <div className={classes.buttons}>
-              <Button variant="default" onClick={() => openStep(1)}>
-                {t.toDetails}
-              </Button>
-              <SaveButton onSave={() => void run()} onBarred={goTo} />
-            </div>
-          )
+          <div className={classes.buttons}>
+            {questionImport.button}
+            {second && (
+              <>
+                <Button variant="default" onClick={() => openStep(1)}>
+                  {t.toDetails}
+                </Button>
+                <SaveButton onSave={() => void run()} onBarred={goTo} />
+              </>
+            )}
+          </div>
         }
       />
       {onDiscard && (
@@ -197,10 +206,16 @@ function Screen(props: ScreenProps) {
   );
 }
 
-export function BuilderPage({ initial, storedDraft, ...rest }: Props) {
+/** What a page starts with. */
+function firstBuilder({ initial, storedDraft, handedDraft }: Pick<Props, 'initial' | 'storedDraft' | 'handedDraft'>) {
+  if (handedDraft) return { builder: makeBuilder(handedDraft, true, firstTab(handedDraft)), restored: false };
+  if (storedDraft) return { builder: makeBuilder(reviveDraft(storedDraft, initial), true), restored: true };
+  return { builder: makeBuilder(initial), restored: false };
+}
+
+export function BuilderPage({ initial, storedDraft, handedDraft = null, ...rest }: Props) {
   const [{ builder, restored, nth }, begin] = useState<{ builder: Builder; restored: boolean; nth: number }>(() => ({
-    builder: storedDraft ? makeBuilder(reviveDraft(storedDraft, initial), true) : makeBuilder(initial),
-    restored: storedDraft !== null,
+    ...firstBuilder({ initial, storedDraft, handedDraft }),
     nth: 0,
   }));
   const restartWith = (draft: TemplateDraft) => begin({ builder: makeBuilder(draft), restored: false, nth: nth + 1 });

@@ -31,10 +31,10 @@ export interface BuilderState extends TemplateDraft {
 
 export const DETAILS = 'details';
 
-export function makeBuilder(draft: TemplateDraft, changed = false) {
+export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupName = KINDS[0].group) {
   const store = createStore<BuilderState>(() => ({
     ...draft,
-    tab: KINDS[0].group,
+    tab,
     changed,
     shown: new Set(),
     tried: false,
@@ -143,6 +143,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false) {
       }
       set({ focus: { field } });
     },
+    /** Replaces the whole template, for example by one with more questions. */
+    replace: (draft: TemplateDraft) => set({ ...draft, changed: true, refused: {} }),
     /** Continues as an edit of that version. */
     setVersion: (version: number) => set({ version, changed: true }),
     refuse: (refused: BuilderState['refused']) => set({ refused }),

@@ -1,0 +1,122 @@
+/** What a file contains: the questions that are taken, what changes in them, and what is left out. */
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { formatNumber } from '@/messages/format';
+import { questionImport as t } from '@/messages/questionImport';
+import { questions as kinds } from '@/messages/questions';
+import type { DraftQuestion } from '@/questions/draft';
+import { codeOf, type QuestionGroup } from '@/questions/kinds';
+import { EmptyState } from '@/ui/EmptyState';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import type { TemplateDraft } from '../builder/draft';
+import type { Imported, QuestionFileFormat } from './api';
+import classes from './Import.module.css';
+import { type TakenQuestion, takenQuestions } from './imported';
+
+const DETAILS: Record<QuestionGroup, (answers: DraftQuestion['answers']) => string> = {
+  trueOrFalse: (answers) => t.right(answers.find(({ correct }) => correct)?.value ?? ''),
+  multipleChoices: (answers) => t.choices(answers.length, answers.filter(({ correct }) => correct).length),
+  freeText: ([model]) => (model?.value ? t.model(model.value) : t.noModel),
+  rank: (answers) => t.modelValue(answers.find(({ correct }) => correct)?.value ?? ''),
+  arrange: (answers) => t.items(answers.length),
+};
+
+const POSITIONS: Record<QuestionFileFormat, (position: number) => string> = {
+  moodle_xml: t.line,
+  gift: t.line,
+  aiken: t.line,
+  spreadsheet: t.row,
+  palestra: t.nth,
+};
+
+const READY: readonly Column<TakenQuestion>[] = [
+  { id: 'number', header: t.number, numeric: true, muted: true, cell: ({ at }) => formatNumber(at) },
+  {
+    id: 'question',
+    header: t.question,
+    main: true,
+    cell: ({ group, question }) => (
+      <span className={classes.question}>
+        <span dir="auto">{question.text}</span>
+        <span dir="auto" className={classes.detail}>
+          {DETAILS[group](question.answers)}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'kind', header: t.kind, muted: true, cell: ({ group }) => kinds.titles[codeOf(group)] },
+  {
+    id: 'points',
+    header: t.points,
+    numeric: true,
+    cell: ({ points }) => (points === '' ? '–' : formatNumber(points)),
+  },
+];
+
+type Note = Imported['notes'][number] & { key: string };
+type LeftOut = Imported['left_out'][number] & { key: string };
+
+/** Several notes may be about one question. */
+const withKeys = <Row extends object>(rows: readonly Row[]) => rows.map((row, at) => ({ ...row, key: String(at) }));
+
+const noteColumns = (place: (position: number) => string): readonly Column<Note>[] => [
+  { id: 'position', header: t.position, muted: true, cell: ({ position }) => place(position) },
+  { id: 'note', header: t.note, main: true, cell: ({ text }) => text },
+];
+
+const leftOutColumns = (place: (position: number) => string): readonly Column<LeftOut>[] => [
+  { id: 'position', header: t.position, muted: true, cell: ({ position }) => place(position) },
+  { id: 'title', header: t.question, main: true, cell: ({ title }) => <span dir="auto">{title}</span> },
+  { id: 'reason', header: t.reason, cell: ({ reason }) => reason },
+];
+
+type Shown = 'ready' | 'notes' | 'leftOut';
+
+export function FoundQuestions({ imported, draft }: { imported: Imported; draft: TemplateDraft }) {
+  const { left_out, format } = imported;
+  const ready = useMemo(() => takenQuestions(draft), [draft]);
+  const notes = useMemo(() => withKeys(imported.notes), [imported]);
+  const leftOut = useMemo(() => withKeys(left_out), [left_out]);
+  const [shown, setShown] = useState<Shown>(ready.length === 0 && leftOut.length > 0 ? 'leftOut' : 'ready');
+  const place = POSITIONS[format];
+  return (
+    <div className={shown === 'ready' ? classes.ready : classes.leftOut}>
+      <SegmentedControl
+        mb="md"
+        aria-label={t.show}
+        data={[
+          { value: 'ready', label: t.ready(ready.length) },
+          { value: 'notes', label: t.notes(notes.length) },
+          { value: 'leftOut', label: t.leftOut(leftOut.length) },
+        ]}
+        value={shown}
+        onChange={(value) => setShown(value as Shown)}
+      />
+      {shown === 'ready' &&
+        (ready.length > 0 ? (
+          <DataTable label={t.readyTable} columns={READY} rows={ready} rowKey={({ question }) => question.key} framed />
+        ) : (
+          <EmptyState title={t.noneTaken} hint={t.noneTakenHint} />
+        ))}
+      {shown === 'notes' &&
+        (notes.length > 0 ? (
+          <DataTable label={t.notesTable} columns={noteColumns(place)} rows={notes} rowKey={({ key }) => key} framed />
+        ) : (
+          <EmptyState title={t.noNotes} />
+        ))}
+      {shown === 'leftOut' &&
+        (leftOut.length > 0 ? (
+          <DataTable
+            label={t.leftOutTable}
+            columns={leftOutColumns(place)}
+            rows={leftOut}
+            rowKey={({ key }) => key}
+            framed
+          />
+        ) : (
+          <EmptyState title={t.noneLeftOut} />
+        ))}
+    </div>
+  );
+}

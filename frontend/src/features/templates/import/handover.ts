@@ -1,0 +1,28 @@
+/** Hands the questions of a file to the page that creates a template. */
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/domain/paths';
+import { newKey } from '@/questions/draft';
+import type { TemplateDraft } from '../builder/draft';
+
+let handed: { key: string; draft: TemplateDraft } | null = null;
+
+/** Returns the function that opens the questions as a new template in the builder. */
+export function useHandOver() {
+  const navigate = useNavigate();
+  return (draft: TemplateDraft) => {
+    handed = { key: newKey(), draft };
+    // The key belongs to this navigation. If the user stays, a later visit of the page does not take the draft.
+    void navigate(`${paths.createTemplate()}?step=2`, { state: { handed: handed.key } });
+  };
+}
+
+/** Returns the draft that was handed to the page that opens now, or null. */
+export function useHandedDraft(): TemplateDraft | null {
+  const { state } = useLocation();
+  const [draft] = useState(() => (handed && handed.key === state?.handed ? handed.draft : null));
+  useEffect(() => {
+    handed = null;
+  }, []);
+  return draft;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { templateTotals } from '../builder/checks';
+import { blankTemplate, createGroup, questionsOf, toBody } from '../builder/draft';
+import { addToDraft, firstTab, takenQuestions, toNewDraft } from './imported';
+
+const choice = (question: string) => ({
+  question,
+  answers: [
+    { value: 'Nile', is_correct: 1 as const },
+    { value: 'Rhine', is_correct: 0 as const },
+  ],
+});
+const fileTemplate = {
+  name: 'rivers',
+  description: 'Imported from rivers.xml',
+  matrial_status: 0 as const,
+  videos: [],
+  multipleChoices: {
+    weight: 5,
+    title: 'Rivers',
+    questions: [choice('Which is longer?'), choice('Which flows north?')],
+  },
+  freeText: { weight: 4, questions: [{ question: 'Why does it flow?', answers: [{ value: '' }] }] },
+};
+const fromFile = toNewDraft(fileTemplate);
+
+describe('a new template of a file', () => {
+  it('has the name, the description, the points and the titles of the file', () => {
+    const { multipleChoices, freeText, rank } = fromFile.groups;
+    expect([fromFile.version, fromFile.name, fromFile.description]).toEqual([0, 'rivers', 'Imported from rivers.xml']);
+    expect([multipleChoices.title, multipleChoices.weight, multipleChoices.order.length]).toEqual(['Rivers', 5, 2]);
+    expect([freeText.title, freeText.weight]).toEqual(['Free Text', 4]);
+    expect([rank.weight, templateTotals(fromFile).count]).toEqual(['', 3]);
+  });
+
+  it('sends the questions as the file had them', () => {
+    expect(toBody(fromFile).multipleChoices).toEqual({
+      weight: 5,
+      title: 'Rivers',
+      questions: fileTemplate.multipleChoices.questions,
+    });
+  });
+
+  it('opens at the first tab with questions', () => {
+    expect(firstTab(fromFile)).toBe('multipleChoices');
+    expect(firstTab(blankTemplate())).toBeUndefined();
+  });
+
+  it('lists its questions in the order of the tabs, with a number of their own', () => {
+    expect(takenQuestions(fromFile).map(({ at, group, points }) => [at, group, points])).toEqual([
+      [1, 'multipleChoices', 5],
+      [2, 'multipleChoices', 5],
+      [3, 'freeText', 4],
+    ]);
+  });
+});
+
+describe('questions that are added to the open template', () => {
+  const open = { ...fromFile, version: 7, name: 'Geography', description: 'Capitals', videos: ['https://vimeo.com/1'] };
+
+  it('come after its own questions, and its details, points and titles stay', () => {
+    const mine = { ...open.groups.multipleChoices, title: 'Mine', weight: 2 };
+    const merged = addToDraft({ ...open, groups: { ...open.groups, multipleChoices: mine } }, toNewDraft(fileTemplate));
+    expect(merged).toMatchObject({ version: 7, name: 'Geography', description: 'Capitals', videos: open.videos });
+    const { title, weight, selected, order } = merged.groups.multipleChoices;
+    expect([title, weight, selected, order.length]).toEqual(['Mine', 2, mine.selected, 4]);
+    expect(order.slice(0, 2)).toEqual(mine.order);
+    expect(new Set(order).size).toBe(4);
+  });
+
+  it('replace the empty question of a new tab, and bring their points and their title', () => {
+    const merged = addToDraft(blankTemplate(), fromFile);
+    const { title, weight } = merged.groups.multipleChoices;
+    expect([title, weight, questionsOf(merged.groups.multipleChoices).length]).toEqual(['Rivers', 5, 2]);
+    expect([merged.name, merged.description]).toEqual(['rivers', 'Imported from rivers.xml']);
+  });
+
+  it('leave a title and points that were written before the first question', () => {
+    const blank = blankTemplate();
+    const written = createGroup('Mine', 3, questionsOf(blank.groups.multipleChoices));
+    const merged = addToDraft({ ...blank, groups: { ...blank.groups, multipleChoices: written } }, fromFile);
+    expect([merged.groups.multipleChoices.title, merged.groups.multipleChoices.weight]).toEqual(['Mine', 3]);
+  });
+
+  it('leave the tabs of other kinds as they are', () => {
+    const blank = blankTemplate();
+    const merged = addToDraft(blank, fromFile);
+    expect(merged.groups.rank).toBe(blank.groups.rank);
+  });
+});
