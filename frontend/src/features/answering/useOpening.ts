@@ -11,6 +11,7 @@ import { askToKeep, removeExpired } from '@/device/forget';
 import { holdLock } from '@/device/lock';
 import { newId } from '@/device/newId';
 import type { OwnParts } from '@/domain/events/kind';
+import type { AskedSlides } from '@/questions/slides/types';
 import { askState, type Started, sendSave, startAttempt } from './api';
 import { openSession } from './draft';
 import { type Engine, type Known, startEngine } from './engine';
@@ -59,7 +60,11 @@ async function openAttempt(
   userId: string,
   { started, known: acknowledged }: Awaited<ReturnType<typeof startOrRead>>,
 ): Promise<Opened> {
-  const paper = readPaper(started.template.questions);
+  // A copy of an earlier version of the app has no slides.
+  const paper = readPaper(
+    started.template.questions,
+    (started.template.slides as unknown as AskedSlides | null | undefined) ?? null,
+  );
   const known: Known = acknowledged ?? {
     base: readSheet(paper, started),
     revision: started.revision,
