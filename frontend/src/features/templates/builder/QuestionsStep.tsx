@@ -2,29 +2,28 @@
 import { templates as t } from '@/messages/templates';
 import { KindPanel, type KindTab, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, KINDS } from '@/questions/kinds';
-import { EmptyState } from '@/ui/EmptyState';
-import classes from './Builder.module.css';
-import { groupStatus } from './checks';
+import { groupStatus, slidesStatus } from './checks';
 import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
+import { SlidesPanel } from './slides/SlidesPanel';
 import { type BuilderState, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
-
-/** The builder for slides does not exist yet. Its tab says so. */
-const SlidesPanel = () => (
-  <div className={classes.slides}>
-    <EmptyState title={t.slidesLater} hint={t.slidesLaterHint} />
-  </div>
-);
 
 /**
  * Returns the content of a tab as texts and numbers only, so that typing in a question does not render the tabs again.
  */
-function tabTexts({ groups, tried, shown, refused }: BuilderState): string {
+function tabTexts({ groups, slides, tried, shown, refused }: BuilderState): string {
   return JSON.stringify(
     KINDS.map((kind) => {
       if (kind.group === 'slides') {
-        return { group: kind.group, title: defaultTitle(6), count: 0, wrong: false };
+        const { count, first } = slidesStatus(slides);
+        const wrong = (tried || shown.has('slides')) && first !== null;
+        return {
+          group: kind.group,
+          title: slides?.title ?? defaultTitle(6),
+          count,
+          wrong: wrong || 'slides' in refused,
+        };
       }
       const group = groups[kind.group];
       const { count, first } = groupStatus(kind.group, group);
@@ -56,9 +55,7 @@ export function QuestionsStep() {
       <KindTabList
         label={t.kinds}
         tabs={tabs}
-        action={
-          tab !== 'slides' && <RenameTab key={tab} title={title} onRename={(text) => builder.rename(tab, text)} />
-        }
+        action={<RenameTab key={tab} title={title} onRename={(text) => builder.rename(tab, text)} />}
       />
       <KindPanel value={tab}>{tab === 'slides' ? <SlidesPanel /> : <GroupPanel key={tab} group={tab} />}</KindPanel>
     </KindTabs>
