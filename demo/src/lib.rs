@@ -321,10 +321,9 @@ impl Demo {
         draft: domain_assessment::TemplateDraft,
     ) -> anyhow::Result<Template> {
         let name = draft.name.clone();
-        self.app
-            .create_template(admin, draft)
-            .await
-            .with_context(|| format!("the template {name}"))
+        let created = self.app.create_template(admin, draft).await;
+        let created = created.with_context(|| format!("the template {name}"))?;
+        Ok(created.template)
     }
 
     /// Deletes the emails of the demonstration, because their recipients do not exist.

@@ -150,11 +150,15 @@ fn any_slides() -> impl Strategy<Value = SlidesDraft> {
         let keys = || (0..count).map(|index| format!("i{index}"));
         let category = |key: String| CategoryDraft {
             name: format!("Category {key}"),
-            images: vec![PlacedDraft { key, order: None }],
+            images: vec![PlacedDraft {
+                key,
+                ..PlacedDraft::default()
+            }],
         };
         let image = |key: String| SlideDraft {
             file_name: format!("{key}.png"),
             key,
+            id: None,
         };
         SlidesDraft {
             weight: Some(2.5),

@@ -53,7 +53,7 @@ pub use organizations::OrganizationHome;
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
 pub use teams::{NewTeam, TeamDetail, TeamFile, TeamList};
-pub use templates::ExportedTemplate;
+pub use templates::{ExportedTemplate, SavedTemplate};
 pub use unaudited::Unaudited;
 pub use uploaded_file::UploadedFile;
 pub use users::{CheckedUserFile, ImportProgress, ImportedUsers, UserFile, UserFileRow};

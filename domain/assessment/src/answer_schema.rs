@@ -83,7 +83,8 @@ impl AnswerSchema {
     /// - at `answers.<i>`: an option of another template, an option given twice, a value that does not fit, a text that
     ///   is too long, a second chosen option if only one is allowed, or a position that is given twice or does not
     ///   exist;
-    /// - at `slides.<i>`: an unknown image or category, or an image placed twice.
+    /// - at `slides.<i>`: an unknown image or category, a position that does not exist, an image placed twice, or a second
+    ///   image in one place.
     pub fn read(
         &self,
         answers: &[SubmittedAnswer],
@@ -142,25 +143,30 @@ impl AnswerSchema {
         errors: &mut FieldErrors,
     ) -> BTreeMap<SlideId, Place> {
         let mut places = BTreeMap::new();
+        let mut taken = HashSet::new();
+        // Every category has a place for each image, so that the places do not tell how many belong there (D30).
+        let positions = 1..=self.slides.len();
         for (index, submitted) in slides.iter().enumerate() {
+            let path = format!("slides.{index}");
+            let is_position =
+                usize::try_from(submitted.order).is_ok_and(|order| positions.contains(&order));
             if !self.slides.contains(&submitted.slide) {
-                errors.add(
-                    format!("slides.{index}"),
-                    "The image is not one of this template",
-                );
+                errors.add(path, "The image is not one of this template");
             } else if !self.categories.contains(&submitted.category) {
-                errors.add(
-                    format!("slides.{index}"),
-                    "The category is not one of this template",
-                );
+                errors.add(path, "The category is not one of this template");
+            } else if !is_position {
+                let most = positions.end();
+                errors.add(path, format!("The position must be from 1 to {most}"));
+            } else if places.contains_key(&submitted.slide) {
+                errors.add(path, "The image is placed twice");
+            } else if !taken.insert((submitted.category, submitted.order)) {
+                errors.add(path, "Another image has this place");
             } else {
                 let place = Place {
                     category: submitted.category,
                     order: submitted.order,
                 };
-                if places.insert(submitted.slide, place).is_some() {
-                    errors.add(format!("slides.{index}"), "The image is placed twice");
-                }
+                places.insert(submitted.slide, place);
             }
         }
         places
@@ -174,6 +180,7 @@ mod tests {
     use crate::sheet::SubmittedValue;
     use crate::testing::{CountingIds, content_and_save, error_messages, every_kind};
     use proptest::prelude::*;
+    use rstest::rstest;
     use uuid::Uuid;
 
     fn fixture() -> Content {
@@ -253,6 +260,64 @@ mod tests {
         assert_eq!(paths, ["slides.1", "slides.2", "slides.3"]);
     }
 
+    #[rstest]
+    #[case(i64::MIN, false)]
+    #[case(0, false)]
+    #[case(1, true)]
+    #[case(3, true)]
+    #[case(4, false)]
+    #[case(i64::MAX, false)]
+    fn a_category_has_as_many_places_as_the_case_has_images(
+        #[case] order: i64,
+        #[case] is_place: bool,
+    ) {
+        let content = fixture();
+        let case = content.slides.as_ref().unwrap();
+        assert_eq!(case.images.len(), 3);
+        for category in &case.categories {
+            let slides = [SubmittedSlide {
+                slide: case.images[2].id,
+                category: category.id,
+                order,
+            }];
+            let errors = error_messages(AnswerSchema::new(&content).read(&[], &slides));
+            let message = ("slides.0", "The position must be from 1 to 3");
+            let expected = (!is_place).then(|| (message.0.to_owned(), message.1.to_owned()));
+            assert_eq!(errors, expected.into_iter().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_place_holds_one_image_and_each_category_has_places_of_its_own() {
+        let content = fixture();
+        let case = content.slides.as_ref().unwrap();
+        let place = |image: usize, category: usize, order| SubmittedSlide {
+            slide: case.images[image].id,
+            category: case.categories[category].id,
+            order,
+        };
+        let schema = AnswerSchema::new(&content);
+        let sheet = schema.read(&[], &[place(0, 0, 1), place(1, 1, 1), place(2, 0, 3)]);
+        assert_eq!(sheet.unwrap().slides.len(), 3);
+        let twice = [place(0, 0, 2), place(1, 1, 1), place(2, 0, 2)];
+        assert_eq!(
+            error_messages(schema.read(&[], &twice)),
+            [(
+                "slides.2".to_owned(),
+                "Another image has this place".to_owned()
+            )]
+        );
+        // An image that is placed twice does not take a second place.
+        let moved = [place(0, 0, 1), place(0, 0, 2), place(1, 0, 2)];
+        assert_eq!(
+            error_messages(schema.read(&[], &moved)),
+            [(
+                "slides.1".to_owned(),
+                "The image is placed twice".to_owned()
+            )]
+        );
+    }
+
     #[test]
     fn an_empty_save_produces_an_empty_sheet() {
         let sheet = AnswerSchema::new(&fixture()).read(&[], &[]).unwrap();
@@ -311,18 +376,27 @@ mod tests {
         fn a_save_without_its_wrong_entries_is_valid(
             (content, mut entries, mut slides) in content_and_save(),
             faults in prop::collection::vec((any::<usize>(), 0u8..6), 0..8),
-            other_slides in prop::collection::vec(any::<bool>(), 0..3),
+            other_slides in prop::collection::vec(0u8..4, 0..4),
         ) {
             for (at, fault) in faults {
                 make_entry_invalid(&mut entries, at, fault);
             }
-            for twice in other_slides {
+            let images = content.slides.iter().flat_map(|case| &case.images);
+            let images: Vec<SlideId> = images.map(|image| image.id).collect();
+            for fault in other_slides {
                 let unknown = SubmittedSlide {
                     slide: SlideId(Uuid::max()),
                     category: CategoryId(Uuid::max()),
                     order: 1,
                 };
-                slides.push(slides.first().copied().filter(|_| twice).unwrap_or(unknown));
+                let slide = slides.first().copied().unwrap_or(unknown);
+                let other = images.last().copied().unwrap_or(slide.slide);
+                slides.push(match fault {
+                    0 => unknown,
+                    1 => SubmittedSlide { order: 0, ..slide },
+                    2 => SubmittedSlide { slide: other, ..slide },
+                    _ => slide,
+                });
             }
             let schema = AnswerSchema::new(&content);
             if let Err(errors) = schema.read(&entries, &slides) {
@@ -362,6 +436,9 @@ mod tests {
                 if let crate::QuestionSpec::Arrange(spec) = &mut question.spec {
                     spec.items.reverse();
                 }
+            }
+            for category in other.slides.iter_mut().flat_map(|case| &mut case.categories) {
+                category.slides.clear();
             }
             prop_assert_eq!(AnswerSchema::new(&content).read(&entries, &slides), AnswerSchema::new(&other).read(&entries, &slides));
         }

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use domain_kernel::{AttemptId, IdGenerator, Points, QuestionId};
+use domain_kernel::{AttachmentId, AttemptId, IdGenerator, Points, QuestionId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -20,10 +20,24 @@ pub struct Content {
     pub active_material: bool,
     /// The embed addresses of YouTube and Vimeo videos.
     pub videos: Vec<String>,
+    /// Files to read, at most 100.
+    #[serde(default)]
+    pub material: Vec<Material>,
     /// The groups, ordered by kind. Each kind occurs at most once, and `Slides` never.
     pub groups: Vec<Group>,
     /// The slides case, if the template has one (D21).
     pub slides: Option<SlidesCase>,
+}
+
+/// A file of material.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Material {
+    /// A random id.
+    pub id: AttachmentId,
+    /// The original name of the file.
+    pub file_name: String,
+    /// The size in bytes that the author's browser told.
+    pub size: u64,
 }
 
 /// The questions of one kind.
@@ -55,6 +69,11 @@ impl Content {
             .sum()
     }
 
+    /// Returns the number of questions. A slides case counts as one.
+    pub fn question_count(&self) -> usize {
+        self.questions().count() + usize::from(self.slides.is_some())
+    }
+
     /// Whether the content has a free-text or rank question, which a grader must mark (D36).
     pub fn needs_grading(&self) -> bool {
         self.groups
@@ -76,6 +95,15 @@ impl Content {
     pub fn participant_videos(&self) -> &[String] {
         if self.active_material {
             &self.videos
+        } else {
+            &[]
+        }
+    }
+
+    /// Returns the material that participants see: all of it or, if it is not active, none (D52).
+    pub fn participant_material(&self) -> &[Material] {
+        if self.active_material {
+            &self.material
         } else {
             &[]
         }
@@ -115,6 +143,9 @@ impl Content {
         {
             question.assign_new_ids(ids);
         }
+        for material in &mut copy.material {
+            material.id = ids.random().into();
+        }
         if let Some(slides) = &mut copy.slides {
             slides.assign_new_ids(ids);
         }
@@ -140,11 +171,15 @@ impl Question {
 }
 
 impl SlidesCase {
-    /// Whether the cases differ only in their ids.
+    /// Whether the cases differ only in the ids of their categories. An image with another id is another file, even if
+    /// both have the same name.
     pub fn is_equivalent(&self, other: &Self) -> bool {
         let placed = |case: &Self| {
+            let ids = PlacedIds::default();
             let mut case = case.clone();
-            case.assign_new_ids(&PlacedIds::default());
+            for category in &mut case.categories {
+                category.id = ids.sequential().into();
+            }
             case
         };
         placed(self) == placed(other)
@@ -176,6 +211,8 @@ mod tests {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
         // Two true-or-false questions of 1.5 points, one question each of 2, 3, 4 and 5 points, and slides of 6 points.
         assert_eq!(content.total_weight(), Points::whole(23));
+        // The six questions and the slides.
+        assert_eq!(content.question_count(), 7);
         assert!(content.needs_grading());
     }
 
@@ -187,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_and_slides_are_compared_without_their_ids() {
+    fn questions_are_compared_without_their_ids_and_slides_without_those_of_their_categories() {
         let (_, one) = every_kind().check(&CountingIds::default()).unwrap();
         let (_, other) = every_kind().check(&CountingIds::from(10_000)).unwrap();
         let (keyed, slides) = (with_another_key(&one), one.slides.as_ref().unwrap());
@@ -197,7 +234,15 @@ mod tests {
             assert!(one.is_equivalent(other));
             assert_eq!(one.is_equivalent(keyed), one == keyed, "{one:?}");
         }
-        assert!(slides.is_equivalent(other.slides.as_ref().unwrap()));
+        let mut renumbered = slides.clone();
+        let ids = CountingIds::from(20_000);
+        for category in &mut renumbered.categories {
+            category.id = ids.sequential().into();
+        }
+        assert_ne!(slides, &renumbered);
+        assert!(slides.is_equivalent(&renumbered));
+        let other_files = other.slides.as_ref().unwrap();
+        assert!(!slides.is_equivalent(other_files));
         assert!(!slides.is_equivalent(keyed.slides.as_ref().unwrap()));
     }
 
@@ -226,13 +271,25 @@ mod tests {
     }
 
     #[test]
-    fn participants_see_the_videos_of_active_material_alone() {
+    fn a_content_from_before_the_material_has_none() {
+        let (_, mut content) = every_kind().check(&CountingIds::default()).unwrap();
+        let mut json = serde_json::to_value(&content).unwrap();
+        json.as_object_mut().unwrap().remove("material").unwrap();
+        content.material.clear();
+        assert_eq!(serde_json::from_value::<Content>(json).unwrap(), content);
+    }
+
+    #[test]
+    fn participants_see_the_videos_and_files_of_active_material_alone() {
         let (_, mut content) = every_kind().check(&CountingIds::default()).unwrap();
         content.videos = vec!["https://www.youtube.com/embed/dQw4w9WgXcQ".to_owned()];
         content.active_material = true;
+        assert!(!content.material.is_empty());
         assert_eq!(content.participant_videos(), content.videos);
+        assert_eq!(content.participant_material(), content.material);
         content.active_material = false;
         assert!(content.participant_videos().is_empty());
+        assert!(content.participant_material().is_empty());
     }
 
     proptest! {

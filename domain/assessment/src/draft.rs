@@ -1,5 +1,8 @@
 //! The unvalidated input for a template. `TemplateDraft::check` validates it.
 
+use domain_kernel::{AttachmentId, SlideId};
+
+use crate::content::Content;
 use crate::question::QuestionKind;
 
 /// The unvalidated input for a template.
@@ -13,10 +16,25 @@ pub struct TemplateDraft {
     pub active_material: bool,
     /// At most 100 links to YouTube or Vimeo.
     pub videos: Vec<String>,
+    /// At most 100 files.
+    pub material: Vec<MaterialDraft>,
     /// At most one group per kind, and none of slides. A group without questions is ignored.
     pub groups: Vec<GroupDraft>,
     /// The slides case, if the template has one.
     pub slides: Option<SlidesDraft>,
+}
+
+/// The unvalidated input for a file of material. It is a new file with a key, or one of the template's own with its
+/// id. The name and the size of the latter are those of the template.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MaterialDraft {
+    /// The client's name of the file within the request. Ignored if there is an id.
+    pub key: String,
+    pub id: Option<AttachmentId>,
+    /// The original name of the file.
+    pub file_name: String,
+    /// The size in bytes, at most 10 MB.
+    pub size: Option<i64>,
 }
 
 /// The unvalidated input for the questions of one kind.
@@ -66,11 +84,13 @@ pub struct SlidesDraft {
     pub categories: Vec<CategoryDraft>,
 }
 
-/// The unvalidated input for an image.
+/// The unvalidated input for an image. It is a new image with a key, or one of the template's own with its id. The name
+/// of the latter is that of the template.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlideDraft {
-    /// The client's name of the image within the request.
+    /// The client's name of the image within the request. Ignored if there is an id.
     pub key: String,
+    pub id: Option<SlideId>,
     /// The original name of the file.
     pub file_name: String,
 }
@@ -87,8 +107,26 @@ pub struct CategoryDraft {
 /// The unvalidated input for the place of an image in a category.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlacedDraft {
-    /// The `key` of an image.
+    /// The `key` of a new image. Ignored if there is an id.
     pub key: String,
+    /// The `id` of an image of the template's own.
+    pub id: Option<SlideId>,
     /// The place in the category. The default is the place in the list.
     pub order: Option<i64>,
+}
+
+/// What the check of a draft returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedTemplate {
+    pub name: String,
+    pub content: Content,
+    /// The ids of the new images and materials.
+    pub new_files: NewFiles,
+}
+
+/// The files that a draft adds to a template, each with its key in the draft, in the order of the draft.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewFiles {
+    pub images: Vec<(String, SlideId)>,
+    pub materials: Vec<(String, AttachmentId)>,
 }

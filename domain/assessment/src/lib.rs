@@ -19,10 +19,10 @@ mod testing;
 mod video;
 
 pub use answer_schema::AnswerSchema;
-pub use content::{Content, Group, Question};
+pub use content::{Content, Group, Material, Question};
 pub use draft::{
-    AnswerDraft, CategoryDraft, GroupDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
-    TemplateDraft,
+    AnswerDraft, CategoryDraft, CheckedTemplate, GroupDraft, MaterialDraft, NewFiles, PlacedDraft,
+    QuestionDraft, SlideDraft, SlidesDraft, TemplateDraft,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
 pub use question::{ModelOption, QuestionKind, QuestionSpec};

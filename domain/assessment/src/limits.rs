@@ -39,7 +39,11 @@ pub const MIN_SUBJECT: usize = 2;
 pub const MAX_SUBJECT: usize = 100;
 /// The maximum number of images, and of categories, in a slides case (D21).
 pub const MAX_SLIDES: usize = 30;
-/// The maximum length of the original name of an image file.
+/// The maximum number of material files in a template.
+pub const MAX_MATERIALS: usize = 100;
+/// The largest file of material, in bytes (D22).
+pub const MAX_MATERIAL_SIZE: u64 = 10 * 1024 * 1024;
+/// The maximum length of the original name of an image or of material.
 pub const MAX_FILE_NAME: usize = 255;
 /// The maximum length of a participant's free-text answer.
 pub const MAX_FREE_TEXT: usize = 10_000;
@@ -55,7 +59,8 @@ mod tests {
     fn a_template_at_its_limits_fits_into_its_form() {
         let question = AROUND + MAX_QUESTION + MAX_ITEMS * (AROUND + MAX_QUESTION);
         let videos = MAX_VIDEOS * 1024;
-        let template = MAX_QUESTIONS * question + videos + 2 * MAX_DESCRIPTION;
+        let files = (MAX_MATERIALS + MAX_SLIDES) * (2 * AROUND + MAX_FILE_NAME);
+        let template = MAX_QUESTIONS * question + videos + files + 2 * MAX_DESCRIPTION;
         assert!(template < MAX_TEMPLATE_FORM, "{template}");
     }
 }

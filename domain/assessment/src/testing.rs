@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use crate::draft::{
-    AnswerDraft, CategoryDraft, GroupDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
-    TemplateDraft,
+    AnswerDraft, CategoryDraft, GroupDraft, MaterialDraft, PlacedDraft, QuestionDraft, SlideDraft,
+    SlidesDraft, TemplateDraft,
 };
 use crate::sheet::{Answer, SubmittedAnswer, SubmittedSlide, SubmittedValue};
 use crate::slides::SlidesCase;
@@ -112,12 +112,16 @@ pub(crate) fn slides(weight: f64, sizes: &[usize]) -> SlidesDraft {
         let keys: Vec<String> = keys.by_ref().take(*size).collect();
         let file = |key: &String| SlideDraft {
             key: key.clone(),
+            id: None,
             file_name: format!("{key}.png"),
         };
         images.extend(keys.iter().map(file));
         let placed = keys
             .into_iter()
-            .map(|key| PlacedDraft { key, order: None })
+            .map(|key| PlacedDraft {
+                key,
+                ..PlacedDraft::default()
+            })
             .collect();
         categories.push(CategoryDraft {
             name: format!("Category {index}"),
@@ -135,6 +139,16 @@ pub(crate) fn slides(weight: f64, sizes: &[usize]) -> SlidesDraft {
     }
 }
 
+/// Returns a new file of material.
+pub(crate) fn material(key: &str) -> MaterialDraft {
+    MaterialDraft {
+        key: key.to_owned(),
+        id: None,
+        file_name: format!("{key}.pdf"),
+        size: Some(1_234),
+    }
+}
+
 /// Returns a valid template of all six kinds with fixed weights.
 pub(crate) fn every_kind() -> TemplateDraft {
     TemplateDraft {
@@ -142,6 +156,7 @@ pub(crate) fn every_kind() -> TemplateDraft {
         description: "One of each".to_owned(),
         active_material: true,
         videos: vec![],
+        material: vec![material("m0")],
         groups: vec![
             true_or_false(1.5, 2),
             multiple_choices(2.0, 1),
@@ -225,6 +240,7 @@ pub(crate) fn read_answer(
         description: String::new(),
         active_material: false,
         videos: vec![],
+        material: vec![],
         groups: vec![group],
         slides: None,
     };
@@ -340,7 +356,13 @@ pub(crate) fn content_and_save()
                             .prop_map(move |category| SubmittedSlide { category, ..entry })
                     })
                     .collect();
-                moved
+                // An image in another category must not meet the one that has its place there.
+                moved.prop_map(|mut moved| {
+                    for (entry, order) in moved.iter_mut().zip(1..) {
+                        entry.order = order;
+                    }
+                    moved
+                })
             },
         );
         (

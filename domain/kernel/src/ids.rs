@@ -56,7 +56,7 @@ ids! {
     SlideId;
     /// A category of a slides case.
     CategoryId;
-    /// A file stored with a template.
+    /// A file of a template: a slide image or material. Random, because it is shown to participants (D30).
     AttachmentId;
     /// A competition or a training.
     EventId;
@@ -73,6 +73,13 @@ ids! {
     /// An email in the outbox.
     MailId;
     AuditId;
+}
+
+impl From<SlideId> for AttachmentId {
+    /// A slide image is a file of its template, under the same id.
+    fn from(id: SlideId) -> Self {
+        Self(id.0)
+    }
 }
 
 /// Generates ids. It is a port, so that a test gets the same ids in every run.

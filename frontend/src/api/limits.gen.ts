@@ -356,6 +356,17 @@ export const LeftOutQuestionResponse = {
   }
 } as const;
 
+export const MaterialRequest = {
+  "fileName": {
+    "minLength": 1,
+    "maxLength": 255
+  },
+  "size": {
+    "minimum": 1,
+    "maximum": 10485760
+  }
+} as const;
+
 export const MaterialResponse = {
   "size": {
     "minimum": 0
@@ -419,6 +430,12 @@ export const PageMeta = {
   },
   "total": {
     "minimum": 0
+  }
+} as const;
+
+export const PlacedImageRequest = {
+  "order": {
+    "minimum": 1
   }
 } as const;
 
@@ -579,9 +596,52 @@ export const SignInRequest = {
   }
 } as const;
 
+export const SlideCategoryRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "images": {
+    "minItems": 1,
+    "maxItems": 30
+  }
+} as const;
+
+export const SlideImageRequest = {
+  "fileName": {
+    "minLength": 1,
+    "maxLength": 255
+  }
+} as const;
+
 export const SlidePlacement = {
   "order": {
     "minimum": 1
+  }
+} as const;
+
+export const SlidesRequest = {
+  "weight": {
+    "maximum": 999
+  },
+  "title": {
+    "maxLength": 20
+  },
+  "name": {
+    "minLength": 2,
+    "maxLength": 100
+  },
+  "description": {
+    "minLength": 2,
+    "maxLength": 10000
+  },
+  "images": {
+    "minItems": 1,
+    "maxItems": 30
+  },
+  "category": {
+    "minItems": 1,
+    "maxItems": 30
   }
 } as const;
 
@@ -646,6 +706,9 @@ export const TeamsResponse = {
 export const TemplateListItem = {
   "competitions_count": {
     "minimum": 0
+  },
+  "questions_count": {
+    "minimum": 0
   }
 } as const;
 
@@ -662,10 +725,7 @@ export const TemplateRequest = {
     "maxItems": 100
   },
   "material": {
-    "maxItems": 0
-  },
-  "slides": {
-    "maxItems": 0
+    "maxItems": 100
   }
 } as const;
 

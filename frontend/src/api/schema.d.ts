@@ -1446,6 +1446,7 @@ export interface components {
             organization: components["schemas"]["AccountOrganizationResponse"] | null;
         };
         ActiveGroup: components["schemas"]["GroupRequest"] | components["schemas"]["NoGroup"];
+        ActiveSlides: components["schemas"]["SlidesRequest"] | components["schemas"]["NoGroup"];
         AnswerList: components["schemas"]["AnswerRequest"][];
         /** @description Something to answer with, or the model answer. */
         AnswerRequest: {
@@ -1734,6 +1735,13 @@ export interface components {
              */
             users_count?: number;
         };
+        /** @description A category. */
+        CategoryInfoResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        CategoryName: string;
         /** @description What can be changed at any time; a field that is left out stays as it is. */
         ChangeCompetitionRequest: {
             /** @description Whether participants get their receipts by email. */
@@ -1792,6 +1800,16 @@ export interface components {
         CompetitionListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
             template: components["schemas"]["TemplateNameResponse"];
         };
+        /** @description A file to read. */
+        CompetitionMaterialResponse: {
+            /** Format: uuid */
+            id: string;
+            fileName: string;
+            /** @description The media type; null until the file has arrived. */
+            type: string | null;
+            /** @description Signed address; null until the file has arrived. */
+            file: string | null;
+        };
         /**
          * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
          *     `end_time`.
@@ -1843,8 +1861,10 @@ export interface components {
             id: string;
             name: string;
             description: string;
-            /** @description Embed addresses. */
+            /** @description Embed addresses. Empty for a participant while the material is not active. */
             videos: string[];
+            /** @description The files to read. Empty for a participant while the material is not active. */
+            material: components["schemas"]["CompetitionMaterialResponse"][];
             question_types: components["schemas"]["QuestionTypeResponse"][];
             /** Format: double */
             total_weight: number;
@@ -2006,6 +2026,7 @@ export interface components {
          * @enum {string}
          */
         FileFormat: "xlsx" | "csv";
+        FileName: string;
         /** Format: int64 */
         FileSizeLimit: number;
         /** @enum {integer} */
@@ -2138,6 +2159,16 @@ export interface components {
             key: string;
             fileName: string;
         };
+        /** @description A new file of material. */
+        ImportedMaterialResponse: {
+            key: string;
+            fileName: string;
+            /**
+             * Format: int64
+             * @description The size in bytes.
+             */
+            size: number;
+        };
         /** @description The place of an image in a category. */
         ImportedPlaceResponse: {
             key: string;
@@ -2179,6 +2210,8 @@ export interface components {
             description: string;
             matrial_status: components["schemas"]["Flag"];
             videos: string[];
+            /** @description Only for palestra. */
+            material?: components["schemas"]["ImportedMaterialResponse"][];
             trueOrFalse?: components["schemas"]["ImportedGroupResponse"];
             multipleChoices?: components["schemas"]["ImportedGroupResponse"];
             freeText?: components["schemas"]["ImportedGroupResponse"];
@@ -2277,7 +2310,21 @@ export interface components {
          * @enum {integer}
          */
         MarkType: 1 | 2 | 3 | 4 | 5 | 6;
-        /** @description A stored file. */
+        /** @description A new file with a key of the client, or a file of the template with its id. */
+        MaterialRequest: {
+            /** @description For a new file. */
+            key?: string;
+            /**
+             * Format: uuid
+             * @description For a file that the template has.
+             */
+            id?: string;
+            /** @description Needed for a new file. */
+            fileName?: components["schemas"]["FileName"];
+            /** @description The size in bytes. Needed for a new file. */
+            size?: components["schemas"]["MaterialSize"];
+        };
+        /** @description A file of material. */
         MaterialResponse: {
             /** Format: uuid */
             id: string;
@@ -2287,7 +2334,14 @@ export interface components {
              * @description The size in bytes.
              */
             size: number;
+            /** @description The media type; null until the file has arrived. */
+            type: string | null;
+            /** @description Signed address; null until the file has arrived. */
+            file: string | null;
+            is_stored: components["schemas"]["Flag"];
         };
+        /** Format: int64 */
+        MaterialSize: number;
         /** @description The signed-in user and the permissions. */
         MeResponse: {
             /** @description The end of the session, unless it ends earlier. */
@@ -2302,6 +2356,13 @@ export interface components {
         ModelAnswersResponse: {
             name: string;
             description: string;
+            /** @description Whether participants see the material and the videos. */
+            matrial_status: components["schemas"]["Flag"];
+            /** @description Embed addresses. */
+            videos: string[];
+            material: components["schemas"]["MaterialResponse"][];
+            /** Format: double */
+            total_weight: number;
             questions: components["schemas"]["QuestionResponse"][];
             slides: components["schemas"]["SlidesResponse"] | null;
         };
@@ -2344,6 +2405,13 @@ export interface components {
             parent_id?: string | null;
             /** @description An earlier row of this request, from 0. */
             parent_row?: number | null;
+        };
+        /** @description A file to upload under its id. */
+        NewFileResponse: {
+            /** @description The key of the request. */
+            key: string;
+            /** Format: uuid */
+            id: string;
         };
         /** Format: password */
         NewPassword: string;
@@ -2488,6 +2556,17 @@ export interface components {
          */
         PermissionScope: "organization";
         PersonName: string;
+        /** @description An image of the case, by its key or its id. */
+        PlacedImageRequest: {
+            key?: string;
+            /** Format: uuid */
+            id?: string;
+            /**
+             * Format: int64
+             * @description The position from 1. Absent: as in the list.
+             */
+            order?: number | null;
+        };
         /** @description RFC 9457. `message` is for people, `code` is stable. */
         Problem: {
             /**
@@ -2836,6 +2915,11 @@ export interface components {
             /** @description The bearer token of every further call. */
             token: string;
         };
+        /** @description A category and the images that belong into it. */
+        SlideCategoryRequest: {
+            name: components["schemas"]["CategoryName"];
+            images: components["schemas"]["PlacedImageRequest"][];
+        };
         /** @description A category with the images that belong into it. */
         SlideCategoryResponse: {
             /** Format: uuid */
@@ -2843,10 +2927,38 @@ export interface components {
             name: string;
             slide_categories: components["schemas"]["SlidePlacement"][];
         };
+        /** @description A new image with a key of the client, or an image of the template with its id. */
+        SlideImageRequest: {
+            /** @description For a new image. */
+            key?: string;
+            /**
+             * Format: uuid
+             * @description For an image that the template has.
+             */
+            id?: string;
+            /** @description The name of the file. Needed for a new image. */
+            fileName?: components["schemas"]["FileName"];
+        };
         /** @description An image of a slides case. */
         SlideImageResponse: {
             /** Format: uuid */
             id: string;
+            fileName: string;
+            /** @description Signed address; null until the file has arrived. */
+            path: string | null;
+            /** @description Signed address of the image in 148x83; null until the file has arrived. */
+            thumbnail: string | null;
+            is_stored: components["schemas"]["Flag"];
+        };
+        /** @description The new images of a slides case. */
+        SlideInfoResponse: {
+            /**
+             * Format: uuid
+             * @description The template's: a template has one slides case.
+             */
+            id: string;
+            /** @description The images that were named by a key, in the order of the request. Each is to be uploaded under its id. */
+            images: components["schemas"]["NewFileResponse"][];
         };
         /** @description The position of an image in a slides case. */
         SlidePlacement: {
@@ -2857,12 +2969,29 @@ export interface components {
             /** Format: int64 */
             order: number;
         };
-        /** @description The stored slides case. */
+        /** @description The slides case that was stored. */
         SlidesDataResponse: {
-            data: components["schemas"]["SlidesResponse"] | null;
+            data: components["schemas"]["StoredSlidesResponse"] | null;
+        };
+        SlidesDescription: string;
+        /** @description Images to sort into categories. */
+        SlidesRequest: {
+            /** @description Points of the whole case, up to two decimals. */
+            weight: components["schemas"]["GroupWeight"];
+            title?: components["schemas"]["GroupTitle"] | null;
+            /** @description The subject. */
+            name: components["schemas"]["SlidesSubject"];
+            description: components["schemas"]["SlidesDescription"];
+            images: components["schemas"]["SlideImageRequest"][];
+            category: components["schemas"]["SlideCategoryRequest"][];
         };
         /** @description A slides case with its key. */
         SlidesResponse: {
+            /**
+             * Format: uuid
+             * @description The template's: a template has one slides case.
+             */
+            id: string;
             /** Format: double */
             weight: number;
             title: string;
@@ -2871,6 +3000,7 @@ export interface components {
             attachments: components["schemas"]["SlideImageResponse"][];
             categories: components["schemas"]["SlideCategoryResponse"][];
         };
+        SlidesSubject: string;
         /**
          * @description Ascending or descending.
          * @enum {string}
@@ -2924,9 +3054,18 @@ export interface components {
         StartedSlideResponse: {
             /** Format: uuid */
             id: string;
+            /** @description Signed address, good until an hour after the deadline. */
+            path: string | null;
+            /** @description Signed address of the image in 148x83. */
+            thumbnail: string | null;
         };
         /** @description A slides case. */
         StartedSlidesResponse: {
+            /**
+             * Format: uuid
+             * @description The template's: a template has one slides case.
+             */
+            id: string;
             /** Format: double */
             weight: number;
             title: string;
@@ -2966,12 +3105,19 @@ export interface components {
             /** @description Marks that were clamped or made positive. */
             changed: components["schemas"]["ChangedMarkResponse"][];
         };
+        /** @description The ids of a slides case that was stored. */
+        StoredSlidesResponse: {
+            slideInfo: components["schemas"]["SlideInfoResponse"];
+            categoriesInfo: components["schemas"]["CategoryInfoResponse"][];
+            slideCategories: components["schemas"]["SlidePlacement"][];
+        };
         /** @description The stored template. */
         StoredTemplateResponse: {
             /** Format: uuid */
             template_id: string;
             slidesData: components["schemas"]["SlidesDataResponse"];
-            materials: components["schemas"]["MaterialResponse"][];
+            /** @description The materials that were named by a key, in the order of the request. Each is to be uploaded under its id. */
+            materials: components["schemas"]["NewFileResponse"][];
         };
         /** @description The leader of a team, and a file with the others. */
         TeamFormRequest: {
@@ -3056,6 +3202,14 @@ export interface components {
              * @description The competitions and trainings made from it.
              */
             competitions_count: number;
+            /**
+             * Format: int32
+             * @description A slides case counts as one.
+             */
+            questions_count: number;
+            /** Format: double */
+            total_weight: number;
+            /** @description Whether every file has arrived. */
             attachments_ready: boolean;
         };
         TemplateName: string;
@@ -3073,15 +3227,14 @@ export interface components {
             matrial_status?: components["schemas"]["Flag"];
             /** @description YouTube or Vimeo links. */
             videos?: components["schemas"]["VideoLinks"];
-            /** @description Files come with a later version: empty or absent. */
-            material?: components["schemas"]["NoGroup"];
+            /** @description The files to read. What a PUT does not name is removed. */
+            material?: components["schemas"]["MaterialRequest"][];
             trueOrFalse?: components["schemas"]["ActiveGroup"];
             multipleChoices?: components["schemas"]["ActiveGroup"];
             freeText?: components["schemas"]["ActiveGroup"];
             rank?: components["schemas"]["ActiveGroup"];
             arrange?: components["schemas"]["ActiveGroup"];
-            /** @description Slides come with a later version: `[]` or absent. */
-            slides?: components["schemas"]["NoGroup"];
+            slides?: components["schemas"]["ActiveSlides"];
             /**
              * Format: int32
              * @description For a PUT: the version that was read. Without it, the change overwrites every version.

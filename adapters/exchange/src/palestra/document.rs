@@ -186,6 +186,7 @@ impl Document {
             description: template.description,
             active_material: template.active_material != 0,
             videos: template.videos,
+            material: Vec::new(),
             groups,
             slides: template.slides.map(DocumentSlides::into_draft),
         }
@@ -282,10 +283,12 @@ impl DocumentSlides {
     fn into_draft(self) -> SlidesDraft {
         let image = |image: DocumentImage| SlideDraft {
             key: image.key,
+            id: None,
             file_name: image.file_name,
         };
         let place = |place: DocumentPlace| PlacedDraft {
             key: place.key,
+            id: None,
             order: place.order,
         };
         let category = |category: DocumentCategory| CategoryDraft {

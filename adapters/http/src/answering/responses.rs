@@ -117,6 +117,8 @@ struct StartedAnswerResponse {
 /// A slides case.
 #[derive(Serialize, ToSchema)]
 struct StartedSlidesResponse {
+    /// The template's: a template has one slides case.
+    id: Uuid,
     weight: f64,
     title: String,
     name: String,
@@ -129,6 +131,12 @@ struct StartedSlidesResponse {
 #[derive(Serialize, ToSchema)]
 struct StartedSlideResponse {
     id: Uuid,
+    /// Signed address, good until an hour after the deadline.
+    #[schema(required)]
+    path: Option<String>,
+    /// Signed address of the image in 148x83.
+    #[schema(required)]
+    thumbnail: Option<String>,
 }
 
 /// A category to put images into.
@@ -170,7 +178,9 @@ impl StartedTemplateResponse {
             name,
             description: paper.description,
             questions: paper.groups.into_iter().flat_map(questions).collect(),
-            slides: paper.slides.map(StartedSlidesResponse::from),
+            slides: paper
+                .slides
+                .map(|slides| StartedSlidesResponse::new(id, slides)),
         }
     }
 }
@@ -204,10 +214,11 @@ fn questions(group: ShownGroup) -> Vec<StartedQuestionResponse> {
     questions.into_iter().map(question).collect()
 }
 
-impl From<ShownSlides> for StartedSlidesResponse {
-    fn from(slides: ShownSlides) -> Self {
+impl StartedSlidesResponse {
+    fn new(id: Uuid, slides: ShownSlides) -> Self {
         let categories = slides.categories.into_iter();
         Self {
+            id,
             weight: slides.weight.to_number(),
             title: slides.title,
             name: slides.name,
@@ -215,7 +226,11 @@ impl From<ShownSlides> for StartedSlidesResponse {
             attachments: slides
                 .images
                 .into_iter()
-                .map(|id| StartedSlideResponse { id: id.0 })
+                .map(|id| StartedSlideResponse {
+                    id: id.0,
+                    path: None,
+                    thumbnail: None,
+                })
                 .collect(),
             categories: categories
                 .map(|category| StartedCategoryResponse {

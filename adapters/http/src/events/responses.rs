@@ -2,6 +2,7 @@
 
 use application::{EventDetail, TemplateSummary};
 use application_ports::{AssignedRow, EventRow, NamedUserRow};
+use domain_assessment::Material;
 use domain_kernel::Timestamp;
 use domain_scheduling::Participant;
 use serde::Serialize;
@@ -64,10 +65,26 @@ pub(crate) struct CompetitionTemplateResponse {
     id: Uuid,
     name: String,
     description: String,
-    /// Embed addresses.
+    /// Embed addresses. Empty for a participant while the material is not active.
     videos: Vec<String>,
+    /// The files to read. Empty for a participant while the material is not active.
+    material: Vec<CompetitionMaterialResponse>,
     question_types: Vec<QuestionTypeResponse>,
     total_weight: f64,
+}
+
+/// A file to read.
+#[derive(Serialize, ToSchema)]
+struct CompetitionMaterialResponse {
+    id: Uuid,
+    #[serde(rename = "fileName")]
+    file_name: String,
+    /// The media type; null until the file has arrived.
+    #[schema(required)]
+    r#type: Option<String>,
+    /// Signed address; null until the file has arrived.
+    #[schema(required)]
+    file: Option<String>,
 }
 
 /// A kind of question that the template asks.
@@ -181,11 +198,13 @@ impl TemplateNameResponse {
 impl From<TemplateSummary> for CompetitionTemplateResponse {
     fn from(template: TemplateSummary) -> Self {
         let types = template.question_types.into_iter();
+        let material = template.material.into_iter();
         Self {
             id: template.id.0,
             name: template.name,
             description: template.description,
             videos: template.videos,
+            material: material.map(CompetitionMaterialResponse::from).collect(),
             question_types: types
                 .map(|(kind, title, count)| QuestionTypeResponse {
                     r#type: kind.into(),
@@ -194,6 +213,17 @@ impl From<TemplateSummary> for CompetitionTemplateResponse {
                 })
                 .collect(),
             total_weight: template.total_weight.to_number(),
+        }
+    }
+}
+
+impl From<Material> for CompetitionMaterialResponse {
+    fn from(material: Material) -> Self {
+        Self {
+            id: material.id.0,
+            file_name: material.file_name,
+            r#type: None,
+            file: None,
         }
     }
 }

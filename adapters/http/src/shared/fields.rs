@@ -17,8 +17,8 @@ use application::{
 use domain_access::MAX_ROLE_NAME;
 use domain_accounts::{MAX_PASSWORD, MIN_PASSWORD};
 use domain_assessment::limits::{
-    MAX_COPY_NAME, MAX_DESCRIPTION, MAX_NAME, MAX_QUESTION, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT,
-    MIN_NAME, MIN_QUESTION,
+    MAX_COPY_NAME, MAX_DESCRIPTION, MAX_FILE_NAME, MAX_MATERIAL_SIZE, MAX_NAME, MAX_QUESTION,
+    MAX_SUBJECT, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT, MIN_NAME, MIN_QUESTION, MIN_SUBJECT,
 };
 use domain_kernel::MAX_NAME as MAX_PERSON_NAME;
 use domain_kernel::{
@@ -114,6 +114,14 @@ texts! {
         format!("Question must be less than {MAX_QUESTION} characters");
     /// The text of an option or a model answer.
     OptionText: 1, MAX_QUESTION, PLAIN, format!("Answer must be less than {MAX_QUESTION} characters");
+    /// The subject of a slides case.
+    SlidesSubject: MIN_SUBJECT, MAX_SUBJECT, PLAIN, format!("input must be less than {MAX_SUBJECT} characters");
+    /// The description of a slides case.
+    SlidesDescription: MIN_SUBJECT, MAX_DESCRIPTION, PLAIN, "category description must be shorter";
+    /// The name of a category of slides.
+    CategoryName: 1, MAX_SUBJECT, PLAIN, format!("input must be less than {MAX_SUBJECT} characters");
+    /// The original name of a file.
+    FileName: 1, MAX_FILE_NAME, PLAIN, format!("File name must not be longer than {MAX_FILE_NAME} characters");
     /// The name of a competition.
     EventName: 1, MAX_EVENT_NAME, PLAIN, "Name must not be longer than 100 characters";
     /// The message of an error of the web app.
@@ -175,6 +183,12 @@ schemas! {
         .format(Some(SchemaFormat::KnownFormat(KnownFormat::Double)))
         .exclusive_minimum(Some(0))
         .maximum(Some(MAX_WEIGHT));
+    /// The size of a file of material in bytes.
+    MaterialSize: ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+        .minimum(Some(1))
+        .maximum(Some(MAX_MATERIAL_SIZE));
     /// The links of a template's videos.
     VideoLinks: ArrayBuilder::new()
         .items(ObjectBuilder::new().schema_type(Type::String))

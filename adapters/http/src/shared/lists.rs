@@ -4,7 +4,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use validator::{Validate, ValidateLength, ValidationErrors};
 
@@ -68,59 +68,6 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for FirstElements<
     }
 }
 
-/// Accepts any value, and keeps only whether it is the empty list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IsEmptyList(pub bool);
-
-impl<'de> Deserialize<'de> for IsEmptyList {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(AnyValue)
-    }
-}
-
-struct AnyValue;
-
-impl<'de> Visitor<'de> for AnyValue {
-    type Value = IsEmptyList;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("any value")
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<IsEmptyList, E> {
-        Ok(IsEmptyList(false))
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<IsEmptyList, E> {
-        Ok(IsEmptyList(false))
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<IsEmptyList, E> {
-        Ok(IsEmptyList(false))
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<IsEmptyList, E> {
-        Ok(IsEmptyList(false))
-    }
-
-    fn visit_str<E>(self, _: &str) -> Result<IsEmptyList, E> {
-        Ok(IsEmptyList(false))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<IsEmptyList, A::Error> {
-        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(IsEmptyList(false))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<IsEmptyList, A::Error> {
-        let mut is_empty = true;
-        while list.next_element::<IgnoredAny>()?.is_some() {
-            is_empty = false;
-        }
-        Ok(IsEmptyList(is_empty))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,25 +98,5 @@ mod tests {
         let error = &errors.field_errors()["list"][0];
         assert_eq!(error.message.as_deref(), Some("At most 2"));
         assert_eq!(error.params["value"], 3);
-    }
-
-    #[test]
-    fn only_the_empty_list_is_one() {
-        for (text, is_empty) in [
-            ("[]", true),
-            ("[{}]", false),
-            (r#"{"images": [1]}"#, false),
-            ("true", false),
-            ("-1", false),
-            ("1", false),
-            ("1.5", false),
-            (r#""[]""#, false),
-        ] {
-            assert_eq!(
-                serde_json::from_str::<IsEmptyList>(text).unwrap(),
-                IsEmptyList(is_empty),
-                "{text}"
-            );
-        }
     }
 }

@@ -4,8 +4,8 @@ use application_ports::{
     ArchivedFile, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFormat,
 };
 use domain_assessment::{
-    AnswerDraft, CategoryDraft, GroupDraft, PlacedDraft, QuestionDraft, QuestionKind, SlideDraft,
-    SlidesDraft, TemplateDraft,
+    AnswerDraft, CategoryDraft, GroupDraft, MaterialDraft, PlacedDraft, QuestionDraft,
+    QuestionKind, SlideDraft, SlidesDraft, TemplateDraft,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -95,6 +95,10 @@ pub(crate) struct ImportedTemplateResponse {
     #[serde(rename = "matrial_status")]
     active_material: Flag,
     videos: Vec<String>,
+    /// Only for palestra.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    material: Vec<ImportedMaterialResponse>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     true_or_false: Option<ImportedGroupResponse>,
@@ -166,6 +170,16 @@ struct ImportedSlidesResponse {
     category: Vec<ImportedCategoryResponse>,
 }
 
+/// A new file of material.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ImportedMaterialResponse {
+    key: String,
+    file_name: String,
+    /// The size in bytes.
+    size: i64,
+}
+
 /// An image of a slides case.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -192,11 +206,17 @@ struct ImportedPlaceResponse {
 
 impl From<TemplateDraft> for ImportedTemplateResponse {
     fn from(draft: TemplateDraft) -> Self {
+        let material = |material: MaterialDraft| ImportedMaterialResponse {
+            key: material.key,
+            file_name: material.file_name,
+            size: material.size.unwrap_or_default(),
+        };
         let mut view = Self {
             name: draft.name,
             description: draft.description,
             active_material: Flag(draft.active_material),
             videos: draft.videos,
+            material: draft.material.into_iter().map(material).collect(),
             slides: draft.slides.map(ImportedSlidesResponse::from),
             ..Self::default()
         };

@@ -6,19 +6,16 @@
 )]
 
 use std::borrow::Cow;
-use std::fmt;
 
 use application::AppError;
 use application_ports::TemplateFormat;
 use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTIONS};
 use domain_assessment::{GroupDraft, QuestionKind};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use utoipa::openapi::schema as schemas;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
-use validator::{Validate, ValidationErrors};
+use validator::Validate;
 
 use super::template::{AnswerRequest, QuestionRequest};
 use crate::shared::enums::{QuestionFileFormat, TemplateFileFormat};
@@ -69,9 +66,6 @@ impl TemplateFormatParams {
     }
 }
 
-/// A group, or `[]` if it is not active.
-pub(crate) struct ActiveGroup(Option<GroupRequest>);
-
 /// The questions of one kind.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct GroupRequest {
@@ -91,15 +85,8 @@ pub(crate) struct GroupRequest {
 /// The schema of the answers of a question.
 pub(crate) struct AnswerList;
 
-impl ActiveGroup {
-    /// The group, if it is active.
-    pub fn draft(self, kind: QuestionKind) -> Option<GroupDraft> {
-        self.0.map(|group| group.draft(kind))
-    }
-}
-
 impl GroupRequest {
-    fn draft(self, kind: QuestionKind) -> GroupDraft {
+    pub fn draft(self, kind: QuestionKind) -> GroupDraft {
         let questions = self
             .questions
             .0
@@ -112,42 +99,6 @@ impl GroupRequest {
             title: self.title.map(|title| title.0),
             questions,
         }
-    }
-}
-
-impl<'de> Deserialize<'de> for ActiveGroup {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(GroupOrNone)
-    }
-}
-
-/// Tells a group from `[]`. An untagged enum would lose the path of a wrong field inside.
-struct GroupOrNone;
-
-impl<'de> Visitor<'de> for GroupOrNone {
-    type Value = ActiveGroup;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a group or an empty list")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ActiveGroup, A::Error> {
-        GroupRequest::deserialize(MapAccessDeserializer::new(map))
-            .map(Some)
-            .map(ActiveGroup)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ActiveGroup, A::Error> {
-        match list.next_element::<IgnoredAny>()? {
-            None => Ok(ActiveGroup(None)),
-            Some(_) => Err(A::Error::invalid_type(Unexpected::Seq, &self)),
-        }
-    }
-}
-
-impl Validate for ActiveGroup {
-    fn validate(&self) -> Result<(), ValidationErrors> {
-        self.0.as_ref().map_or(Ok(()), Validate::validate)
     }
 }
 
@@ -167,38 +118,6 @@ impl ToSchema for AnswerList {
         AnswerRequest::schemas(found);
     }
 }
-
-impl PartialSchema for ActiveGroup {
-    fn schema() -> RefOr<Schema> {
-        schemas::OneOfBuilder::new()
-            .item(Ref::from_schema_name(GroupRequest::name()))
-            .item(Ref::from_schema_name(NoGroup::name()))
-            .into()
-    }
-}
-
-impl ToSchema for ActiveGroup {
-    fn schemas(found: &mut Vec<(String, RefOr<Schema>)>) {
-        found.push((GroupRequest::name().into_owned(), GroupRequest::schema()));
-        found.push((NoGroup::name().into_owned(), NoGroup::schema()));
-        GroupRequest::schemas(found);
-    }
-}
-
-/// The empty list of what is not there.
-pub(crate) struct NoGroup;
-
-impl PartialSchema for NoGroup {
-    fn schema() -> RefOr<Schema> {
-        schemas::ArrayBuilder::new()
-            .items(schemas::ObjectBuilder::new().schema_type(schemas::Type::Object))
-            .max_items(Some(0))
-            .description(Some("A group that is not active."))
-            .into()
-    }
-}
-
-impl ToSchema for NoGroup {}
 
 /// Returns the problem with the names that these requests have.
 pub(super) fn problem(error: AppError) -> Problem {
@@ -297,6 +216,7 @@ mod tests {
             description: "Case".to_owned(),
             images: vec![SlideDraft {
                 key: "image".to_owned(),
+                id: None,
                 file_name: "x".repeat(256),
             }],
             categories: vec![CategoryDraft::default()],

@@ -1,15 +1,17 @@
 //! Templates with their key, as builders and graders see them.
 
+use application::SavedTemplate;
 use application_ports::TemplateRow;
-use domain_assessment::{Content, Group, Question, SlidesCase, Template};
+use domain_assessment::{Content, Group, Question, Template};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::material::{MaterialResponse, NewFileResponse};
+use super::slides::{SlidesDataResponse, SlidesResponse};
 use crate::shared::enums::AttachmentType;
 use crate::shared::question_kinds::QuestionType;
 use crate::shared::serde_types::{Flag, Instant};
-use crate::shared::sheet::SlidePlacement;
 
 /// A template in its list.
 #[derive(Serialize, ToSchema)]
@@ -19,17 +21,11 @@ pub(crate) struct TemplateListItem {
     created_at: Instant,
     /// The competitions and trainings made from it.
     competitions_count: u32,
+    /// A slides case counts as one.
+    questions_count: u32,
+    total_weight: f64,
+    /// Whether every file has arrived.
     attachments_ready: bool,
-}
-
-/// A stored file.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct MaterialResponse {
-    id: Uuid,
-    file_name: String,
-    /// The size in bytes.
-    size: u64,
 }
 
 /// A file or a video of the template.
@@ -71,46 +67,14 @@ struct AnswerResponse {
     order: Option<i64>,
 }
 
-/// A slides case with its key.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct SlidesResponse {
-    weight: f64,
-    title: String,
-    name: String,
-    description: String,
-    attachments: Vec<SlideImageResponse>,
-    categories: Vec<SlideCategoryResponse>,
-}
-
-/// An image of a slides case.
-#[derive(Serialize, ToSchema)]
-struct SlideImageResponse {
-    id: Uuid,
-}
-
-/// A category with the images that belong into it.
-#[derive(Serialize, ToSchema)]
-struct SlideCategoryResponse {
-    id: Uuid,
-    name: String,
-    slide_categories: Vec<SlidePlacement>,
-}
-
 /// The stored template.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct StoredTemplateResponse {
     template_id: Uuid,
     #[serde(rename = "slidesData")]
     slides_data: SlidesDataResponse,
-    materials: Vec<MaterialResponse>,
-}
-
-/// The stored slides case.
-#[derive(Serialize, ToSchema)]
-struct SlidesDataResponse {
-    /// Null without slides.
-    #[schema(required)]
-    data: Option<SlidesResponse>,
+    /// The materials that were named by a key, in the order of the request. Each is to be uploaded under its id.
+    materials: Vec<NewFileResponse>,
 }
 
 /// The copy of a template.
@@ -124,6 +88,12 @@ pub(crate) struct CopiedTemplateResponse {
 pub(crate) struct ModelAnswersResponse {
     name: String,
     description: String,
+    /// Whether participants see the material and the videos.
+    matrial_status: Flag,
+    /// Embed addresses.
+    videos: Vec<String>,
+    material: Vec<MaterialResponse>,
+    total_weight: f64,
     questions: Vec<QuestionResponse>,
     #[schema(required)]
     slides: Option<SlidesResponse>,
@@ -183,18 +153,22 @@ impl From<TemplateRow> for TemplateListItem {
             name: row.name,
             created_at: Instant(row.created_at),
             competitions_count: row.competitions_count,
+            questions_count: row.questions_count,
+            total_weight: row.total_weight.to_number(),
             attachments_ready: true,
         }
     }
 }
 
-impl From<&Template> for StoredTemplateResponse {
-    fn from(template: &Template) -> Self {
-        let slides = template.content.slides.as_ref().map(SlidesResponse::from);
+impl From<&SavedTemplate> for StoredTemplateResponse {
+    fn from(saved: &SavedTemplate) -> Self {
+        let materials = saved.new_files.materials.iter();
         Self {
-            template_id: template.id.0,
-            slides_data: SlidesDataResponse { data: slides },
-            materials: Vec::new(),
+            template_id: saved.template.id.0,
+            slides_data: SlidesDataResponse::new(&saved.template, &saved.new_files),
+            materials: materials
+                .map(|(key, id)| NewFileResponse::new(key, *id))
+                .collect(),
         }
     }
 }
@@ -212,8 +186,12 @@ impl From<&Template> for ModelAnswersResponse {
         Self {
             name: template.name.clone(),
             description: template.content.description.clone(),
+            matrial_status: Flag(template.content.active_material),
+            videos: template.content.videos.clone(),
+            material: materials(&template.content),
+            total_weight: template.content.total_weight().to_number(),
             questions: questions(&template.content),
-            slides: template.content.slides.as_ref().map(SlidesResponse::from),
+            slides: SlidesResponse::of(template),
         }
     }
 }
@@ -225,42 +203,19 @@ impl From<&Template> for KeyedTemplateResponse {
             name: template.name.clone(),
             description: template.content.description.clone(),
             questions: questions(&template.content),
-            slides: template.content.slides.as_ref().map(SlidesResponse::from),
+            slides: SlidesResponse::of(template),
             total_weight: template.content.total_weight().to_number(),
         }
     }
 }
 
-impl From<&SlidesCase> for SlidesResponse {
-    fn from(slides: &SlidesCase) -> Self {
-        let category = |category: &domain_assessment::Category| SlideCategoryResponse {
-            id: category.id.0,
-            name: category.name.clone(),
-            slide_categories: category
-                .slides
-                .iter()
-                .zip(1..)
-                .map(|(slide, order)| domain_assessment::SubmittedSlide {
-                    slide: *slide,
-                    category: category.id,
-                    order,
-                })
-                .map(SlidePlacement::from)
-                .collect(),
-        };
-        Self {
-            weight: slides.weight.to_number(),
-            title: slides.title.clone(),
-            name: slides.name.clone(),
-            description: slides.description.clone(),
-            attachments: slides
-                .images
-                .iter()
-                .map(|image| SlideImageResponse { id: image.id.0 })
-                .collect(),
-            categories: slides.categories.iter().map(category).collect(),
-        }
-    }
+/// The files of material, in order.
+pub(super) fn materials(content: &Content) -> Vec<MaterialResponse> {
+    content
+        .material
+        .iter()
+        .map(MaterialResponse::from)
+        .collect()
 }
 
 /// Every question with its key, in order.

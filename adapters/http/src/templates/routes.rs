@@ -64,7 +64,7 @@ pub async fn create_template(
     CurrentUser(caller): CurrentUser,
     Json(body): Json<TemplateRequest>,
 ) -> ApiResult<Created<StoredTemplateResponse>> {
-    let template = app.create_template(&caller, body.draft()?).await;
+    let template = app.create_template(&caller, body.draft()).await;
     let template = template.map_err(problem)?;
     Ok(Created::new(&template, "Template Created"))
 }
@@ -138,7 +138,7 @@ pub async fn update_template(
 ) -> ApiResult<Updated<StoredTemplateResponse>> {
     let command = Edit {
         version: body.version,
-        draft: body.draft()?,
+        draft: body.draft(),
     };
     let update = app.update_template(&caller, id, command);
     let update = async { update.await.map_err(problem) };

@@ -5,27 +5,25 @@
     reason = "validation errors carry the names of fields, which are those of the wire"
 )]
 
-use domain_assessment::limits::MAX_VIDEOS;
+use domain_assessment::limits::{MAX_MATERIALS, MAX_VIDEOS};
 use domain_assessment::{
     AnswerDraft, Group, Question, QuestionDraft, QuestionKind, Template, TemplateDraft,
 };
-use domain_kernel::FieldErrors;
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use super::requests::{ActiveGroup, AnswerList, MAX_ANSWERS_READ, NoGroup};
-use super::responses::{
-    AttachmentResponse, MaterialResponse, QuestionResponse, SlidesResponse, questions,
-};
+use super::active::{ActiveGroup, ActiveSlides};
+use super::material::{MaterialRequest, MaterialResponse};
+use super::requests::{AnswerList, MAX_ANSWERS_READ};
+use super::responses::{AttachmentResponse, QuestionResponse, materials, questions};
+use super::slides::{SlidesRequest, SlidesResponse};
 use crate::shared::fields::{
     OptionText, QuestionText, TemplateDescription, TemplateName, VideoLinks,
 };
-use crate::shared::lists::{BoundedList, IsEmptyList};
+use crate::shared::lists::BoundedList;
 use crate::shared::serde_types::{Flag, Instant};
-use crate::web::problem::Problem;
 
 /// At least one group is active; a group that is not is `[]` or absent.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -44,9 +42,10 @@ pub(crate) struct TemplateRequest {
     /// YouTube or Vimeo links.
     #[schema(value_type = Option<VideoLinks>, nullable = false)]
     videos: Option<BoundedList<String, MAX_VIDEOS>>,
-    /// Files come with a later version: empty or absent.
-    #[schema(value_type = Option<NoGroup>, nullable = false)]
-    material: Option<Vec<IgnoredAny>>,
+    /// The files to read. What a PUT does not name is removed.
+    #[schema(value_type = Option<Vec<MaterialRequest>>, nullable = false, max_items = 100)]
+    #[validate(nested)]
+    material: Option<BoundedList<MaterialRequest, MAX_MATERIALS>>,
     #[schema(nullable = false)]
     #[validate(nested)]
     trueOrFalse: Option<ActiveGroup>,
@@ -62,9 +61,9 @@ pub(crate) struct TemplateRequest {
     #[schema(nullable = false)]
     #[validate(nested)]
     arrange: Option<ActiveGroup>,
-    /// Slides come with a later version: `[]` or absent.
-    #[schema(value_type = Option<NoGroup>, nullable = false)]
-    slides: Option<IsEmptyList>,
+    #[schema(nullable = false)]
+    #[validate(nested)]
+    slides: Option<ActiveSlides>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,
 }
@@ -177,31 +176,24 @@ struct GroupAnswerResponse {
 }
 
 impl TemplateRequest {
-    /// Converts the request into a draft. Content that cannot be stored yet is reported as an invalid field.
-    pub fn draft(mut self) -> Result<TemplateDraft, Problem> {
-        let mut errors = FieldErrors::new();
-        if self.slides == Some(IsEmptyList(false)) {
-            errors.add("slides", "Slides cannot be stored yet");
-        }
-        if self
-            .material
-            .as_ref()
-            .is_some_and(|files| !files.is_empty())
-        {
-            errors.add("material", "Files cannot be stored yet");
-        }
-        errors.into_result(()).map_err(Problem::invalid)?;
+    pub fn draft(mut self) -> TemplateDraft {
         let groups = QuestionKind::ALL
             .into_iter()
-            .filter_map(|kind| self.group(kind)?.draft(kind));
-        Ok(TemplateDraft {
-            groups: groups.collect(),
+            .filter_map(|kind| Some(self.group(kind)?.0?.draft(kind)))
+            .collect();
+        let material = self.material.unwrap_or_default().0.into_iter();
+        TemplateDraft {
+            groups,
             name: self.name.0,
             description: self.description.0,
             active_material: self.matrial_status.unwrap_or_default().0,
             videos: self.videos.unwrap_or_default().0,
-            slides: None,
-        })
+            material: material.map(MaterialRequest::draft).collect(),
+            slides: self
+                .slides
+                .and_then(|slides| slides.0)
+                .map(SlidesRequest::draft),
+        }
     }
 
     fn group(&mut self, kind: QuestionKind) -> Option<ActiveGroup> {
@@ -239,7 +231,7 @@ impl From<&Template> for TemplateResponse {
             description: content.description.clone(),
             active_material: Flag(content.active_material),
             videos: content.videos.clone(),
-            material: Vec::new(),
+            material: materials(content),
             true_or_false: None,
             multiple_choices: None,
             free_text: None,
@@ -251,7 +243,7 @@ impl From<&Template> for TemplateResponse {
                 .map(|video| AttachmentResponse::video(template, video))
                 .collect(),
             questions: questions(content),
-            slides: content.slides.as_ref().map(SlidesResponse::from),
+            slides: SlidesResponse::of(template),
             total_weight: content.total_weight().to_number(),
             competitions_count: template.uses,
             version: template.version,

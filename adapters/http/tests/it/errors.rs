@@ -367,21 +367,6 @@ async fn a_wrong_query_is_reported_at_its_parameter() {
 }
 
 #[actix_web::test]
-async fn slides_and_files_are_refused_rather_than_dropped() {
-    let app = TestApp::new().await;
-    let mut body = template("Slides", 0);
-    body["slides"] =
-        json!({ "weight": 5, "name": "A case", "description": "x", "images": [], "category": [] });
-    body["material"] = json!([{ "key": "m1", "fileName": "rules.pdf", "size": 12 }]);
-    let answer = app
-        .post::<Admin>("/templates", &body)
-        .await
-        .refuses(422, "validation_failed");
-    answer.blames("slides");
-    answer.blames("material");
-}
-
-#[actix_web::test]
 async fn only_a_super_administrator_can_name_another_organization() {
     let app = TestApp::new().await;
     let body = user("Paul", "paul@acme.test", "user");

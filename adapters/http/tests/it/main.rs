@@ -26,6 +26,7 @@ mod permits;
 mod refusals;
 mod reports;
 mod secrecy;
+mod slides;
 mod statuses;
 mod storage_low;
 mod support;

@@ -22,6 +22,8 @@ pub struct Model {
     pub search_key: String,
     pub content: String,
     pub total_weight: Hundredths,
+    /// The number of questions. A slides case counts as one.
+    pub questions: i32,
     pub uses: i64,
     pub created_by: UserId,
     pub created_at: Millis,
@@ -57,6 +59,11 @@ pub fn stored_content(template: &Template) -> StoreResult<String> {
     serde_json::to_string(&template.content).map_err(|reason| corrupt("templates")(&reason))
 }
 
+fn questions(template: &Template) -> StoreResult<i32> {
+    let count = template.content.question_count();
+    i32::try_from(count).map_err(|reason| corrupt("templates")(&reason))
+}
+
 impl TryFrom<&Template> for ActiveModel {
     type Error = StoreError;
 
@@ -69,6 +76,7 @@ impl TryFrom<&Template> for ActiveModel {
             search_key: search_fold(&template.name),
             content: stored_content(template)?,
             total_weight: template.content.total_weight().into(),
+            questions: questions(template)?,
             uses: template.uses.into(),
             created_by: template.created_by.into(),
             created_at: template.created_at.into(),

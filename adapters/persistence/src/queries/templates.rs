@@ -12,7 +12,7 @@ use super::search::Search;
 use super::{SqlQueries, unsigned};
 use crate::entity::find_one;
 use crate::entity::templates::{Column, Entity, find_in, in_scope};
-use crate::entity::values::{self, Millis};
+use crate::entity::values::{self, Hundredths, Millis};
 
 /// The columns of a list. They do not include the content, because it is long.
 #[derive(DerivePartialModel)]
@@ -22,6 +22,8 @@ struct Row {
     name: String,
     created_at: Millis,
     uses: i64,
+    questions: i32,
+    total_weight: Hundredths,
 }
 
 /// The templates of the organization.
@@ -64,6 +66,8 @@ impl TryFrom<Row> for TemplateRow {
             name: row.name,
             created_at: row.created_at.into(),
             competitions_count: unsigned(row.uses)?,
+            questions_count: unsigned(row.questions.into())?,
+            total_weight: row.total_weight.into(),
         })
     }
 }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::Template;
-use domain_kernel::{ListQuery, OrganizationId, Page, TemplateId, Timestamp};
+use domain_kernel::{ListQuery, OrganizationId, Page, Points, TemplateId, Timestamp};
 
 use crate::{NameColumn, StoreResult};
 
@@ -15,6 +15,9 @@ pub struct TemplateRow {
     pub created_at: Timestamp,
     /// The number of events that use the template.
     pub competitions_count: u32,
+    /// The number of questions. A slides case counts as one.
+    pub questions_count: u32,
+    pub total_weight: Points,
 }
 
 /// Lists of templates.

@@ -1,7 +1,7 @@
 //! Shows one event, to staff and to the participants who are assigned to it.
 
 use domain_access::{Access, Action};
-use domain_assessment::{Content, GradedAttempt, QuestionKind, Template};
+use domain_assessment::{Content, GradedAttempt, Material, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
 use domain_scheduling::{Attempt, Event, EventKind, Receipt};
 
@@ -16,6 +16,8 @@ pub struct TemplateSummary {
     pub description: String,
     /// The embed addresses of the videos. A participant gets only the videos of active material (D52).
     pub videos: Vec<String>,
+    /// The files of material. A participant gets only those of active material (D52).
+    pub material: Vec<Material>,
     /// Kind, title and number of questions of each active group.
     pub question_types: Vec<(QuestionKind, String, usize)>,
     /// The template's total weight (D19).
@@ -24,19 +26,26 @@ pub struct TemplateSummary {
 
 impl TemplateSummary {
     pub fn for_staff(template: &Template) -> Self {
-        Self::new(template, &template.content.videos)
+        let content = &template.content;
+        Self::new(template, &content.videos, &content.material)
     }
 
     pub fn for_participant(template: &Template) -> Self {
-        Self::new(template, template.content.participant_videos())
+        let content = &template.content;
+        Self::new(
+            template,
+            content.participant_videos(),
+            content.participant_material(),
+        )
     }
 
-    fn new(template: &Template, videos: &[String]) -> Self {
+    fn new(template: &Template, videos: &[String], material: &[Material]) -> Self {
         Self {
             id: template.id,
             name: template.name.clone(),
             description: template.content.description.clone(),
             videos: videos.to_vec(),
+            material: material.to_vec(),
             question_types: question_types(&template.content),
             total_weight: template.content.total_weight(),
         }

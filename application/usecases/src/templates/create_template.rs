@@ -2,9 +2,9 @@
 
 use domain_access::{Access, Action};
 use domain_assessment::limits::MAX_TEMPLATE_FORM;
-use domain_assessment::{Template, TemplateDraft};
+use domain_assessment::{CheckedTemplate, Template, TemplateDraft};
 
-use super::permission;
+use super::{SavedTemplate, permission};
 use crate::audit::{AuditedTemplate, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, Operation};
@@ -25,9 +25,13 @@ impl App {
         &self,
         caller: &Caller,
         command: TemplateDraft,
-    ) -> AppResult<Template> {
+    ) -> AppResult<SavedTemplate> {
         let (organization, _) = caller.authorize_in_organization(&CREATE_TEMPLATE)?;
-        let (name, content) = command.check(&*self.ports.ids)?;
+        let CheckedTemplate {
+            name,
+            content,
+            new_files,
+        } = command.check_edit(None, &*self.ports.ids)?;
         let template = Template::new(
             organization,
             name,
@@ -41,6 +45,9 @@ impl App {
         let created = AuditedTemplate::new(&template);
         let entry = self.audit_entry(caller, CREATE_TEMPLATE.name, Change::Created(&created))?;
         tx.commit(entry).await?;
-        Ok(template)
+        Ok(SavedTemplate {
+            template,
+            new_files,
+        })
     }
 }

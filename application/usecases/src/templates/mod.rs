@@ -14,7 +14,7 @@ mod view_template;
 pub use export_template::ExportedTemplate;
 
 use domain_access::{Action, Permission, Resource};
-use domain_assessment::Template;
+use domain_assessment::{NewFiles, Template};
 use domain_kernel::{OrganizationId, TemplateId};
 
 use crate::{App, AppError, AppResult, Operation};
@@ -32,6 +32,14 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     update_template::UPDATE_TEMPLATE,
     view_template::VIEW_TEMPLATE,
 ];
+
+/// A template that was created or replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedTemplate {
+    pub template: Template,
+    /// The files that its form added, which are to be uploaded.
+    pub new_files: NewFiles,
+}
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Template)

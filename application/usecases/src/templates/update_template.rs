@@ -3,10 +3,10 @@
 use domain_access::{Access, Action};
 use domain_assessment::limits::MAX_TEMPLATE_FORM;
 use domain_assessment::refusals::TEMPLATE_IN_USE;
-use domain_assessment::{Template, TemplateDraft};
+use domain_assessment::{CheckedTemplate, TemplateDraft};
 use domain_kernel::TemplateId;
 
-use super::permission;
+use super::{SavedTemplate, permission};
 use crate::audit::AuditedTemplate;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
@@ -21,7 +21,7 @@ pub(super) const UPDATE_TEMPLATE: Operation = Operation::new(
 .takes_body(MAX_TEMPLATE_FORM);
 
 impl App {
-    /// Replaces the template's content. Questions and options get new ids. No answer refers to the
+    /// Replaces the template's content. Questions, options and categories get new ids. No answer refers to the
     /// old ids, because no event used the template.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_template(
@@ -29,7 +29,7 @@ impl App {
         caller: &Caller,
         id: TemplateId,
         command: Edit<TemplateDraft>,
-    ) -> AppResult<Template> {
+    ) -> AppResult<SavedTemplate> {
         let (organization, _) = caller.authorize_in_organization(&UPDATE_TEMPLATE)?;
         let tx = self.ports.store.begin().await?;
         let before = tx
@@ -38,7 +38,13 @@ impl App {
             .ok_or(AppError::NotFound)?;
         before.ensure_editable()?;
         ensure_current(command.version, before.version)?;
-        let (name, content) = command.draft.check(&*self.ports.ids)?;
+        let CheckedTemplate {
+            name,
+            content,
+            new_files,
+        } = command
+            .draft
+            .check_edit(Some(&before.content), &*self.ports.ids)?;
         let edited = before.edit(name, content)?;
         tx.save_template(&edited).await?;
         let template = tx
@@ -49,6 +55,10 @@ impl App {
         let has_changed = self
             .commit_update(tx, caller, UPDATE_TEMPLATE.name, (&old, &new))
             .await?;
-        Ok(if has_changed { template } else { before })
+        let template = if has_changed { template } else { before };
+        Ok(SavedTemplate {
+            template,
+            new_files,
+        })
     }
 }

@@ -351,6 +351,7 @@ impl TestApp {
             .create_template(admin, template_draft(name))
             .await
             .expect("a template")
+            .template
     }
 
     /// Creates a template that needs no grader.
@@ -363,6 +364,7 @@ impl TestApp {
             .create_template(admin, draft)
             .await
             .expect("a template")
+            .template
     }
 
     /// Creates a competition that runs today and tomorrow with these participants, who have one

@@ -2,13 +2,16 @@
 //! with its path and a message for people.
 
 mod fields;
+mod files;
+mod material;
 mod slides;
 
 use domain_kernel::{FieldErrors, IdGenerator, Required, char_count, normalize};
 
 use self::fields::{check_title, check_weight};
+use self::material::check_material;
 use crate::content::{Content, Group, Question};
-use crate::draft::{GroupDraft, TemplateDraft};
+use crate::draft::{CheckedTemplate, GroupDraft, NewFiles, TemplateDraft};
 use crate::limits::{
     MAX_DESCRIPTION, MAX_NAME, MAX_QUESTION, MAX_QUESTIONS, MAX_VIDEOS, MIN_NAME, MIN_QUESTION,
 };
@@ -16,13 +19,26 @@ use crate::question::QuestionSpec;
 use crate::video::embed_address;
 
 impl TemplateDraft {
-    /// Validates the draft. Returns the name and the content, with a new id for each question and
-    /// option.
+    /// Validates the draft of a new template. Returns its name and its content.
+    ///
+    /// # Errors
+    /// Like [`Self::check_edit`].
+    pub fn check(self, ids: &dyn IdGenerator) -> Result<(String, Content), FieldErrors> {
+        let checked = self.check_edit(None, ids)?;
+        Ok((checked.name, checked.content))
+    }
+
+    /// Validates the draft of a new template, or the draft that replaces the content `former`. The images and the
+    /// material that the draft takes from the former content keep their ids. All else gets new ones.
     ///
     /// # Errors
     /// Returns all invalid fields, or only `questions` if the template has too many questions. The
     /// paths of a group start with the name of its kind (`true_or_false.questions.0.text`).
-    pub fn check(self, ids: &dyn IdGenerator) -> Result<(String, Content), FieldErrors> {
+    pub fn check_edit(
+        self,
+        former: Option<&Content>,
+        ids: &dyn IdGenerator,
+    ) -> Result<CheckedTemplate, FieldErrors> {
         let mut errors = FieldErrors::new();
         let question_count: usize = self.groups.iter().map(|group| group.questions.len()).sum();
         if question_count > MAX_QUESTIONS {
@@ -67,18 +83,29 @@ impl TemplateDraft {
             }
         }
         groups.sort_by_key(|group| group.kind);
-        let slides = self.slides.map(|slides| slides.check(ids, &mut errors));
+        let mut new_files = NewFiles::default();
+        let former_material = former.map_or(&[][..], |former| &former.material);
+        let (material, new) = check_material(self.material, former_material, ids, &mut errors);
+        new_files.materials = new;
+        let former_slides = former.and_then(|former| former.slides.as_ref());
+        let slides = self.slides.map(|slides| {
+            let (slides, new) = slides.check(former_slides, ids, &mut errors);
+            new_files.images = new;
+            slides
+        });
         let active_material = self.active_material;
-        errors.into_result((
+        errors.into_result(CheckedTemplate {
             name,
-            Content {
+            content: Content {
                 description,
                 active_material,
                 videos,
+                material,
                 groups,
                 slides,
             },
-        ))
+            new_files,
+        })
     }
 }
 

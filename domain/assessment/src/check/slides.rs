@@ -7,14 +7,21 @@ use domain_kernel::{
 };
 
 use super::fields::{check_title, check_weight};
+use super::files::{NamedFile, add_unknown, check_file_name};
 use crate::draft::{CategoryDraft, SlideDraft, SlidesDraft};
-use crate::limits::{MAX_DESCRIPTION, MAX_FILE_NAME, MAX_SLIDES, MAX_SUBJECT, MIN_SUBJECT};
+use crate::limits::{MAX_DESCRIPTION, MAX_SLIDES, MAX_SUBJECT, MIN_SUBJECT};
 use crate::question::QuestionKind;
 use crate::slides::{Category, Slide, SlidesCase};
 
 impl SlidesDraft {
-    /// Validates the case. Adds every invalid field to `errors` and returns the valid part.
-    pub(super) fn check(self, ids: &dyn IdGenerator, errors: &mut FieldErrors) -> SlidesCase {
+    /// Validates the case. Adds every invalid field to `errors`. Returns the valid part, and the new images with their
+    /// keys.
+    pub(super) fn check(
+        self,
+        former: Option<&SlidesCase>,
+        ids: &dyn IdGenerator,
+        errors: &mut FieldErrors,
+    ) -> (SlidesCase, Vec<(String, SlideId)>) {
         let weight = check_weight(self.weight, QuestionKind::Slides, errors);
         let title = check_title(self.title.as_deref(), QuestionKind::Slides, errors);
         let name = normalize(&self.name);
@@ -40,27 +47,42 @@ impl SlidesDraft {
             MIN_SUBJECT..=MAX_DESCRIPTION => {}
             _ => errors.add("slides.description", "category description must be shorter"),
         }
-        let (images, keys) = check_images(&self.images, ids, errors);
-        let categories = check_categories(self.categories, &keys, ids, errors);
-        SlidesCase {
+        let former_images = former.map_or(&[][..], |former| &former.images);
+        let Images {
+            images,
+            found,
+            new_images,
+        } = check_images(&self.images, former_images, ids, errors);
+        let categories = check_categories(self.categories, &found, ids, errors);
+        let case = SlidesCase {
             title,
             weight,
             name,
             description,
             images,
             categories,
-        }
+        };
+        (case, new_images)
     }
 }
 
-/// Validates the images. Returns them with the id of each key.
+/// The images of a draft.
+#[derive(Default)]
+struct Images<'a> {
+    images: Vec<Slide>,
+    /// The id of each image by its name in the draft.
+    found: HashMap<NamedFile<'a, SlideId>, SlideId>,
+    /// The new images with their keys.
+    new_images: Vec<(String, SlideId)>,
+}
+
 fn check_images<'a>(
     drafts: &'a [SlideDraft],
+    former: &[Slide],
     ids: &dyn IdGenerator,
     errors: &mut FieldErrors,
-) -> (Vec<Slide>, HashMap<&'a str, SlideId>) {
-    let mut images = Vec::new();
-    let mut keys = HashMap::new();
+) -> Images<'a> {
+    let mut checked = Images::default();
     if drafts.is_empty() {
         errors.add("slides.images", Required.to_string());
     } else if drafts.len() > MAX_SLIDES {
@@ -68,33 +90,36 @@ fn check_images<'a>(
             "slides.images",
             format!("slides number must be less than {MAX_SLIDES} slide"),
         );
-        return (images, keys);
+        return checked;
     }
     for (index, draft) in drafts.iter().enumerate() {
-        let id = SlideId::from(ids.random());
-        let file_name = normalize(&draft.file_name);
-        if char_count(&file_name) > MAX_FILE_NAME {
-            errors.add(
-                format!("slides.images.{index}.file_name"),
-                format!("File name must not be longer than {MAX_FILE_NAME} characters"),
-            );
-        }
-        if draft.key.is_empty() {
-            errors.add(format!("slides.images.{index}.key"), Required.to_string());
-        } else if keys.insert(draft.key.as_str(), id).is_some() {
-            errors.add(
-                format!("slides.images.{index}.key"),
-                "The image is given twice",
-            );
-        }
-        images.push(Slide { id, file_name });
+        let path = format!("slides.images.{index}");
+        let name = NamedFile::of(&draft.key, draft.id);
+        let image = match name {
+            NamedFile::Stored(id) => {
+                let Some(image) = former.iter().find(|image| image.id == id) else {
+                    add_unknown(&path, errors);
+                    continue;
+                };
+                image.clone()
+            }
+            NamedFile::New(key) => {
+                let id = SlideId::from(ids.random());
+                checked.new_images.push((key.to_owned(), id));
+                let file_name = check_file_name(&draft.file_name, &path, errors);
+                Slide { id, file_name }
+            }
+        };
+        let is_repeated = checked.found.insert(name, image.id).is_some();
+        name.check(is_repeated, &path, errors);
+        checked.images.push(image);
     }
-    (images, keys)
+    checked
 }
 
 fn check_categories(
     drafts: Vec<CategoryDraft>,
-    keys: &HashMap<&str, SlideId>,
+    images: &HashMap<NamedFile<'_, SlideId>, SlideId>,
     ids: &dyn IdGenerator,
     errors: &mut FieldErrors,
 ) -> Vec<Category> {
@@ -129,7 +154,7 @@ fn check_categories(
         }
         let mut slides = Vec::new();
         for (slot, image) in draft.images.iter().enumerate() {
-            match keys.get(image.key.as_str()) {
+            match images.get(&NamedFile::of(&image.key, image.id)) {
                 None => errors.add(format!("{path}.images.{slot}"), Required.to_string()),
                 Some(id) if !placed.insert(*id) => errors.add(
                     format!("{path}.images.{slot}"),
@@ -155,8 +180,10 @@ fn check_categories(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_slides_draft, error_messages, slides};
+    use crate::draft::{CheckedTemplate, PlacedDraft, TemplateDraft};
+    use crate::testing::{CountingIds, check_slides_draft, error_messages, every_kind, slides};
     use rstest::rstest;
+    use uuid::Uuid;
 
     fn errors_after(change: impl FnOnce(&mut SlidesDraft)) -> Vec<(String, String)> {
         let mut draft = slides(6.0, &[2, 1]);
@@ -246,6 +273,103 @@ mod tests {
                 "slides.categories.1.images.0",
                 Some("An image belongs to one category only")
             )
+        );
+    }
+
+    /// Checks the case of a draft that replaces the content of `former`.
+    fn check_after(
+        former: Option<&CheckedTemplate>,
+        case: SlidesDraft,
+    ) -> Result<CheckedTemplate, FieldErrors> {
+        let draft = TemplateDraft {
+            slides: Some(case),
+            ..every_kind()
+        };
+        let ids = CountingIds::from(if former.is_some() { 1_000 } else { 0 });
+        draft.check_edit(former.map(|former| &former.content), &ids)
+    }
+
+    fn stored(id: SlideId) -> SlideDraft {
+        SlideDraft {
+            id: Some(id),
+            ..SlideDraft::default()
+        }
+    }
+
+    fn placed(id: SlideId) -> PlacedDraft {
+        PlacedDraft {
+            id: Some(id),
+            ..PlacedDraft::default()
+        }
+    }
+
+    #[test]
+    fn kept_images_keep_their_ids_and_names_and_new_ones_are_told_by_their_keys() {
+        let former = check_after(None, slides(6.0, &[2, 1])).unwrap();
+        let case = former.content.slides.as_ref().unwrap();
+        let new_keys = former.new_files.images.iter().map(|(key, _)| key.as_str());
+        assert_eq!(new_keys.collect::<Vec<_>>(), ["i0", "i1", "i2"]);
+        let ids: Vec<_> = case.images.iter().map(|image| image.id).collect();
+        let mut draft = slides(6.0, &[1]);
+        draft.images.push(stored(ids[2]));
+        draft.categories[0].images.insert(0, placed(ids[2]));
+        let edited = check_after(Some(&former), draft).unwrap();
+        let after = edited.content.slides.as_ref().unwrap();
+        assert_eq!(after.images[1], case.images[2]);
+        let added = after.images[0].id;
+        assert!(!ids.contains(&added));
+        assert_eq!(after.categories[0].slides, [ids[2], added]);
+        assert!(
+            case.categories
+                .iter()
+                .all(|category| category.id != after.categories[0].id)
+        );
+        assert_eq!(edited.new_files.images, [("i0".to_owned(), added)]);
+    }
+
+    #[test]
+    fn a_kept_image_is_one_of_the_former_content_and_given_once() {
+        let former = check_after(None, slides(6.0, &[2, 1])).unwrap();
+        let id = former.content.slides.as_ref().unwrap().images[0].id;
+        let with = |images: &[SlideId]| {
+            let mut draft = slides(6.0, &[1]);
+            draft.images.extend(images.iter().copied().map(stored));
+            draft
+        };
+        let twice = check_after(Some(&former), with(&[id, id]));
+        let message = Some("The file is given twice");
+        assert_eq!(
+            error_messages(twice),
+            expected("slides.images.2.id", message)
+        );
+        let message = Some("The template does not have this file");
+        let unknown = expected("slides.images.1.id", message);
+        let other = SlideId(Uuid::max());
+        assert_eq!(
+            error_messages(check_after(Some(&former), with(&[other]))),
+            unknown
+        );
+        assert_eq!(error_messages(check_after(None, with(&[id]))), unknown);
+    }
+
+    #[test]
+    fn an_image_has_a_key_of_its_own_and_a_file_name() {
+        assert_eq!(
+            errors_after(|draft| draft.images[1].key = "i0".to_owned()),
+            [
+                (
+                    "slides.images.1.key".to_owned(),
+                    "The file is given twice".to_owned()
+                ),
+                (
+                    "slides.categories.0.images.1".to_owned(),
+                    "Required".to_owned()
+                ),
+            ]
+        );
+        assert_eq!(
+            errors_after(|draft| draft.images[1].file_name.clear()),
+            expected("slides.images.1.file_name", Some("Required"))
         );
     }
 }

@@ -5,7 +5,8 @@ use std::ops::Range;
 use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
 use domain_assessment::{
-    Category, Content, Group, Question, QuestionKind, Slide, SlidesCase, StoredTemplate, Template,
+    Category, Content, Group, Material, Question, QuestionKind, Slide, SlidesCase, StoredTemplate,
+    Template,
 };
 use serde::Serialize;
 
@@ -76,6 +77,7 @@ struct TemplateSnapshot<'a> {
     description: &'a str,
     active_material: bool,
     videos: &'a [String],
+    material: &'a [Material],
     groups: Vec<GroupSnapshot<'a>>,
     slides: Option<SlidesSnapshot<'a>>,
     total_weight: f64,
@@ -132,6 +134,7 @@ impl Audited for AuditedTemplate<'_> {
             description,
             active_material,
             videos,
+            material,
             groups,
             slides,
         } = content;
@@ -149,6 +152,7 @@ impl Audited for AuditedTemplate<'_> {
             description,
             active_material: *active_material,
             videos,
+            material,
             groups: groups.collect(),
             slides: slides
                 .as_ref()

@@ -92,12 +92,12 @@ pub async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay(
     let created = app
         .app
         .create_template(&admin, many(&["Alpha?", "Beta?", "Gamma?", "Delta?"]));
-    let id = created.await.expect("a template").id;
+    let id = created.await.expect("a template").template.id;
     let update = async |texts: &[&str]| {
         let updated = app
             .app
             .update_template(&admin, id, overwriting_edit(many(texts)));
-        updated.await.expect("changed").version
+        updated.await.expect("changed").template.version
     };
     let questions = |state: &Value| -> Vec<(Value, Value)> {
         let [group] = &state["groups"].as_array().expect("groups")[..] else {

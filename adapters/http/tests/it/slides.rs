@@ -1,0 +1,194 @@
+//! Slides and material of templates: the form, what staff read back, and what participants see and save.
+
+use serde_json::{Value, json};
+
+use crate::support::bodies::{plain_template, template};
+use crate::support::test_app::{Admin, Participant, TestApp};
+
+/// The write shape of the wire contract, with each text that it leaves out.
+fn contract_example() -> Value {
+    serde_json::from_str(
+        r#"{"name": "A name", "description": "A description", "matrial_status": 1,
+ "videos": ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+ "material": [{"key": "m1", "fileName": "rules.pdf", "size": 1234}],
+ "trueOrFalse": {"weight": 5, "title": "True or False", "questions": [{"question": "Is it?", "answers": [{"value": "True", "is_correct": 1}, {"value": "False", "is_correct": 0}]}]},
+ "multipleChoices": {"weight": 5, "title": "Choices", "questions": [{"question": "Which?", "answers": [{"value": "a", "is_correct": 1}, {"value": "b", "is_correct": 0}]}]},
+ "freeText": {"weight": 5, "title": "Texts", "questions": [{"question": "Why?", "answers": [{"value": "model answer"}]}]},
+ "rank": {"weight": 5, "title": "Ranks", "questions": [{"question": "How much?", "answers": [{"value": "7", "is_correct": 1}]}]},
+ "arrange": {"weight": 5, "title": "Orders", "questions": [{"question": "In which order?", "answers": [{"value": "first", "order": 1}, {"value": "second", "order": 2}]}]},
+ "slides": {"weight": 5, "title": "Cases", "name": "case subject", "description": "A case",
+            "images": [{"key": "i1", "fileName": "a.png"}],
+            "category": [{"name": "Category", "images": [{"key": "i1", "order": 1}]}]}}"#,
+    )
+    .unwrap()
+}
+
+#[actix_web::test]
+async fn the_example_of_the_contract_is_stored_and_told_with_the_ids_of_its_files() {
+    let app = TestApp::new().await;
+    let example = contract_example();
+    let created = app.post::<Admin>("/templates", &example).await.is(201);
+    assert_eq!(created.body["message"], "Template Created");
+    let data = &created.body["data"];
+    let (id, slides) = (&data["template_id"], &data["slidesData"]["data"]);
+    let image = &slides["slideInfo"]["images"][0];
+    assert_eq!(image["key"], "i1");
+    let category = &slides["categoriesInfo"][0];
+    assert_eq!(category["name"], "Category");
+    assert_eq!(
+        slides["slideCategories"],
+        json!([{ "category_id": category["id"], "slide_attachment_id": image["id"], "order": 1 }])
+    );
+    let material = &data["materials"][0];
+    assert_eq!(material["key"], "m1");
+
+    let path = format!("/templates/{}", id.as_str().unwrap());
+    let shown = app.read::<Admin>(&path).await.is(200).body["data"].clone();
+    assert_eq!(
+        shown["slides"],
+        json!({
+            "id": slides["slideInfo"]["id"], "weight": 5.0, "title": "Cases", "name": "case subject",
+            "description": "A case",
+            "attachments": [{ "id": image["id"], "fileName": "a.png", "path": null, "thumbnail": null,
+                "is_stored": 0 }],
+            "categories": [{ "id": category["id"], "name": "Category",
+                "slide_categories": slides["slideCategories"] }],
+        })
+    );
+    assert_eq!(
+        shown["material"],
+        json!([{ "id": material["id"], "fileName": "rules.pdf", "size": 1234, "type": null, "file": null,
+            "is_stored": 0 }])
+    );
+    let viewed = app.read::<Admin>(&format!("{path}/view")).await.is(200);
+    let viewed = &viewed.body["data"];
+    for field in [
+        "slides",
+        "material",
+        "videos",
+        "matrial_status",
+        "total_weight",
+    ] {
+        assert_eq!(viewed[field], shown[field], "{field}");
+    }
+    let listed = app.read::<Admin>("/templates").await.is(200);
+    let row = &listed.body["data"][0];
+    assert_eq!(
+        (&row["questions_count"], &row["total_weight"]),
+        (&json!(6), &json!(30.0))
+    );
+}
+
+#[actix_web::test]
+async fn files_that_a_change_names_by_their_ids_stay_and_the_others_go() {
+    let app = TestApp::new().await;
+    let mut body = contract_example();
+    body["slides"]["images"] = json!([
+        { "key": "i1", "fileName": "a.png" }, { "key": "i2", "fileName": "b.png" }
+    ]);
+    let created = app.post::<Admin>("/templates", &body).await.is(201);
+    let data = &created.body["data"];
+    let path = format!("/templates/{}", data["template_id"].as_str().unwrap());
+    let kept = &data["slidesData"]["data"]["slideInfo"]["images"][1]["id"];
+    let material = &data["materials"][0]["id"];
+    body["slides"]["images"] = json!([{ "key": "new", "fileName": "c.png" }, { "id": kept }]);
+    body["slides"]["category"] = json!([{ "name": "Other", "images": [{ "id": kept, "order": 1 }, { "key": "new", "order": 2 }] }]);
+    body["material"] = json!([{ "id": material }]);
+    let updated = app
+        .call::<Admin>("PUT", &path)
+        .await
+        .send(&body)
+        .await
+        .is(200);
+    let data = &updated.body["data"];
+    let new = &data["slidesData"]["data"]["slideInfo"]["images"];
+    assert_eq!(new.as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&new[0]["key"], &data["materials"]),
+        (&json!("new"), &json!([]))
+    );
+    let shown = app.read::<Admin>(&path).await.is(200).body["data"].clone();
+    let images = &shown["slides"]["attachments"];
+    assert_eq!((&images[0]["id"], &images[1]["id"]), (&new[0]["id"], kept));
+    assert_eq!(images[1]["fileName"], "b.png");
+    assert_eq!(shown["material"][0]["id"], *material);
+    assert_eq!(shown["material"][0]["size"], 1234);
+
+    body["slides"]["images"][0] = json!({ "id": new[0]["id"] });
+    body["slides"]["images"][1]["id"] = json!("019a0000-0000-4000-8000-000000000000");
+    body["material"] = json!([]);
+    let refused = app
+        .call::<Admin>("PUT", &path)
+        .await
+        .send(&body)
+        .await
+        .is(422);
+    refused.blames("slides.images.1.id");
+    refused.blames("slides.category.0.images.0");
+    let shown_again = app.read::<Admin>(&path).await.is(200);
+    assert_eq!(shown_again.body["data"], shown, "nothing is stored");
+}
+
+#[actix_web::test]
+async fn wrong_fields_of_slides_and_material_are_named_as_the_form_names_them() {
+    let app = TestApp::new().await;
+    let mut body = contract_example();
+    body["material"] =
+        json!([{ "key": "m1", "fileName": "", "size": 0 }, { "key": "m2", "fileName": "b" }]);
+    body["slides"]["name"] = json!("");
+    body["slides"]["images"] = json!([{ "key": "i1", "fileName": "" }, { "fileName": "b.png" }]);
+    body["slides"]["category"] = json!([
+        { "name": "", "images": [] }, { "name": "Other", "images": [{ "key": "unknown", "order": 1 }] }
+    ]);
+    let refused = app.post::<Admin>("/templates", &body).await.is(422);
+    for (path, message) in [
+        ("material.0.fileName", "Required"),
+        ("material.0.size", "The file is empty"),
+        ("material.1.size", "Required"),
+        ("slides.name", "Required"),
+        ("slides.images.0.fileName", "Required"),
+        ("slides.images.1.key", "Required"),
+        ("slides.category.0.name", "Required"),
+        ("slides.category.0.images", "you must insert images"),
+        ("slides.category.1.images.0", "Required"),
+    ] {
+        assert_eq!(*refused.blames(path), json!([message]), "{path}");
+    }
+    body = template("Template", 0);
+    body["slides"] = json!([{}]);
+    let refused = app.post::<Admin>("/templates", &body).await.is(422);
+    refused.blames("slides");
+    body["slides"] = json!({ "weight": "much" });
+    let refused = app.post::<Admin>("/templates", &body).await.is(422);
+    refused.blames("slides.weight");
+}
+
+#[actix_web::test]
+async fn participants_read_the_material_and_the_videos_of_active_material_alone() {
+    let app = TestApp::new().await;
+    let petra = app.user_id::<Participant>().await;
+    for (active, count) in [(1, 1), (0, 0)] {
+        let mut body = plain_template(&app.new_name());
+        body["matrial_status"] = json!(active);
+        body["videos"] = json!(["https://www.youtube.com/watch?v=dQw4w9WgXcQ"]);
+        body["material"] = json!([{ "key": "m1", "fileName": "rules.pdf", "size": 1234 }]);
+        let template = app.template(&body).await;
+        let name = app.new_name();
+        let event = app
+            .competition(&template, &name, "2026-11-21", &[&petra])
+            .await;
+        let path = format!("/competitions/{event}");
+        let staff = app.read::<Admin>(&path).await.is(200);
+        let own = app.read::<Participant>(&path).await.is(200);
+        for field in ["material", "videos"] {
+            let of = |body: &Value| body["data"]["template"][field].as_array().unwrap().len();
+            assert_eq!(of(&staff.body), 1, "{field}");
+            assert_eq!(of(&own.body), count, "{field}");
+        }
+        let file = &staff.body["data"]["template"]["material"][0];
+        assert_eq!(
+            (&file["fileName"], &file["type"], &file["file"]),
+            (&json!("rules.pdf"), &Value::Null, &Value::Null)
+        );
+    }
+}
