@@ -11,7 +11,6 @@ import { askToKeep, removeExpired } from '@/device/forget';
 import { holdLock } from '@/device/lock';
 import { newId } from '@/device/newId';
 import type { OwnParts } from '@/domain/events/kind';
-import type { AskedSlides } from '@/questions/slides/types';
 import { askState, type Started, sendSave, startAttempt } from './api';
 import { openSession } from './draft';
 import { type Engine, type Known, startEngine } from './engine';
@@ -61,10 +60,7 @@ async function openAttempt(
   { started, known: acknowledged }: Awaited<ReturnType<typeof startOrRead>>,
 ): Promise<Opened> {
   // A copy of an earlier version of the app has no slides.
-  const paper = readPaper(
-    started.template.questions,
-    (started.template.slides as unknown as AskedSlides | null | undefined) ?? null,
-  );
+  const paper = readPaper(started.template.questions, started.template.slides ?? null);
   const known: Known = acknowledged ?? {
     base: readSheet(paper, started),
     revision: started.revision,

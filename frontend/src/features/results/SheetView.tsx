@@ -10,7 +10,6 @@ import { results as t } from '@/messages/results';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, type GroupName, type KeyedQuestion, KINDS } from '@/questions/kinds';
 import { SlidesReview } from '@/questions/slides/SlidesReview';
-import type { KeyedSlides } from '@/questions/slides/types';
 import { EmptyState } from '@/ui/EmptyState';
 import { FailureAlert } from '@/ui/FailureAlert';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
@@ -70,7 +69,7 @@ export function SheetView(props: Props) {
 
   const submitted = sheet.submitted_at !== null;
   const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
-  const slides = sheet.template.slides as unknown as KeyedSlides | null;
+  const slides = sheet.template.slides;
   const tabs = KINDS.flatMap(({ code, group }): Tab[] => {
     if (code === 6) return slides ? [{ group, title: slides.title, questions: [], waiting: 0 }] : [];
     const questions = sheet.template.questions.filter(({ type }) => type === code);

@@ -7,7 +7,6 @@ import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
 import { SlidesReview } from '@/questions/slides/SlidesReview';
-import type { KeyedSlides } from '@/questions/slides/types';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
@@ -84,7 +83,7 @@ function ModelAnswers({ template }: { template: Template }) {
             <KindPanel value={open.group} className={classes.sheet}>
               <h2 className="visually-hidden">{open.title}</h2>
               {open.code === 6
-                ? template.slides && <SlidesReview slides={template.slides as unknown as KeyedSlides} />
+                ? template.slides && <SlidesReview slides={template.slides} />
                 : open.questions.map((question, at) => (
                     <QuestionReview key={question.id} question={question} at={at + 1} />
                   ))}

@@ -19,6 +19,7 @@ const slides: KeyedSlides = {
     id,
     fileName: `${id}.png`,
     path: null,
+    is_stored: 0 as const,
     thumbnail: null,
   })),
   categories: [

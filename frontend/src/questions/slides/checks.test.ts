@@ -133,8 +133,8 @@ it('comes back from the server as it was', () => {
     name: 'Loading',
     description: 'Put',
     attachments: [
-      { id: 'a', fileName: 'a.png', path: '/images/a', thumbnail: '/thumbnails/148x83/a' },
-      { id: 'b', fileName: 'b.png', path: null, thumbnail: null },
+      { id: 'a', fileName: 'a.png', path: '/images/a', thumbnail: '/thumbnails/148x83/a', is_stored: 1 },
+      { id: 'b', fileName: 'b.png', path: null, thumbnail: null, is_stored: 0 },
     ],
     categories: [
       {

@@ -3,7 +3,7 @@ import { slidesBuilder as t } from '@/messages/slidesBuilder';
 import { validation } from '@/messages/validation';
 import { characterCount, type Mistakes } from '../draft';
 import { placesOfDraft, type SlidesDraft } from './draft';
-import { MAX_DESCRIPTION, MAX_IMAGES, MAX_SUBJECT, MIN_SUBJECT } from './limits';
+import { MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_IMAGES, MAX_SUBJECT, MIN_SUBJECT } from './limits';
 
 interface Words {
   short: (min: number) => string;
@@ -48,7 +48,7 @@ export function checkSlides(slides: SlidesDraft): Mistakes {
   );
   const names = new Set<string>();
   slides.categories.forEach(({ name, places }, at) => {
-    const wrong = checkText(name, 1, MAX_SUBJECT, { short: t.subjectShort, long: t.textLong });
+    const wrong = checkText(name, 1, MAX_CATEGORY_NAME, { short: t.subjectShort, long: t.textLong });
     add(`category.${at}.name`, wrong ?? (names.has(folded(name)) ? t.uniqueName : null));
     names.add(folded(name));
     const empty = places.filter((picture) => picture === null).length;

@@ -1,5 +1,6 @@
 /** A slides case in the form that the builder uses, and its conversion from and to the form of the API. */
 
+import type { Schemas } from '@/api/client';
 import { newKey } from '../draft';
 import { defaultTitle } from '../kinds';
 import { type Places, placesOf, takeOut } from './board';
@@ -93,19 +94,17 @@ export function slidesFromWire({
   };
 }
 
-/** A picture that is named by its id, or by its key if it is new. */
-type Named = { id: string } | { key: string };
+/** A picture is named by its id, or by its key if it is new. */
+type Named = Pick<Schemas['PlacedImageRequest'], 'id' | 'key'>;
 
-export interface SlidesRequest {
-  weight: number;
-  title: string;
-  name: string;
-  description: string;
-  images: (Named & { fileName?: string })[];
-  category: { name: string; images: (Named & { order: number })[] }[];
-}
-
-export function slidesToWire({ title, weight, name, description, images, categories }: SlidesDraft): SlidesRequest {
+export function slidesToWire({
+  title,
+  weight,
+  name,
+  description,
+  images,
+  categories,
+}: SlidesDraft): Schemas['SlidesRequest'] {
   const byKey = new Map(images.map((image) => [image.key, image]));
   const named = (key: string): Named => {
     const id = byKey.get(key)?.id;

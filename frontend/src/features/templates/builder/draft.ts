@@ -4,7 +4,6 @@ import { newKey } from '@/questions/draft';
 import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { blankQuestion, isBlank, rulesOf } from '@/questions/rules';
 import { isBlankSlides, type SlidesDraft, slidesFromWire, slidesToWire } from '@/questions/slides/draft';
-import type { KeyedSlides } from '@/questions/slides/types';
 import type { Template, TemplateBody } from '../api';
 
 export interface GroupDraft {
@@ -81,7 +80,7 @@ export function fromTemplate(template: Template): TemplateDraft {
       }));
       return createGroup(stored.title, stored.weight, questions);
     }),
-    slides: template.slides ? slidesFromWire(template.slides as unknown as KeyedSlides) : null,
+    slides: template.slides ? slidesFromWire(template.slides) : null,
   };
 }
 
@@ -106,6 +105,6 @@ export function toBody(draft: TemplateDraft): TemplateBody {
       : [];
   }
   const { slides } = draft;
-  body.slides = slides && !isBlankSlides(slides) ? (slidesToWire(slides) as never) : [];
+  body.slides = slides && !isBlankSlides(slides) ? slidesToWire(slides) : [];
   return body;
 }

@@ -148,12 +148,15 @@ it('lists the new files with the ids that the server gave them', async () => {
   const saved = {
     data: {
       slideInfo: {
+        id: 't',
         images: [
           { key: b!.key, id: 'id-b' },
           { key: a!.key, id: 'id-a' },
           { key: 'x', id: 'x' },
         ],
       },
+      categoriesInfo: [],
+      slideCategories: [],
     },
   };
   expect(newSlideFiles(builder.store.getState().slides, saved).map(({ id, fileName }) => [id, fileName])).toEqual([
