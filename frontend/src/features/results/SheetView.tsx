@@ -9,7 +9,7 @@ import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, type GroupName, type KeyedQuestion, KINDS } from '@/questions/kinds';
-import { SlidesReview } from '@/questions/slides/SlidesReview';
+import { SlidesReview } from '@/questions/slides/LazyReview';
 import { EmptyState } from '@/ui/EmptyState';
 import { FailureAlert } from '@/ui/FailureAlert';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';

@@ -6,7 +6,7 @@ import { templates as t } from '@/messages/templates';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
-import { SlidesReview } from '@/questions/slides/SlidesReview';
+import { SlidesReview } from '@/questions/slides/LazyReview';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';

@@ -1,13 +1,17 @@
 /** Step 2: a tab for each kind of question. */
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { templates as t } from '@/messages/templates';
 import { KindPanel, type KindTab, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { groupStatus, slidesStatus } from './checks';
 import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
-import { SlidesPanel } from './slides/SlidesPanel';
 import { type BuilderState, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
+
+/** Most templates have no slides, so their editor loads when its tab is opened. */
+const SlidesPanel = lazy(async () => ({ default: (await import('./slides/SlidesPanel')).SlidesPanel }));
 
 /**
  * Returns the content of a tab as texts and numbers only, so that typing in a question does not render the tabs again.
@@ -57,7 +61,15 @@ export function QuestionsStep() {
         tabs={tabs}
         action={<RenameTab key={tab} title={title} onRename={(text) => builder.rename(tab, text)} />}
       />
-      <KindPanel value={tab}>{tab === 'slides' ? <SlidesPanel /> : <GroupPanel key={tab} group={tab} />}</KindPanel>
+      <KindPanel value={tab}>
+        {tab === 'slides' ? (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <SlidesPanel />
+          </Suspense>
+        ) : (
+          <GroupPanel key={tab} group={tab} />
+        )}
+      </KindPanel>
     </KindTabs>
   );
 }
