@@ -3,6 +3,7 @@ import type { DraftQuestion } from '@/questions/draft';
 import { newKey } from '@/questions/draft';
 import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { blankQuestion, isBlank, rulesOf } from '@/questions/rules';
+import { isBlankSlides, type SlidesDraft, slidesFromWire, slidesToWire } from '@/questions/slides/draft';
 import type { Template, TemplateBody } from '../api';
 
 export interface GroupDraft {
@@ -23,6 +24,8 @@ export interface TemplateDraft {
   activeMaterial: boolean;
   videos: readonly string[];
   groups: Readonly<Record<QuestionGroup, GroupDraft>>;
+  /** Null before anything was written or chosen in its tab. */
+  slides: SlidesDraft | null;
 }
 
 export function createGroup(title: string, weight: number | '', questions: readonly DraftQuestion[]): GroupDraft {
@@ -49,6 +52,7 @@ export const blankTemplate = (): TemplateDraft => ({
   activeMaterial: false,
   videos: [],
   groups: everyGroup(({ code, group }) => blankGroup(group, defaultTitle(code))),
+  slides: null,
 });
 
 /** Returns the questions in their order. */
@@ -76,6 +80,7 @@ export function fromTemplate(template: Template): TemplateDraft {
       }));
       return createGroup(stored.title, stored.weight, questions);
     }),
+    slides: template.slides ? slidesFromWire(template.slides) : null,
   };
 }
 
@@ -99,5 +104,7 @@ export function toBody(draft: TemplateDraft): TemplateBody {
         }
       : [];
   }
+  const { slides } = draft;
+  body.slides = slides && !isBlankSlides(slides) ? slidesToWire(slides) : [];
   return body;
 }
