@@ -1,56 +1,61 @@
 /** Step 2: a tab for each kind of question. */
+import type { ReactNode } from 'react';
 import { templates as t } from '@/messages/templates';
 import { KindPanel, type KindTab, KindTabList, KindTabs } from '@/questions/KindTabs';
-import { defaultTitle, KINDS } from '@/questions/kinds';
-import { EmptyState } from '@/ui/EmptyState';
+import { type GroupName, QUESTION_KINDS } from '@/questions/kinds';
 import classes from './Builder.module.css';
-import { groupStatus } from './checks';
+import { useMatches } from './FindBar';
 import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
-import { type BuilderState, useBuilder, useBuilderStore } from './store';
+import { type BuilderState, showsMistakes, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
+import { TABS } from './whole';
 
-/** The builder for slides does not exist yet. Its tab says so. */
-const SlidesPanel = () => (
-  <div className={classes.slides}>
-    <EmptyState title={t.slidesLater} hint={t.slidesLaterHint} />
-  </div>
+/** The panel of each tab. A tab has a row in TABS too. */
+const PANELS: Partial<Record<GroupName, ReactNode>> = Object.fromEntries(
+  QUESTION_KINDS.map(({ group }) => [group, <GroupPanel key={group} group={group} />]),
 );
+
+interface TabContent {
+  name: GroupName;
+  title: string;
+  count: number;
+  isWrong: boolean;
+}
 
 /**
  * Returns the content of a tab as texts and numbers only, so that typing in a question does not render the tabs again.
  */
-function tabTexts({ groups, tried, shown, refused }: BuilderState): string {
+function tabTexts(state: BuilderState): string {
   return JSON.stringify(
-    KINDS.map((kind) => {
-      if (kind.group === 'slides') {
-        return { group: kind.group, title: defaultTitle(6), count: 0, wrong: false };
-      }
-      const group = groups[kind.group];
-      const { count, first } = groupStatus(kind.group, group);
-      const due = tried || shown.has(kind.group) || group.order.some((key) => shown.has(key));
-      const refusedHere = kind.group in refused || group.order.some((key) => key in refused);
-      return { group: kind.group, title: group.title, count, wrong: (due && first !== null) || refusedHere };
-    }),
+    TABS.map(
+      (tab): TabContent => ({
+        name: tab.name,
+        title: tab.title(state),
+        count: tab.status(state).count,
+        isWrong: showsMistakes(state, tab),
+      }),
+    ),
   );
 }
 
 export function QuestionsStep() {
   const builder = useBuilderStore();
   const tab = useBuilder((state) => state.tab);
-  const texts: { group: (typeof KINDS)[number]['group']; title: string; count: number; wrong: boolean }[] = JSON.parse(
-    useBuilder(tabTexts),
-  );
+  const texts: TabContent[] = JSON.parse(useBuilder(tabTexts));
+  const matches = useMatches();
   useFocusRequest();
-  const tabs = texts.map(
-    ({ group, title, count, wrong }): KindTab<typeof group> => ({
-      name: group,
+  const tabs = texts.map(({ name, title, count, isWrong }): KindTab<GroupName> => {
+    const found = matches.filter((match) => match.tab === name).length;
+    return {
+      name,
       title,
       count,
-      wrong: wrong ? t.tabErrors : undefined,
-    }),
-  );
-  const title = texts.find(({ group }) => group === tab)?.title ?? '';
+      wrong: isWrong ? t.tabErrors : undefined,
+      note: found > 0 && <span className={classes.found}>{t.foundCount(found)}</span>,
+    };
+  });
+  const title = texts.find(({ name }) => name === tab)?.title ?? '';
   return (
     <KindTabs current={tab} onOpen={builder.open}>
       <KindTabList
@@ -60,7 +65,7 @@ export function QuestionsStep() {
           tab !== 'slides' && <RenameTab key={tab} title={title} onRename={(text) => builder.rename(tab, text)} />
         }
       />
-      <KindPanel value={tab}>{tab === 'slides' ? <SlidesPanel /> : <GroupPanel key={tab} group={tab} />}</KindPanel>
+      <KindPanel value={tab}>{PANELS[tab]}</KindPanel>
     </KindTabs>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { personalStore } from '@/device/personal';
-import type { TemplateDraft } from './draft';
+import { isSameDraft, type TemplateDraft } from './draft';
 import type { Builder } from './store';
 
 const AFTER_MS = 400;
@@ -32,7 +32,7 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder):
       templateDrafts.write(userId, path, builder.snapshot());
     };
     const stop = builder.store.subscribe((now, before) => {
-      if (!now.changed || (now.groups === before.groups && sameDetails(now, before))) return;
+      if (!now.changed || isSameDraft(now, before)) return;
       clearTimeout(timer);
       timer = setTimeout(writeDraft, AFTER_MS);
     });
@@ -48,10 +48,3 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder):
     templateDrafts.write(userId, path, null);
   };
 }
-
-const sameDetails = (one: TemplateDraft, other: TemplateDraft) =>
-  one.version === other.version &&
-  one.name === other.name &&
-  one.description === other.description &&
-  one.videos === other.videos &&
-  one.activeMaterial === other.activeMaterial;
