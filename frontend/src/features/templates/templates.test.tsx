@@ -241,7 +241,9 @@ it('leads from Save to the right answer, and says what is missing', async () => 
   // Elsewhere, the line leads back to it.
   await user.click(screen.getByRole('tab', { name: 'Rank' }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(within(screen.getByRole('radiogroup', { name: 'Right answer' })).getByRole('radio', { name: 'True' })).toHaveFocus();
+  expect(
+    within(screen.getByRole('radiogroup', { name: 'Right answer' })).getByRole('radio', { name: 'True' }),
+  ).toHaveFocus();
   await user.keyboard(' ');
   expect(screen.queryByText(/^Before saving/)).toBeNull();
 });

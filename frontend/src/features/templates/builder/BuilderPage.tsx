@@ -25,6 +25,7 @@ import { DetailsStep } from './DetailsStep';
 import { fromTemplate, type TemplateDraft } from './draft';
 import { type DraftPlace, templateDrafts, useDraftStorage } from './draftStorage';
 import { FindBar } from './FindBar';
+import { PreviewButton } from './PreviewButton';
 import { QuestionsStep } from './QuestionsStep';
 import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, reviveDraft, useBuilder, useBuilderStore } from './store';
@@ -151,6 +152,7 @@ function Screen(props: ScreenProps) {
         action={
           <div className={classes.buttons}>
             <UndoButtons onTaken={(place) => openStep(place === 'details' ? 1 : 2)} />
+            <PreviewButton />
             {second && <SaveButton onSave={() => void run()} onBarred={goTo} />}
           </div>
         }
