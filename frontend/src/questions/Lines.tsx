@@ -6,27 +6,24 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { templates as t } from '@/messages/templates';
+import { afterPress } from '@/ui/afterPress';
 import { type BuildProps, type DraftAnswer, draftAnswer, fieldId, withStar } from './draft';
 import classes from './Lines.module.css';
+import { pastedLines } from './pastedLines';
 
 export interface LinesProps extends BuildProps {
   /** Whether the list is ordered, because the position of a line has a meaning. */
   list: 'ul' | 'ol';
   limits: { min: number; max: number };
-  words: { line: (at: number) => string; add: string; remove: (at: number) => string };
+  words: {
+    line: (at: number) => string;
+    add: string;
+    remove: (at: number) => string;
+    /** The warning that a line has the same text as an earlier one. */
+    same: (at: number) => string;
+  };
   /** Returns the `<li>` around one line, with the parts before and after its text. */
   frame: (answer: DraftAnswer, at: number, text: ReactNode, remove: ReactNode) => ReactNode;
-}
-
-const MARK = /^(?:[•‣◦▪●–*-]|\(?\d{1,3}[.)])\s+(?=\S)/;
-
-/** Returns the lines of a text. If every line begins with a bullet or a number, removes them. */
-export function pastedLines(text: string): string[] {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines.every((line) => MARK.test(line)) ? lines.map((line) => line.replace(MARK, '')) : lines;
 }
 
 /** Inserts pasted lines at `at`. They replace the empty answers that follow. */
@@ -47,8 +44,21 @@ export function pasteLines(answers: readonly DraftAnswer[], at: number, lines: r
   };
 }
 
+const comparable = (value: string) => value.trim().normalize().toLowerCase();
+
+/** Returns for each answer the index of the first answer with the same text, or -1 if it is that one or has no text. */
+export function equalLines(answers: readonly DraftAnswer[]): number[] {
+  const texts = answers.map(({ value }) => comparable(value));
+  return texts.map((text, at) => {
+    const first = texts.indexOf(text);
+    return text === '' || first === at ? -1 : first;
+  });
+}
+
 export function Lines({ answers, mistakes, onChange, list: List, limits, words: own, frame }: LinesProps) {
   const [note, setNote] = useState('');
+  const [focused, setFocused] = useState<string | null>(null);
+  const equals = equalLines(answers);
   const focusAt = useRef<number | null>(null);
   useEffect(() => {
     if (focusAt.current === null) return;
@@ -92,6 +102,12 @@ export function Lines({ answers, mistakes, onChange, list: List, limits, words: 
               placeholder={own.line(at + 1)}
               value={answer.value}
               error={withStar(mistakes[`answers.${at}.value`])}
+              // No warning while the line is still being written.
+              description={equals[at] !== -1 && focused !== answer.key ? own.same((equals[at] ?? 0) + 1) : undefined}
+              inputWrapperOrder={['input', 'description', 'error']}
+              classNames={{ description: classes.same }}
+              onFocus={() => setFocused(answer.key)}
+              onBlur={() => afterPress(() => setFocused((now) => (now === answer.key ? null : now)))}
               onChange={(event) => onChange(answers.with(at, { ...answer, value: event.currentTarget.value }))}
               onKeyDown={(event) => handleKey(event, at)}
               onPaste={(event) => handlePaste(event, at)}

@@ -52,14 +52,26 @@ export const newKey = (): string => `${Date.now().toString(36)}-${(made++).toStr
 
 export const draftAnswer = (value = '', correct = false): DraftAnswer => ({ key: newKey(), value, correct });
 
+/** Returns an equal question with keys of its own. */
+export const copyQuestion = ({ text, answers }: DraftQuestion): DraftQuestion => ({
+  key: newKey(),
+  text,
+  answers: answers.map(({ value, correct }) => draftAnswer(value, correct)),
+});
+
 /** Counts characters in the same way as the server (D40). */
 export const characterCount = (text: string): number => [...text.trim().normalize()].length;
+
+const FIELD = 'build-';
 
 /**
  * Returns the id of the field at a path in the edited question. It is unique, because only one question is mounted at a
  * time.
  */
-export const fieldId = (path: string): string => `build-${path}`;
+export const fieldId = (path: string): string => `${FIELD}${path}`;
+
+/** Returns the path of the field with this id, or null if it is another element. */
+export const fieldOf = (id: string): string | null => (id.startsWith(FIELD) ? id.slice(FIELD.length) : null);
 
 /** Returns a message in the form in which its field shows it. */
 export const withStar = (sentence: string | undefined): string | undefined =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answerValueOf, reviewedValueOf } from './answerValue';
 import { type DraftQuestion, draftAnswer } from './draft';
-import { pastedLines, pasteLines } from './Lines';
-import { blankQuestion, checkQuestion, isBlank, rulesOf, tooLongMistakes } from './rules';
+import { pasteLines } from './Lines';
+import { pastedLines } from './pastedLines';
+import { blankQuestion, checkQuestion, isBlank, rulesOf } from './rules';
 
 const draftQuestion = (text: string, answers: DraftQuestion['answers']): DraftQuestion => ({ key: 'q', text, answers });
 const draftChoices = (count: number, correct = 0) =>
@@ -141,15 +142,10 @@ it.each([
   // Not every line has a bullet, so the bullet is part of the text.
   ['1. FC Nürnberg\nHamburger SV', ['1. FC Nürnberg', 'Hamburger SV']],
   ['-5\n-10', ['-5', '-10']],
+  ['a) Nile\nb) Amazon\nc) Congo', ['Nile', 'Amazon', 'Congo']],
+  ['(A) Nile\r(B) Amazon', ['Nile', 'Amazon']],
+  ['١. النيل\n٢. الأمازون', ['النيل', 'الأمازون']],
+  // Letters that do not follow each other are initials.
+  ['J. Watson\nF. Crick', ['J. Watson', 'F. Crick']],
   ['3.5\n4.5', ['3.5', '4.5']],
 ])('takes the marks of a list from pasted lines: %j', (text, lines) => expect(pastedLines(text)).toEqual(lines));
-
-it('tells of too many characters before anything is asked for', () => {
-  const long = draftAnswer('a'.repeat(501));
-  expect(tooLongMistakes('multipleChoices', draftQuestion('', [long, draftAnswer()]))).toEqual({
-    'answers.0.value': 'Answer must be less than 500 characters',
-  });
-  expect(tooLongMistakes('freeText', draftQuestion('q'.repeat(501), [draftAnswer('a')]))).toEqual({
-    question: 'Question must be less than 500 characters',
-  });
-});

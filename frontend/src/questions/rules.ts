@@ -2,12 +2,10 @@
 import * as limits from '@/api/limits.gen';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
-import { ANSWER_LENGTH, characterCount, type DraftQuestion, type KindRules, type Mistakes, newKey } from './draft';
+import { characterCount, type DraftQuestion, type KindRules, type Mistakes, NO_MISTAKES, newKey } from './draft';
 import { byGroup, type QuestionGroup } from './kinds';
 
 export const QUESTION = limits.QuestionRequest.question;
-/** If a text has an error and more characters than this, the error is that the text is too long. */
-const SHORTEST_LIMIT = Math.min(QUESTION.maxLength, ANSWER_LENGTH);
 
 export const rulesOf = byGroup(
   'rules.ts',
@@ -39,19 +37,11 @@ export function checkQuestion(group: QuestionGroup, question: DraftQuestion): Mi
   const known = checked.get(question);
   if (known) return known;
   const text = checkText(question.text);
-  const found = { ...(text !== null && { question: text }), ...rulesOf[group].check(question.answers) };
+  const wrongAnswers = rulesOf[group].check(question.answers);
+  const isRight = text === null && Object.keys(wrongAnswers).length === 0;
+  const found = isRight ? NO_MISTAKES : { ...(text !== null && { question: text }), ...wrongAnswers };
   checked.set(question, found);
   return found;
-}
-
-/** Returns only the errors of texts that are too long, because writing more cannot correct them. */
-export function tooLongMistakes(group: QuestionGroup, question: DraftQuestion): Mistakes {
-  const texts: Record<string, string> = { question: question.text };
-  question.answers.forEach(({ value }, at) => {
-    texts[`answers.${at}.value`] = value;
-  });
-  const all = Object.entries(checkQuestion(group, question));
-  return Object.fromEntries(all.filter(([field]) => characterCount(texts[field] ?? '') > SHORTEST_LIMIT));
 }
 
 export const firstMistake = (mistakes: Mistakes): string | null => Object.values(mistakes)[0] ?? null;

@@ -1,5 +1,5 @@
 /** Shows notices and questions with Mantine's notifications and modals. */
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
@@ -33,11 +33,11 @@ export const whenMounted = (): Promise<void> =>
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle };
 
-export function showCard(kind: NoticeKind, text: string, { about, open, stays = false }: NoticeDetails): void {
+export function showCard(kind: NoticeKind, text: string, { about, open, act, stays = false }: NoticeDetails): void {
   const Icon = icons[kind];
   const id = notifications.show({
     title: text,
-    message: (about || open) && (
+    message: (about || open || act) && (
       <div className={classes.more}>
         {about && <span>{about}</span>}
         {open && (
@@ -45,9 +45,14 @@ export function showCard(kind: NoticeKind, text: string, { about, open, stays = 
             {common.open}
           </Anchor>
         )}
+        {act && (
+          <Button variant="subtle" size="compact-sm" className={classes.open} onClick={act.run}>
+            {act.label}
+          </Button>
+        )}
       </div>
     ),
-    autoClose: open || stays ? OFFERED_MS : SHOWN_MS,
+    autoClose: open || act || stays ? OFFERED_MS : SHOWN_MS,
     icon: <Icon size={22} stroke={1.75} aria-hidden />,
     // A screen reader has already announced the text in the status region.
     role: 'region',

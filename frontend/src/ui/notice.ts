@@ -14,6 +14,8 @@ export interface NoticeDetails {
   about?: string | undefined;
   /** The page of the thing. The page below the card must also link to it. */
   open?: Href | undefined;
+  /** What the user may want next, such as Undo. There must also be another way to do it. */
+  act?: { label: string; run: () => void } | undefined;
   /** The card stays as long as one with a link, because there is more to read. */
   stays?: boolean;
 }

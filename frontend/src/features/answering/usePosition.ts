@@ -33,9 +33,18 @@ const questionAt = (y: number): string | undefined =>
 const openedGroups = (paper: Paper, sheet: Sheet) =>
   paper.groups.filter(({ questions }) => questions.some(({ id }) => isAnswered(sheet[id]))).map(({ type }) => type);
 
-/** `sheet` contains the answers at the start. */
-export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId: string): Position {
-  const [stored] = useState(() => readPosition(userId, eventId));
+/** Whose position it is, and in which event. */
+export interface PositionOwner {
+  userId: string;
+  eventId: string;
+}
+
+const NEW_POSITION = { visited: [], marked: [] };
+
+/** `sheet` contains the answers at the start. Without an owner, the device keeps nothing. */
+export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | null): Position {
+  const { userId, eventId } = owner ?? {};
+  const [stored] = useState(() => (owner ? readPosition(owner.userId, owner.eventId) : NEW_POSITION));
   const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
   const [kind, setKind] = useState<KindCode>(paper.groups[0]?.type ?? 1);
   const [visited, setVisited] = useState<ReadonlySet<number>>(
@@ -46,6 +55,7 @@ export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId:
   const jumpedAt = useRef(0);
 
   useEffect(() => {
+    if (userId === undefined || eventId === undefined) return;
     writePosition(userId, eventId, { visited: [...visited], marked: [...marked] });
   }, [userId, eventId, visited, marked]);
 

@@ -108,6 +108,6 @@ it('starts again from the stored template', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByDisplayValue('The Nile flows south')).toBeVisible();
   expect(sent).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Back to details' }));
+  await user.click(within(screen.getByRole('group', { name: 'Steps' })).getAllByRole('button')[0]!);
   expect(await screen.findByLabelText('Template Name')).toHaveValue('Lakes');
 });

@@ -77,7 +77,7 @@ export const templates = {
   stepQuestions: 'Questions',
   steps: 'Steps',
   next: 'Next',
-  toDetails: 'Back to details',
+
   videos: 'Template Videos',
   videosHint: 'Links to YouTube or Vimeo, shown to participants before they start',
   addVideo: 'Add video',
@@ -106,7 +106,7 @@ export const templates = {
   groupTotal: (points: string) => `${points} in this tab`,
   groupSize: (title: string, questions: number, points: number) =>
     `${title}: ${questionCount(questions)}, ${pointCount(points)}`,
-  total: (points: number, questions: number) => `Total weight ${formatNumber(points)} · ${questionCount(questions)}`,
+  total: (points: number, questions: number) => `${questionCount(questions)} · ${pointCount(points)}`,
 
   questions: 'Questions',
   addQuestion: 'Add question',
@@ -114,6 +114,51 @@ export const templates = {
   deleteQuestionNow: (at: number) => `Delete question ${formatNumber(at)}`,
   deleteQuestionAsk: (at: number) => `Do you want to delete question ${formatNumber(at)}?`,
   lastQuestion: 'A tab keeps at least one question',
+  deleteQuestions: (n: number) =>
+    plural(n, { one: 'Do you want to delete # question?', other: 'Do you want to delete # questions?' }),
+  duplicate: 'Duplicate',
+  duplicateQuestion: (at: number) => `Duplicate question ${formatNumber(at)}`,
+  listActions: 'Actions for questions',
+  listHow:
+    'Arrow keys move, Shift with them picks several, Control and A picks all. Control and C copies, Control and V pastes, Control and D duplicates, Delete deletes.',
+  pickedCount: (n: number) => plural(n, { one: '# picked', other: '# picked' }),
+  pickedState: 'picked',
+  unpick: 'Done',
+  pickSeveral: 'Pick several',
+  pickAll: 'Pick all',
+  copyQuestions: 'Copy',
+  cutQuestions: 'Cut',
+  pasteQuestions: 'Paste',
+  deleteQuestionsAction: 'Delete…',
+  copiedQuestions: (n: number) => plural(n, { one: '# question copied', other: '# questions copied' }),
+  copiedHint: 'Paste in this template or in another one.',
+  cutDone: (n: number) => plural(n, { one: '# question cut', other: '# questions cut' }),
+  pasted: (n: number) => plural(n, { one: '# question pasted', other: '# questions pasted' }),
+  duplicated: (n: number) => plural(n, { one: '# question duplicated', other: '# questions duplicated' }),
+  removed: (n: number) => plural(n, { one: '# question deleted', other: '# questions deleted' }),
+  noRoom: (n: number, max: number) =>
+    plural(n, {
+      one: `# question was left out: a template has at most ${formatNumber(max)}.`,
+      other: `# questions were left out: a template has at most ${formatNumber(max)}.`,
+    }),
+  pasteLater: 'These questions were copied by a later version of Palestra, and cannot be read here.',
+  pasteDamaged: 'The copied questions are damaged and cannot be read. Copy them again.',
+  pasteNothing: 'There is nothing to paste. Copy questions first.',
+  useCopyKeys: 'This browser copies by key only: choose the questions in the list and press Ctrl+C.',
+  usePasteKeys: 'This browser pastes by key only: choose a question in the list and press Ctrl+V.',
+  undo: 'Undo',
+  redo: 'Redo',
+  nothingToUndo: 'Nothing to undo',
+  nothingToRedo: 'Nothing to redo',
+  undone: 'Undone',
+  redone: 'Redone',
+  find: 'Find in this template',
+  found: (at: number, of: number) =>
+    at === 0 ? `${formatNumber(of)} found` : `${formatNumber(at)} of ${formatNumber(of)}`,
+  foundCount: (n: number) => plural(n, { one: '# found', other: '# found' }),
+  foundNothing: 'Nothing found',
+  nextFound: 'Next match',
+  previousFound: 'Previous match',
   moveUp: 'Move up',
   moveDown: 'Move down',
   atTop: 'It is the first',
@@ -123,6 +168,8 @@ export const templates = {
   question: 'Question',
   characters: (count: number, max: number) => `${formatNumber(count)} of ${formatNumber(max)}`,
   preview: "Participant's view",
+  previewAll: 'Preview',
+  previewNothing: 'Write a question first',
   previewBlank: 'The question appears here as you write it.',
 
   answer: 'Right answer',
@@ -148,6 +195,9 @@ export const templates = {
       other: `# lines were left out: the maximum is ${formatNumber(max)}.`,
     }),
 
+  sameChoice: (at: number) => `The same as choice ${formatNumber(at)}`,
+  sameItem: (at: number) => `The same as item ${formatNumber(at)}`,
+
   tooShort: 'Too short',
   tooLong: (max: number) => `input must be less than ${formatNumber(max)} characters`,
   badVideo: 'Invalid URL',
@@ -164,6 +214,18 @@ export const templates = {
   manyItems: (max: number) => `too many, answers must be less than ${formatNumber(max)}`,
   fewItems: (min: number) => `Add at least ${formatNumber(min)} answers`,
 
+  manyQuestions: (max: number) => `A template has at most ${formatNumber(max)} questions`,
+  before: (reason: string) => `Before saving: ${reason}`,
+  beforeMany: (n: number, reason: string) =>
+    `Before saving, ${formatNumber(n)} things to correct. The first: ${reason}`,
+  showPlace: 'Show',
+  looseWeights: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `${titles[0]} has a weight but no question. Do you want to save without it?`
+      : `${titles.join(', ')} have a weight but no question. Do you want to save without them?`,
+  looseWeightsDetail: 'A weight is kept only with a question.',
+  saveWithout: 'Save without',
+  writeQuestion: 'Write a question',
   nothingYet: 'Write at least one question first',
   mistakeAt: (tab: string, at: number, sentence: string) => `${tab}, question ${formatNumber(at)}: ${sentence}`,
   weightMistake: (tab: string, sentence: string) => `${tab}, weight: ${sentence}`,

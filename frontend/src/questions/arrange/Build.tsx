@@ -73,7 +73,7 @@ export function Build(props: BuildProps) {
           {...props}
           list="ol"
           limits={ITEMS}
-          words={{ line: t.item, add: t.addItem, remove: t.removeItem }}
+          words={{ line: t.item, add: t.addItem, remove: t.removeItem, same: t.sameItem }}
           frame={(answer, at, text, remove) => (
             <Row
               key={answer.key}

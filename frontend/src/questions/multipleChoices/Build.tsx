@@ -15,7 +15,7 @@ export function Build(props: BuildProps) {
         {...props}
         list="ul"
         limits={CHOICES}
-        words={{ line: t.choice, add: t.addChoice, remove: t.removeChoice }}
+        words={{ line: t.choice, add: t.addChoice, remove: t.removeChoice, same: t.sameChoice }}
         frame={(answer, at, text, remove) => (
           <li key={answer.key} className={classes.line}>
             <span className={classes.mark}>

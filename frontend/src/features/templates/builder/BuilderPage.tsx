@@ -20,14 +20,20 @@ import { LEAVING, useExclusive } from '@/ui/useExclusive';
 import type { Template } from '../api';
 import { firstTab } from '../import/imported';
 import { useBuilderImport } from '../import/useBuilderImport';
+import { BeforeSaving } from './BeforeSaving';
 import classes from './Builder.module.css';
-import { checkDetails, type Place, savingBarrier, templateTotals } from './checks';
+import { checkDetails, type Place } from './checks';
 import { DetailsStep } from './DetailsStep';
 import { fromTemplate, type TemplateDraft } from './draft';
 import { type DraftPlace, templateDrafts, useDraftStorage } from './draftStorage';
+import { FindBar } from './FindBar';
+import { PreviewButton } from './PreviewButton';
 import { QuestionsStep } from './QuestionsStep';
 import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, reviveDraft, useBuilder, useBuilderStore } from './store';
+import { UndoButtons } from './UndoButtons';
+import { useLeftFields } from './useLeftFields';
+import { looseWeights, savingBarrier, templateTotals } from './whole';
 
 interface Props {
   title: string;
@@ -69,7 +75,23 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
     if (first) goTo(first);
     else if (formErrors.length === 0) setFailure(messageOf(error));
   };
+  /** A weight without a question would be lost (D128). */
+  const mayDropWeights = async () => {
+    const draft = builder.snapshot();
+    const loose = looseWeights(draft);
+    const [first] = loose;
+    if (!first) return true;
+    const drop = await confirm({
+      question: t.looseWeights(loose.map((tab) => tab.title(draft))),
+      detail: t.looseWeightsDetail,
+      yes: t.saveWithout,
+      no: t.writeQuestion,
+    });
+    if (!drop) builder.lookAt({ group: first.name, field: 'question' });
+    return drop;
+  };
   const { run, busy } = useExclusive(async () => {
+    if (!(await mayDropWeights())) return;
     setFormErrors([]);
     setFailure(null);
     try {
@@ -88,15 +110,12 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
   return { busy, formErrors, failure, run, forget };
 }
 
-function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place: Place) => void }) {
+function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place: Place | null) => void }) {
   const builder = useBuilderStore();
   const reason = useBuilder((state) => savingBarrier(state)?.reason);
-  const whyNotSavable = () => {
-    const place = savingBarrier(builder.store.getState())?.place;
-    if (place) onBarred(place);
-  };
+  const goToBarrier = () => onBarred(savingBarrier(builder.store.getState())?.place ?? null);
   return (
-    <GatedButton reason={reason} onBarred={whyNotSavable} onClick={onSave}>
+    <GatedButton reason={reason} onBarred={goToBarrier} onClick={onSave}>
       {t.save}
     </GatedButton>
   );
@@ -113,11 +132,14 @@ function Screen(props: ScreenProps) {
     return t.total(points, count);
   });
   const name = useBuilder((state) => state.name.trim());
-  const openStep = (step: 1 | 2) => setParams(step === 2 ? { step: '2' } : {});
-  const goTo = (place: Place) => {
-    builder.goTo(place);
-    if (place.group === null) openStep(1);
+  const openStep = (step: 1 | 2) => {
+    if (step !== (second ? 2 : 1)) setParams(step === 2 ? { step: '2' } : {});
   };
+  const goTo = (place: Place | null) => {
+    builder.goTo(place ?? { group: builder.store.getState().tab, field: 'question', sentence: '' });
+    openStep(place && place.group === null ? 1 : 2);
+  };
+  useLeftFields();
   const { busy, formErrors, failure, run, forget } = useSave(props, goTo);
   const details = useRef<HTMLFormElement>(null);
   const questionImport = useBuilderImport();
@@ -136,17 +158,13 @@ function Screen(props: ScreenProps) {
         action={
           <div className={classes.buttons}>
             {questionImport.button}
-            {second && (
-              <>
-                <Button variant="default" onClick={() => openStep(1)}>
-                  {t.toDetails}
-                </Button>
-                <SaveButton onSave={() => void run()} onBarred={goTo} />
-              </>
-            )}
+            <UndoButtons onTaken={(place) => openStep(place === 'details' ? 1 : 2)} />
+            <PreviewButton />
+            {second && <SaveButton onSave={() => void run()} onBarred={goTo} />}
           </div>
         }
       />
+      {second && <BeforeSaving onShow={goTo} />}
       {onDiscard && (
         <p role="status" className={classes.restored}>
           {t.restored}
@@ -161,18 +179,21 @@ function Screen(props: ScreenProps) {
         </FailureAlert>
       )}
       <FormErrors formErrors={formErrors} mb={16} />
-      <Stepper
-        role="group"
-        aria-label={t.steps}
-        active={second ? 1 : 0}
-        // The details have their own Next button, which also shows what is missing.
-        onStepClick={(step) => (step === 0 ? openStep(1) : details.current?.requestSubmit())}
-        iconSize={28}
-        className={classes.steps}
-      >
-        <Stepper.Step label={t.stepDetails} allowStepSelect={second} aria-current={second ? undefined : 'step'} />
-        <Stepper.Step label={t.stepQuestions} allowStepSelect={!second} aria-current={second ? 'step' : undefined} />
-      </Stepper>
+      <div className={classes.top}>
+        <Stepper
+          role="group"
+          aria-label={t.steps}
+          active={second ? 1 : 0}
+          // The details have their own Next button, which also shows what is missing.
+          onStepClick={(step) => (step === 0 ? openStep(1) : details.current?.requestSubmit())}
+          iconSize={28}
+          className={classes.steps}
+        >
+          <Stepper.Step label={t.stepDetails} allowStepSelect={second} aria-current={second ? undefined : 'step'} />
+          <Stepper.Step label={t.stepQuestions} allowStepSelect={!second} aria-current={second ? 'step' : undefined} />
+        </Stepper>
+        {second && <FindBar />}
+      </div>
       {second ? (
         <QuestionsStep />
       ) : (

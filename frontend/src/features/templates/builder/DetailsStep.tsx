@@ -9,7 +9,7 @@ import { Panel } from '@/ui/Panel';
 import { watchAddress } from '../video';
 import classes from './Builder.module.css';
 import { checkDetails, checkVideo } from './checks';
-import { DETAILS, useBuilder, useBuilderStore } from './store';
+import { DETAILS, fieldPlace, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
 
 /** The + button adds a link to the template. If a link was typed but not added, Next asks the user to add it. */
@@ -97,9 +97,13 @@ export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNe
   const activeMaterial = useBuilder((state) => state.activeMaterial);
   const refused = useBuilder((state) => state.refused[DETAILS]);
   const due = useBuilder((state) => state.tried || state.shown.has(DETAILS));
+  const leftName = useBuilder((state) => state.name !== '' && state.shown.has(fieldPlace(DETAILS, 'name')));
   const [pending, setPending] = useState('');
   useFocusRequest();
-  const mistakes = { ...refused, ...(due && checkDetails({ name, description })) };
+  const all = checkDetails({ name, description });
+  // A name that was left is judged. What was not written yet is asked for by Next.
+  const own = due ? all : leftName && all['name'] ? { name: all['name'] } : {};
+  const mistakes = { ...refused, ...own };
 
   const goToQuestions = () => {
     const [field] = Object.keys(checkDetails({ name, description }));

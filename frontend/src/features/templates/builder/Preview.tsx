@@ -6,41 +6,10 @@ import { useDeferredValue, useId, useState } from 'react';
 import { questions as kinds } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
 import { answerFields as answerParts } from '@/questions/answerFields';
-import type { DraftQuestion } from '@/questions/draft';
-import {
-  type AnswerProps,
-  type AskedQuestion,
-  codeOf,
-  kindOf,
-  type QuestionAnswer,
-  type QuestionGroup,
-} from '@/questions/kinds';
+import { type AnswerProps, kindOf, type QuestionAnswer, type QuestionGroup } from '@/questions/kinds';
+import { askedQuestion } from './asked';
 import classes from './Builder.module.css';
 import { useBuilder } from './store';
-
-function askedQuestion(
-  group: QuestionGroup,
-  { key, text, answers }: DraftQuestion,
-  title: string,
-  weight: number,
-): AskedQuestion {
-  const type = codeOf(group);
-  const { gives } = kindOf(type);
-  // Participants get these items in random order. Here, the reversed order is different enough from the model answer.
-  const shown = gives === 'order' ? answers.toReversed() : answers;
-  return {
-    id: key,
-    type,
-    title,
-    weight,
-    content: text.trim(),
-    answers: shown.map((answer) => ({
-      id: answer.key,
-      question_id: key,
-      value: gives === 'text' ? '' : answer.value.trim() || '…',
-    })),
-  };
-}
 
 function Tried({ question, labelledBy }: Pick<AnswerProps, 'question' | 'labelledBy'>) {
   const [value, setValue] = useState<QuestionAnswer | null>(null);
@@ -54,7 +23,7 @@ export function Preview({ group }: { group: QuestionGroup }) {
   const weight = useBuilder(({ groups }) => groups[group].weight);
   const id = useId();
   if (!question) return null;
-  const shown = askedQuestion(group, question, title, Number(weight));
+  const shown = askedQuestion(group, question, { title, weight });
   return (
     <aside className={classes.preview} aria-label={t.preview}>
       <p className={classes.previewTitle}>{t.preview}</p>

@@ -1,7 +1,6 @@
 /** The edited question: its text, and its answers in the editor of its kind. Only one question is mounted at a time. */
-import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Textarea } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopyPlus, IconTrash } from '@tabler/icons-react';
 import { useShallow } from 'zustand/react/shallow';
 import { templates as t } from '@/messages/templates';
 import { builders } from '@/questions/builders';
@@ -10,29 +9,15 @@ import type { QuestionGroup } from '@/questions/kinds';
 import { QUESTION } from '@/questions/rules';
 import classes from './Builder.module.css';
 import { shownMistakes, useBuilder, useBuilderStore } from './store';
+import { Tool } from './Tool';
 
-interface ToolProps {
-  label: string;
-  /** The reason why the button cannot be pressed now. */
-  reason?: string | undefined;
-  onClick: () => void;
-  children: ReactNode;
+interface Props {
+  group: QuestionGroup;
+  onRemove: (id: string) => void;
+  onDuplicate: (id: string) => void;
 }
 
-function Tool({ label, reason, onClick, children }: ToolProps) {
-  return (
-    <Tooltip label={reason ?? label}>
-      <ActionIcon
-        aria-label={reason ? `${label}. ${reason}` : label}
-        {...(reason ? { 'aria-disabled': true } : { onClick })}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-export function QuestionEditor({ group, onRemove }: { group: QuestionGroup; onRemove: (id: string) => void }) {
+export function QuestionEditor({ group, onRemove, onDuplicate }: Props) {
   const builder = useBuilderStore();
   const order = useBuilder((state) => state.groups[group].order);
   const question = useBuilder(({ groups }) => groups[group].questions[groups[group].selected]);
@@ -54,6 +39,9 @@ export function QuestionEditor({ group, onRemove }: { group: QuestionGroup; onRe
           onClick={() => builder.move(group, at, at + 1)}
         >
           <IconArrowDown size={18} stroke={1.75} aria-hidden />
+        </Tool>
+        <Tool label={t.duplicateQuestion(at + 1)} onClick={() => onDuplicate(key)}>
+          <IconCopyPlus size={18} stroke={1.75} aria-hidden />
         </Tool>
         <Tool
           label={t.deleteQuestionNow(at + 1)}

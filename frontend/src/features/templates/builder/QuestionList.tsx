@@ -1,65 +1,72 @@
 /**
- * The texts of the questions in a tab. One question is open for editing. Arrow keys move through the list, Enter edits,
- * Space picks up a question, and Delete removes it.
+ * The texts of the questions in a tab. One question is open for editing, and several can be picked. Arrow keys move
+ * through the list, Enter edits, Space drags a question, and Delete removes what is picked. Of many questions, only the
+ * visible ones are rendered.
  */
-import { IconAlertCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { useDndContext } from '@dnd-kit/core';
+import { IconAlertCircle, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { templates as t } from '@/messages/templates';
 import type { QuestionGroup } from '@/questions/kinds';
 import { SortableList, useSortableRow } from '@/questions/SortableList';
 import classes from './QuestionList.module.css';
 import { shownMistakes, useBuilder, useBuilderStore } from './store';
 
+/** The height of a row in pixels. */
+const ROW_HEIGHT = 40;
+/** Fewer questions are all rendered, so that the browser can search them. */
+const VIRTUAL_FROM = 100;
+const OVERSCAN = 10;
+const PAGE = 10;
+
 interface RowProps {
   group: QuestionGroup;
   id: string;
   at: number;
   count: number;
-  onRemove: (id: string) => void;
+  /** The room above the row for the rows that are not rendered, in pixels. */
+  gap: number;
+  /** Whether a click picks, as with the Control key. */
+  picking: boolean;
+  onKey: (event: KeyboardEvent<HTMLElement>, at: number) => void;
+  onPress: (event: MouseEvent, id: string) => void;
 }
 
-const Row = memo(function Row({ group, id, at, count, onRemove }: RowProps) {
-  const builder = useBuilderStore();
+const Row = memo(function Row({ group, id, at, count, gap, picking, onKey, onPress }: RowProps) {
   const text = useBuilder((state) => state.groups[group].questions[id]?.text.trim() ?? '');
   const selected = useBuilder((state) => state.groups[group].selected === id);
+  const picked = useBuilder((state) => (state.picked.size === 0 ? undefined : state.picked.has(id)));
   const wrong = useBuilder((state) => {
     const question = state.groups[group].questions[id];
     return question !== undefined && Object.keys(shownMistakes(state, group, question)).length > 0;
   });
   const { row, handle, dragging } = useSortableRow(id);
-  const button = useRef<HTMLButtonElement | null>(null);
-  useEffect(() => {
-    if (selected) button.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
-
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    handle.onKeyDown?.(event);
-    if (dragging || event.defaultPrevented) return;
-    if (event.key === 'Delete') return onRemove(id);
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const target = event.currentTarget.closest('ol')?.children[at + step];
-    if (step === 0 || !target) return;
-    event.preventDefault();
-    const next = builder.store.getState().groups[group].order[at + step];
-    if (next !== undefined) builder.select(group, next);
-    target.querySelector('button')?.focus();
-  };
-
+  const Box = picked ? IconSquareCheckFilled : IconSquare;
   return (
-    <li {...row} className={classes.row} data-selected={selected || undefined}>
+    <li
+      {...row}
+      style={{ ...row.style, ...(gap > 0 && { marginBlockStart: gap }) }}
+      className={classes.row}
+      data-selected={selected || undefined}
+      aria-setsize={count}
+      aria-posinset={at + 1}
+    >
       <button
         type="button"
         {...handle}
-        ref={(element) => {
-          button.current = element;
-          handle.ref(element);
-        }}
+        data-row={id}
         className={classes.open}
         tabIndex={selected ? 0 : -1}
         aria-current={selected ? 'true' : undefined}
-        onKeyDown={handleKey}
-        onClick={() => builder.select(group, id, 'question')}
+        data-picked={picked || undefined}
+        onKeyDown={(event) => {
+          handle.onKeyDown?.(event);
+          if (!dragging && !event.defaultPrevented) onKey(event, at);
+        }}
+        onClick={(event) => onPress(event, id)}
       >
+        {(picking || picked !== undefined) && <Box size={16} stroke={1.75} aria-hidden className={classes.box} />}
         <span className={classes.number}>
           <span className="visually-hidden">{t.questionOf(at + 1, count)}</span>
           <span aria-hidden>{at + 1}</span>
@@ -67,6 +74,7 @@ const Row = memo(function Row({ group, id, at, count, onRemove }: RowProps) {
         <span dir="auto" className={classes.text} data-blank={text === '' || undefined}>
           {text || t.blankQuestion}
         </span>
+        {picked && <span className="visually-hidden">{t.pickedState}</span>}
         {wrong && (
           <>
             <IconAlertCircle size={16} stroke={2} aria-hidden className={classes.wrong} />
@@ -78,16 +86,141 @@ const Row = memo(function Row({ group, id, at, count, onRemove }: RowProps) {
   );
 });
 
-export function QuestionList({ group, onRemove }: { group: QuestionGroup; onRemove: (id: string) => void }) {
+export interface ListActions {
+  onRemove: () => void;
+  onDuplicate: () => void;
+}
+
+interface Props extends ListActions {
+  group: QuestionGroup;
+  picking: boolean;
+}
+
+function Rows({ group, picking, onRemove, onDuplicate }: Props) {
   const builder = useBuilderStore();
   const order = useBuilder((state) => state.groups[group].order);
+  const selected = useBuilder((state) => state.groups[group].selected);
+  const frame = useRef<HTMLOListElement>(null);
+  const { active } = useDndContext();
+  /** The first row of a range that Shift picks. */
+  const anchor = useRef(selected);
+  const follows = useRef(false);
+  const isVirtual = order.length >= VIRTUAL_FROM;
+  const at = order.indexOf(selected);
+  const dragged = active ? order.indexOf(String(active.id)) : -1;
+  const virtual = useVirtualizer({
+    enabled: isVirtual,
+    count: order.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: (index) => order[index] ?? index,
+    // The selected row is the tab stop of the list, and a dragged row must not disappear.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), at, dragged])]
+        .filter((index) => index >= 0 && index < order.length)
+        .sort((one, other) => one - other),
+  });
+
+  // The selected row stays in view. If a key has selected it, it receives the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection scrolls
+  useEffect(() => {
+    const row = frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(selected)}"]`);
+    if (isVirtual) virtual.scrollToIndex(at, { align: 'auto' });
+    else row?.scrollIntoView({ block: 'nearest' });
+    if (follows.current) row?.focus({ preventScroll: true });
+    follows.current = false;
+  }, [selected, at]);
+
+  const goTo = (index: number, range: boolean) => {
+    const key = order[Math.max(0, Math.min(index, order.length - 1))];
+    if (key === undefined) return;
+    follows.current = true;
+    if (range) return builder.pickRange(group, anchor.current, key);
+    anchor.current = key;
+    builder.select(group, key);
+  };
+  const handlers = useRef({
+    key: (_: KeyboardEvent<HTMLElement>, _at: number) => {},
+    press: (_: MouseEvent, _id: string) => {},
+  });
+  handlers.current.key = (event, at) => {
+    const { key, shiftKey } = event;
+    const ctrl = event.ctrlKey || event.metaKey;
+    const target = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + PAGE,
+      PageUp: at - PAGE,
+      Home: 0,
+      End: order.length,
+    }[key];
+    const done = () => event.preventDefault();
+    if (target !== undefined && event.altKey && !ctrl) {
+      done();
+      if (key === 'ArrowUp' || key === 'ArrowDown') {
+        follows.current = true;
+        builder.move(group, at, target);
+      }
+    } else if (target !== undefined && !ctrl) {
+      done();
+      goTo(target, shiftKey);
+    } else if (key === 'Delete' && !ctrl) onRemove();
+    else if (ctrl && key.toLowerCase() === 'a') {
+      done();
+      builder.pickAll(group);
+    } else if (ctrl && key.toLowerCase() === 'd') {
+      done();
+      follows.current = true;
+      onDuplicate();
+    } else if (key === 'Escape') builder.unpick();
+  };
+  handlers.current.press = ({ shiftKey, ctrlKey, metaKey }, id) => {
+    if (shiftKey) return builder.pickRange(group, anchor.current, id);
+    anchor.current = id;
+    if (ctrlKey || metaKey || picking) return builder.togglePick(group, id);
+    builder.select(group, id, 'question');
+  };
+  const onKey = useRef<RowProps['onKey']>((event, at) => handlers.current.key(event, at)).current;
+  const onPress = useRef<RowProps['onPress']>((event, id) => handlers.current.press(event, id)).current;
+
+  const drawn = isVirtual
+    ? virtual.getVirtualItems()
+    : order.map((_, index) => ({ index, start: index * ROW_HEIGHT, end: (index + 1) * ROW_HEIGHT }));
+  const below = isVirtual ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0;
   return (
-    <SortableList keys={order} onMove={(from, to) => builder.move(group, from, to)}>
-      <ol className={classes.list} aria-label={t.questions}>
-        {order.map((id, at) => (
-          <Row key={id} group={group} id={id} at={at} count={order.length} onRemove={onRemove} />
-        ))}
-      </ol>
+    <ol ref={frame} className={classes.list} aria-label={t.questions} aria-describedby="question-list-how">
+      {drawn.map(({ index, start }, nth) => {
+        const id = order[index] ?? '';
+        const gap = start - (drawn[nth - 1]?.end ?? 0);
+        return (
+          <Row
+            key={id}
+            group={group}
+            id={id}
+            at={index}
+            count={order.length}
+            gap={gap}
+            picking={picking}
+            onKey={onKey}
+            onPress={onPress}
+          />
+        );
+      })}
+      {below > 0 && <li aria-hidden style={{ blockSize: below }} />}
+    </ol>
+  );
+}
+
+export function QuestionList(props: Props) {
+  const builder = useBuilderStore();
+  const order = useBuilder((state) => state.groups[props.group].order);
+  return (
+    <SortableList keys={order} onMove={(from, to) => builder.move(props.group, from, to)}>
+      <Rows {...props} />
+      <p id="question-list-how" hidden>
+        {t.listHow}
+      </p>
     </SortableList>
   );
 }

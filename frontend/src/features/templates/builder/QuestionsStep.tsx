@@ -1,59 +1,70 @@
 /** Step 2: a tab for each kind of question. */
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { templates as t } from '@/messages/templates';
 import { KindPanel, type KindTab, KindTabList, KindTabs } from '@/questions/KindTabs';
-import { defaultTitle, KINDS } from '@/questions/kinds';
-import { groupStatus, slidesStatus } from './checks';
+import { type GroupName, QUESTION_KINDS } from '@/questions/kinds';
+import classes from './Builder.module.css';
+import { useMatches } from './FindBar';
 import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
-import { type BuilderState, useBuilder, useBuilderStore } from './store';
+import { type BuilderState, showsMistakes, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
+import { TABS } from './whole';
 
 /** Most templates have no slides, so their editor loads when its tab is opened. */
 const SlidesPanel = lazy(async () => ({ default: (await import('./slides/SlidesPanel')).SlidesPanel }));
 
+/** The panel of each tab. A tab has a row in TABS too. */
+const PANELS: Partial<Record<GroupName, ReactNode>> = {
+  ...Object.fromEntries(QUESTION_KINDS.map(({ group }) => [group, <GroupPanel key={group} group={group} />])),
+  slides: (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <SlidesPanel />
+    </Suspense>
+  ),
+};
+
+interface TabContent {
+  name: GroupName;
+  title: string;
+  count: number;
+  isWrong: boolean;
+}
+
 /**
  * Returns the content of a tab as texts and numbers only, so that typing in a question does not render the tabs again.
  */
-function tabTexts({ groups, slides, tried, shown, refused }: BuilderState): string {
+function tabTexts(state: BuilderState): string {
   return JSON.stringify(
-    KINDS.map((kind) => {
-      if (kind.group === 'slides') {
-        const { count, first } = slidesStatus(slides);
-        const wrong = (tried || shown.has('slides')) && first !== null;
-        return {
-          group: kind.group,
-          title: slides?.title ?? defaultTitle(6),
-          count,
-          wrong: wrong || 'slides' in refused,
-        };
-      }
-      const group = groups[kind.group];
-      const { count, first } = groupStatus(kind.group, group);
-      const due = tried || shown.has(kind.group) || group.order.some((key) => shown.has(key));
-      const refusedHere = kind.group in refused || group.order.some((key) => key in refused);
-      return { group: kind.group, title: group.title, count, wrong: (due && first !== null) || refusedHere };
-    }),
+    TABS.map(
+      (tab): TabContent => ({
+        name: tab.name,
+        title: tab.title(state),
+        count: tab.status(state).count,
+        isWrong: showsMistakes(state, tab),
+      }),
+    ),
   );
 }
 
 export function QuestionsStep() {
   const builder = useBuilderStore();
   const tab = useBuilder((state) => state.tab);
-  const texts: { group: (typeof KINDS)[number]['group']; title: string; count: number; wrong: boolean }[] = JSON.parse(
-    useBuilder(tabTexts),
-  );
+  const texts: TabContent[] = JSON.parse(useBuilder(tabTexts));
+  const matches = useMatches();
   useFocusRequest();
-  const tabs = texts.map(
-    ({ group, title, count, wrong }): KindTab<typeof group> => ({
-      name: group,
+  const tabs = texts.map(({ name, title, count, isWrong }): KindTab<GroupName> => {
+    const found = matches.filter((match) => match.tab === name).length;
+    return {
+      name,
       title,
       count,
-      wrong: wrong ? t.tabErrors : undefined,
-    }),
-  );
-  const title = texts.find(({ group }) => group === tab)?.title ?? '';
+      wrong: isWrong ? t.tabErrors : undefined,
+      note: found > 0 && <span className={classes.found}>{t.foundCount(found)}</span>,
+    };
+  });
+  const title = texts.find(({ name }) => name === tab)?.title ?? '';
   return (
     <KindTabs current={tab} onOpen={builder.open}>
       <KindTabList
@@ -61,15 +72,7 @@ export function QuestionsStep() {
         tabs={tabs}
         action={<RenameTab key={tab} title={title} onRename={(text) => builder.rename(tab, text)} />}
       />
-      <KindPanel value={tab}>
-        {tab === 'slides' ? (
-          <Suspense fallback={<Skeleton height={320} />}>
-            <SlidesPanel />
-          </Suspense>
-        ) : (
-          <GroupPanel key={tab} group={tab} />
-        )}
-      </KindPanel>
+      <KindPanel value={tab}>{PANELS[tab]}</KindPanel>
     </KindTabs>
   );
 }

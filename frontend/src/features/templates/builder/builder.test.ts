@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkWeight, groupStatus, savingBarrier } from './checks';
+import { checkWeight, groupStatus } from './checks';
 import { blankTemplate, toBody } from './draft';
 import { placeRefusals } from './refusals';
 import { type Builder, makeBuilder, reviveDraft, shownMistakes } from './store';
+import { savingBarrier } from './whole';
 
 let builder: Builder;
 const currentGroup = () => builder.store.getState().groups.trueOrFalse;
@@ -46,7 +47,7 @@ describe('the questions of a tab', () => {
   });
 
   it('keep at least one', () => {
-    builder.remove('trueOrFalse', currentGroup().selected);
+    builder.remove('trueOrFalse', [currentGroup().selected]);
     expect(currentGroup().order).toHaveLength(1);
   });
 
@@ -56,7 +57,7 @@ describe('the questions of a tab', () => {
     writeText('second');
     builder.move('trueOrFalse', 1, 0);
     expect(currentGroup().order.map((key) => currentGroup().questions[key]?.text)).toEqual(['second', 'first']);
-    builder.remove('trueOrFalse', currentGroup().order[0]!);
+    builder.remove('trueOrFalse', [currentGroup().order[0]!]);
     expect(selectedQuestion().text).toBe('first');
   });
 

@@ -1,20 +1,21 @@
-/** Finds the errors of a template, and decides whether it can be saved (specification, sections 4 and 5). */
+/** Finds the errors of the details, of the groups of questions and of the slides (specification, sections 4 and 5). */
 import * as limits from '@/api/limits.gen';
-import { slidesBuilder as words } from '@/messages/slidesBuilder';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { characterCount, type Mistakes } from '@/questions/draft';
-import { type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
-import { checkQuestion, firstMistake, isBlank, rulesOf } from '@/questions/rules';
+import type { GroupName, QuestionGroup } from '@/questions/kinds';
+import { checkQuestion, firstMistake, isBlank } from '@/questions/rules';
 import { checkSlides } from '@/questions/slides/checks';
-import { BLANK_SLIDES, isBlankSlides, type SlidesDraft } from '@/questions/slides/draft';
+import { isBlankSlides } from '@/questions/slides/draft';
 import { canEmbed } from '../video';
 import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
 const { name: NAME } = limits.TemplateRequest;
 export const MAX_WEIGHT = limits.GroupRequest.weight.maximum;
+/** The maximum number of questions of a template, over all tabs. */
+export const MAX_QUESTIONS = 2_000;
 
-/** The place of an error: the details, the weight of a group, or a question by its key. */
+/** The place of an error: the details, the weight of a tab, or a question by its key. */
 export interface Place {
   group: GroupName | null;
   /** The question's key. Undefined if the error is in the weight. */
@@ -47,12 +48,15 @@ export function checkWeight(weight: number | ''): string | null {
   return Math.abs(Math.round(weight * 100) - weight * 100) > 1e-6 ? t.weightDecimals : null;
 }
 
-interface GroupStatus {
-  /** Whether the group contains some text. Only then is it part of the template. */
+/** What the header, the tabs and Save know of a tab. */
+export interface TabStatus {
+  /** Whether the tab contains some text. Only then is it part of the template. */
   active: boolean;
   count: number;
   /** The points of all its questions. */
   points: number;
+  /** The number of questions with an error. A wrong weight counts as one. */
+  wrong: number;
   first: Omit<Place, 'group'> | null;
 }
 
@@ -60,89 +64,41 @@ interface GroupStatus {
  * Drafts are never changed but replaced. So each result can be cached, and typing in one group does not check the
  * others again.
  */
-const known = new WeakMap<GroupDraft, GroupStatus>();
+const known = new WeakMap<GroupDraft, TabStatus>();
 
-export function groupStatus(group: QuestionGroup, draft: GroupDraft): GroupStatus {
+export function groupStatus(group: QuestionGroup, draft: GroupDraft): TabStatus {
   const before = known.get(draft);
   if (before) return before;
   const questions = questionsOf(draft);
   const active = questions.some((question) => !isBlank(group, question));
-  let first: GroupStatus['first'] = null;
+  let first: TabStatus['first'] = null;
+  let wrong = 0;
   if (active) {
     const weight = checkWeight(draft.weight);
-    if (weight !== null) first = { field: 'weight', sentence: weight };
-    for (const question of first ? [] : questions) {
+    if (weight !== null) {
+      first = { field: 'weight', sentence: weight };
+      wrong = 1;
+    }
+    for (const question of questions) {
       const mistakes = checkQuestion(group, question);
       const field = Object.keys(mistakes)[0];
       if (field === undefined) continue;
-      first = { question: question.key, field, sentence: firstMistake(mistakes) ?? '' };
-      break;
+      wrong += 1;
+      first ??= { question: question.key, field, sentence: firstMistake(mistakes) ?? '' };
     }
   }
   const count = active ? questions.length : 0;
-  const status = { active, count, points: count * Number(draft.weight), first };
+  const status = { active, count, points: count * Number(draft.weight), wrong, first };
   known.set(draft, status);
   return status;
 }
 
 /** The slides case counts as one question. */
-export function slidesStatus(slides: TemplateDraft['slides']): GroupStatus {
-  if (!slides || isBlankSlides(slides)) return { active: false, count: 0, points: 0, first: null };
+export function slidesStatus(slides: TemplateDraft['slides']): TabStatus {
+  if (!slides || isBlankSlides(slides)) return { active: false, count: 0, points: 0, wrong: 0, first: null };
   const weight = checkWeight(slides.weight);
-  const mistakes = { ...(weight !== null && { weight }), ...checkSlides(slides) };
-  const [field, sentence] = Object.entries(mistakes)[0] ?? [];
+  const mistakes = Object.entries({ ...(weight !== null && { weight }), ...checkSlides(slides) });
+  const [field, sentence] = mistakes[0] ?? [];
   const first = field !== undefined && sentence !== undefined ? { field, sentence } : null;
-  return { active: true, count: 1, points: Number(slides.weight), first };
-}
-
-type Contents = Pick<TemplateDraft, 'groups' | 'slides'>;
-
-/** Returns the number of questions and the points of the whole template (D19). */
-export function templateTotals({ groups, slides }: Contents): { count: number; points: number } {
-  const all = [...QUESTION_KINDS.map(({ group }) => groupStatus(group, groups[group])), slidesStatus(slides)];
-  return all.reduce<{ count: number; points: number }>(
-    (sum, { count, points }) => ({
-      count: sum.count + count,
-      points: Math.round((sum.points + points) * 100) / 100,
-    }),
-    { count: 0, points: 0 },
-  );
-}
-
-/** Returns the first error in the order of the tabs. */
-function firstMistakePlace({ groups, slides }: Contents): Place | null {
-  for (const { group } of KINDS) {
-    const { first } = group === 'slides' ? slidesStatus(slides) : groupStatus(group, groups[group]);
-    if (first) return { group, ...first };
-  }
-  return null;
-}
-
-/** Beside its field, the message 'Required' is enough. Elsewhere it must name the field, or the category. */
-function slidesReason({ title, categories }: SlidesDraft, { field, sentence }: Place): string {
-  if (field === 'weight') return t.weightMistake(title, sentence);
-  const at = /^category\.(\d+)/.exec(field)?.[1];
-  const category = at === undefined ? undefined : categories[Number(at)]?.name.trim() || words.category(Number(at) + 1);
-  return words.mistakeIn(title, category ?? words.fields[field] ?? '', sentence);
-}
-
-/** Returns the reason why the template cannot be saved now, and the place to correct. */
-export function savingBarrier(draft: TemplateDraft): { reason: string; place: Place | null } | null {
-  const [field, sentence] = Object.entries(checkDetails(draft))[0] ?? [];
-  if (field !== undefined && sentence !== undefined) {
-    return { reason: t.detailsMissing, place: { group: null, field, sentence } };
-  }
-  const place = firstMistakePlace(draft);
-  if (place?.group === 'slides') return { reason: slidesReason(draft.slides ?? BLANK_SLIDES, place), place };
-  if (place?.group) {
-    const { title, order } = draft.groups[place.group];
-    // Beside its field, the message 'Required' is enough. Elsewhere it must name the field.
-    const choice = place.field === 'answers' && !rulesOf[place.group].written;
-    const sentence = choice ? t.chooseAnswer : place.sentence;
-    const reason = place.question
-      ? t.mistakeAt(title, order.indexOf(place.question) + 1, sentence)
-      : t.weightMistake(title, place.sentence);
-    return { reason, place };
-  }
-  return templateTotals(draft).count === 0 ? { reason: t.nothingYet, place: null } : null;
+  return { active: true, count: 1, points: Number(slides.weight), wrong: mistakes.length, first };
 }

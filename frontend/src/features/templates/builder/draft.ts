@@ -28,6 +28,9 @@ export interface TemplateDraft {
   slides: SlidesDraft | null;
 }
 
+/** The part of a draft that the author writes: all of it but the version. */
+export type DraftContent = Omit<TemplateDraft, 'version'>;
+
 export function createGroup(title: string, weight: number | '', questions: readonly DraftQuestion[]): GroupDraft {
   const order = questions.map(({ key }) => key);
   return {
@@ -54,6 +57,16 @@ export const blankTemplate = (): TemplateDraft => ({
   groups: everyGroup(({ code, group }) => blankGroup(group, defaultTitle(code))),
   slides: null,
 });
+
+const CONTENT = Object.keys(blankTemplate()).filter((name) => name !== 'version') as (keyof DraftContent)[];
+
+/** Returns what the author wrote, without the state of the page. */
+export const contentOf = (state: TemplateDraft): DraftContent =>
+  Object.fromEntries(CONTENT.map((name) => [name, state[name]])) as unknown as DraftContent;
+
+/** Whether two drafts are the same. Drafts are never changed but replaced, so this does not compare their texts. */
+export const isSameDraft = (one: TemplateDraft, other: TemplateDraft): boolean =>
+  one.version === other.version && CONTENT.every((name) => one[name] === other[name]);
 
 /** Returns the questions in their order. */
 export const questionsOf = ({ order, questions }: GroupDraft): DraftQuestion[] =>

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { personalStore } from '@/device/personal';
-import type { TemplateDraft } from './draft';
+import { isSameDraft, type TemplateDraft } from './draft';
 import { useKeptPictures, withoutFiles } from './slides/keptPictures';
 import type { Builder } from './store';
 
@@ -34,7 +34,7 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder):
       templateDrafts.write(userId, path, withoutFiles(builder.snapshot()));
     };
     const stop = builder.store.subscribe((now, before) => {
-      if (!now.changed || (now.groups === before.groups && sameDetails(now, before))) return;
+      if (!now.changed || isSameDraft(now, before)) return;
       clearTimeout(timer);
       timer = setTimeout(writeDraft, AFTER_MS);
     });
@@ -51,11 +51,3 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder):
     forgetPictures();
   };
 }
-
-const sameDetails = (one: TemplateDraft, other: TemplateDraft) =>
-  one.version === other.version &&
-  one.name === other.name &&
-  one.description === other.description &&
-  one.videos === other.videos &&
-  one.slides === other.slides &&
-  one.activeMaterial === other.activeMaterial;

@@ -2,13 +2,13 @@
  * Shows each error of the server (such as `multipleChoices.questions.0.answers.1.value`) at its field in the builder.
  */
 import type { Mistakes } from '@/questions/draft';
-import { KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import type { Place } from './checks';
 import { isActive, type TemplateDraft } from './draft';
 import { type BuilderState, DETAILS } from './store';
 
 const GROUPS = new Set<string>(QUESTION_KINDS.map(({ group }) => group));
-const isGroup = (name: string | undefined): name is QuestionGroup => GROUPS.has(name ?? '');
+const isGroup = (name: GroupName | string | null | undefined): name is QuestionGroup => GROUPS.has(name ?? '');
 
 interface Placed {
   refused: BuilderState['refused'];
@@ -54,7 +54,7 @@ export function placeRefusals(errors: Readonly<Record<string, readonly string[]>
   const placeOrder = ({ group, question }: Place) => {
     if (!group) return -1;
     const tab = KINDS.findIndex((kind) => kind.group === group);
-    return tab * 10_000 + (question && group !== 'slides' ? draft.groups[group].order.indexOf(question) + 1 : 0);
+    return tab * 10_000 + (question && isGroup(group) ? draft.groups[group].order.indexOf(question) + 1 : 0);
   };
   const first = places.toSorted((one, other) => placeOrder(one) - placeOrder(other))[0] ?? null;
   return { refused, first, formErrors };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { templateTotals } from '../builder/checks';
 import { blankTemplate, createGroup, questionsOf, toBody } from '../builder/draft';
+import { templateTotals } from '../builder/whole';
 import { addToDraft, firstTab, takenQuestions, toNewDraft } from './imported';
 
 const choice = (question: string) => ({

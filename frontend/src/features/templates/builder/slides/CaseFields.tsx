@@ -33,7 +33,7 @@ export function CaseFields({ mistakes }: { mistakes: Mistakes }) {
           onBlur={() => name !== '' && builder.show(slidesField('name'))}
           onChange={(event) => {
             const text = event.currentTarget.value;
-            builder.editSlides(() => ({ name: text }));
+            builder.editSlides(() => ({ name: text }), 'name');
           }}
         />
         <NumberInput
@@ -62,7 +62,7 @@ export function CaseFields({ mistakes }: { mistakes: Mistakes }) {
           onBlur={() => description !== '' && builder.show(slidesField('description'))}
           onChange={(event) => {
             const text = event.currentTarget.value;
-            builder.editSlides(() => ({ description: text }));
+            builder.editSlides(() => ({ description: text }), 'description');
           }}
         />
       </div>

@@ -26,7 +26,7 @@ async function scaledDown(file: Blob, longest: number): Promise<string> {
 }
 
 const made = new WeakMap<Blob, Promise<string>>();
-function smallPicture(file: Blob): Promise<string> {
+export function smallPicture(file: Blob): Promise<string> {
   const known = made.get(file);
   if (known) return known;
   const promise = scaledDown(file, SMALL);
@@ -56,7 +56,7 @@ export function useSmallPicture({ blob, thumbnail, path }: SlideImage): string |
   return drawn ?? thumbnail ?? path ?? null;
 }
 
-const largePicture = (file: Blob) => scaledDown(file, LARGE);
+export const largePicture = (file: Blob) => scaledDown(file, LARGE);
 
 /** Returns the address of the large picture, or null while there is none. */
 export function useLargePicture(image: SlideImage | undefined): string | null {

@@ -1,0 +1,45 @@
+/** An attempt that exists on this page only: the real engine, with a server that takes everything and keeps nothing. */
+import { reportClientError } from '@/api/clientErrors';
+import { serverClock } from '@/api/serverClock';
+import { newId } from '@/device/newId';
+import { openSession } from './draft';
+import { type Engine, startEngine } from './engine';
+import type { Paper } from './paper';
+
+const ATTEMPT = 'preview';
+
+export function startPreview(paper: Paper, minutes: number): Engine {
+  const deadline = serverClock.now() + minutes * 60_000;
+  const moment = { at: performance.now(), random: 0.5 };
+  const session = openSession(paper, { attempt: ATTEMPT, sheet: {}, revision: 0, deadline }, null, moment);
+  const timeNow = () => ({
+    server_time: new Date(serverClock.now()).toISOString(),
+    remaining_seconds: Math.max(0, Math.round((deadline - serverClock.now()) / 1000)),
+  });
+  let revision = 0;
+  const engine: Engine = startEngine(paper, session, {
+    async send(save) {
+      revision = save.revision + 1;
+      return { ...timeNow(), revision, is_submited: save.submit ? 1 : 0 };
+    },
+    ask: async () => ({
+      ...timeNow(),
+      attempt_id: ATTEMPT,
+      revision,
+      deadline: new Date(deadline).toISOString(),
+      opened_at: new Date(serverClock.now()).toISOString(),
+      paused: false,
+      is_submited: 0,
+    }),
+    storage: { draft: () => engine.draftStored(true), known: () => {} },
+    clock: { now: serverClock.now, monotonic: () => performance.now(), jumped: () => false },
+    timers: {
+      set: (run, wait) => setTimeout(run, wait),
+      clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+    },
+    newId,
+    random: Math.random,
+    report: reportClientError,
+  });
+  return engine;
+}
