@@ -158,7 +158,7 @@ it('goes back from the import to the builder without a change', async () => {
   await user.click(await screen.findByRole('button', { name: 'Import questions' }));
   await user.click(await screen.findByRole('button', { name: 'Back to the builder' }));
   expect(await screen.findByRole('heading', { name: 'Geography' })).toBeVisible();
-  expect(screen.getByText('Edit Template · Total weight 2 · 1 question')).toBeVisible();
+  expect(screen.getByText('Edit Template · 1 question · 2 points')).toBeVisible();
 });
 
 it('can make a new template from within the builder of another one', async () => {
