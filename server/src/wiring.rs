@@ -5,16 +5,18 @@ use std::path::Path;
 use std::sync::Arc;
 
 use adapter_exchange::QuestionExchange;
+use adapter_files::{ContentInspector, StoredFiles};
 use adapter_identity::{
-    AesLinkCipher, Argon2Hasher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens,
-    MAX_WAITING_PASSWORDS, RandomEmailTokens, SigningKeys, SystemClock, SystemIds,
+    AesLinkCipher, Argon2Hasher, HmacChainSealer, HmacFileSigner, JwtDeviceTokens,
+    JwtSessionTokens, MAX_WAITING_PASSWORDS, RandomEmailTokens, SigningKeys, SystemClock,
+    SystemIds,
 };
 use adapter_mail::{OutboxFolder, SmtpMailer};
 use adapter_persistence::Database;
 use adapter_tabular::SpreadsheetFiles;
 use anyhow::Context as _;
 use application::{App, Ports, Unaudited};
-use application_ports::Mailer;
+use application_ports::{FileStore, Mailer};
 
 use crate::disk::FolderDisk;
 use crate::settings::Settings;
@@ -59,6 +61,9 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         question_files: Arc::new(QuestionExchange::new(tables.clone())),
         tabular_files: tables,
         disk: Arc::new(FolderDisk::new(settings.data_dir.clone())),
+        file_store: open_files(settings)?,
+        file_inspector: Arc::new(ContentInspector::default()),
+        file_signer: Arc::new(HmacFileSigner::new(&keys)?),
     };
     Ok(App::new(
         ports,
@@ -79,6 +84,17 @@ fn build_mailer(settings: &Settings) -> anyhow::Result<Arc<dyn Mailer>> {
         Some(server) => Arc::new(SmtpMailer::new(server.clone(), sender)),
         None => Arc::new(OutboxFolder::new(settings.data_dir.join("outbox"), sender)),
     })
+}
+
+/// Opens the bucket, or a folder in the data directory if no bucket is set (D22).
+fn open_files(settings: &Settings) -> anyhow::Result<Arc<dyn FileStore>> {
+    let opened = match &settings.storage_url {
+        Some(bucket) => StoredFiles::in_bucket(bucket).context("PALESTRA_STORAGE_URL"),
+        None => {
+            StoredFiles::in_folder(settings.data_dir.join("files")).context("PALESTRA_DATA_DIR")
+        }
+    };
+    Ok(Arc::new(opened?))
 }
 
 /// Creates a folder that only its owner can enter. An existing folder keeps its mode.

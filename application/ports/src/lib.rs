@@ -13,6 +13,9 @@ mod disk;
 mod email_tokens;
 mod entities;
 mod events;
+mod file_inspector;
+mod file_signer;
+mod file_store;
 mod identity;
 mod mail;
 mod nodes;
@@ -43,10 +46,14 @@ pub use audit_chain::{
 };
 pub use clock::Clock;
 pub use disk::Disk;
+pub use domain_assessment::{FileKey, FileType, ThumbnailSize};
 pub use domain_kernel::IdGenerator;
 pub use email_tokens::EmailTokens;
 pub use entities::Entities;
 pub use events::Events;
+pub use file_inspector::{FileInspector, FileProblem, PreparedFile};
+pub use file_signer::FileSigner;
+pub use file_store::{FileContent, FileStore, FileStoreError, FileStoreResult, SpooledFile};
 pub use identity::{
     Credentials, DeviceTokens, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens,
     Sessions, TokenClaims,

@@ -42,4 +42,9 @@ pub trait Organizations {
     async fn take_seats(&self, id: OrganizationId, count: u32) -> StoreResult<bool>;
     /// Subtracts one from the number of users.
     async fn free_seat(&self, id: OrganizationId) -> StoreResult<()>;
+    /// Adds `bytes` to the size of the organization's stored files. Adds nothing and returns `false` if the limit would
+    /// be exceeded (D10).
+    async fn take_storage(&self, id: OrganizationId, bytes: u64) -> StoreResult<bool>;
+    /// Subtracts `bytes` from the size of the organization's stored files.
+    async fn free_storage(&self, id: OrganizationId, bytes: u64) -> StoreResult<()>;
 }

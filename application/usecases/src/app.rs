@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use application_ports::{
-    AnswerSheets, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer, IdGenerator,
-    LinkCipher, Mailer, PasswordHasher, QuestionFiles, SessionTokens, Sessions, Store,
-    TabularFiles,
+    AnswerSheets, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer, FileInspector,
+    FileSigner, FileStore, IdGenerator, LinkCipher, Mailer, PasswordHasher, QuestionFiles,
+    SessionTokens, Sessions, Store, TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -46,6 +46,12 @@ pub struct Ports {
     pub disk: Arc<dyn Disk>,
     /// Reads and writes files with questions.
     pub question_files: Arc<dyn QuestionFiles>,
+    /// Stores images of slides and material of templates.
+    pub file_store: Arc<dyn FileStore>,
+    /// Checks files that have arrived.
+    pub file_inspector: Arc<dyn FileInspector>,
+    /// Creates keys of files and signs their addresses.
+    pub file_signer: Arc<dyn FileSigner>,
 }
 
 /// The settings that rules need (D45).

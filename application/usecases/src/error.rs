@@ -1,6 +1,8 @@
 //! Errors of use cases. The HTTP adapter maps each variant to a status in one place.
 
-use application_ports::{HashError, QuestionFileError, StoreError, TableError, UniqueKey};
+use application_ports::{
+    FileProblem, FileStoreError, HashError, QuestionFileError, StoreError, TableError, UniqueKey,
+};
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Refusal};
 use domain_scheduling::EditError;
@@ -57,6 +59,9 @@ pub enum AppError {
         /// For the log only.
         reason: String,
     },
+    /// The stored files of the organization would exceed its limit (D10).
+    #[error("the storage is full")]
+    StorageFull,
     /// A bug, not a mistake of the caller.
     #[error("fault: {0}")]
     Internal(String),
@@ -74,6 +79,39 @@ impl AppError {
             refusals::STALE_VERSION,
             "Somebody changed this meanwhile. Reload and try again.",
         ))
+    }
+}
+
+impl AppError {
+    /// Creates the error for a file that cannot be stored. `path` is its field.
+    pub(crate) fn file(path: &str, problem: FileProblem) -> Self {
+        let message = match problem {
+            FileProblem::WrongType => "error in file type",
+            FileProblem::ImageTooLarge => "Image must be less than 10MB ",
+            FileProblem::MaterialTooLarge => "File must not be more than 10 MB",
+            FileProblem::TooManyPixels => "Image must have at most 40 million pixels",
+            FileProblem::Broken => "Image is damaged",
+            FileProblem::Full { retry_after } => {
+                return Self::Unavailable {
+                    retry_after,
+                    reason: problem.to_string(),
+                };
+            }
+            FileProblem::Fault(reason) => return Self::Internal(reason),
+        };
+        Self::field(path, message)
+    }
+}
+
+impl From<FileStoreError> for AppError {
+    fn from(error: FileStoreError) -> Self {
+        match error {
+            FileStoreError::NotFound => Self::NotFound,
+            FileStoreError::Unavailable(reason) => Self::Unavailable {
+                retry_after: 5,
+                reason,
+            },
+        }
     }
 }
 

@@ -14,6 +14,7 @@ mod edit;
 mod entities;
 mod error;
 mod events;
+mod files;
 mod grading;
 mod importing;
 mod installation;
@@ -45,6 +46,7 @@ pub use client_errors::{
 pub use edit::Edit;
 pub use error::{AppError, AppResult};
 pub use events::{EventDetail, Participants, TemplateSummary};
+pub use files::FileAddresses;
 pub use grading::{EventData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
 pub use installation::InstallationReport;
 pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};

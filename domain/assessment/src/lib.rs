@@ -5,6 +5,7 @@ mod answer_schema;
 mod check;
 mod content;
 mod draft;
+mod files;
 mod graded_attempt;
 pub mod limits;
 mod question;
@@ -23,6 +24,9 @@ pub use content::{Content, Group, Material, Question};
 pub use draft::{
     AnswerDraft, CategoryDraft, CheckedTemplate, GroupDraft, MaterialDraft, NewFiles, PlacedDraft,
     QuestionDraft, SlideDraft, SlidesDraft, TemplateDraft,
+};
+pub use files::{
+    FileKey, FileType, ThumbnailSize, participant_addresses_expire_at, staff_addresses_expire_at,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
 pub use question::{ModelOption, QuestionKind, QuestionSpec};

@@ -45,6 +45,12 @@ pub const MAX_MATERIALS: usize = 100;
 pub const MAX_MATERIAL_SIZE: u64 = 10 * 1024 * 1024;
 /// The maximum length of the original name of an image or of material.
 pub const MAX_FILE_NAME: usize = 255;
+/// The size in bytes that the file of an image must be below (D22).
+pub const IMAGE_FILE_BELOW: u64 = 10 * 1024 * 1024;
+/// The size in bytes of the largest file of material (D22).
+pub const MAX_MATERIAL_FILE: u64 = 10 * 1024 * 1024;
+/// The maximum number of pixels of an image (D163).
+pub const MAX_IMAGE_PIXELS: u64 = 40_000_000;
 /// The maximum length of a participant's free-text answer.
 pub const MAX_FREE_TEXT: usize = 10_000;
 

@@ -4,6 +4,7 @@ domain_kernel::refusals! {
     organization_has_users, ORGANIZATION_HAS_USERS: "An organization with users cannot be edited or deleted";
     organization_has_data, ORGANIZATION_HAS_DATA: "The organization still has templates, competitions or trainings.";
     limit_below_use, LIMIT_BELOW_USE: "The organization has more users than that";
+    limit_below_used_bytes, LIMIT_BELOW_USE: "The files of the organization are larger than that";
     invitation_accepted, INVITATION_ACCEPTED: "The admin has already set the account up.";
     user_limit_reached, USER_LIMIT_REACHED: "The organization has reached its number of users";
     user_in_team, USER_IN_TEAM: "A user of a team cannot be deleted";

@@ -29,6 +29,8 @@ pub struct StoredOrganization {
     pub total_file_mb: u32,
     /// The number of users, the admin included.
     pub users: u32,
+    /// The size of its stored files in bytes.
+    pub used_bytes: u64,
     /// Orders the list of organizations.
     pub created_at: Timestamp,
     /// Grows by one with each save.
@@ -63,6 +65,7 @@ impl Organization {
             max_users,
             total_file_mb,
             users: 1,
+            used_bytes: 0,
             created_at: now,
             version: 1,
         })
@@ -110,12 +113,20 @@ impl Organization {
         if max_users.is_some_and(|limit| limit < self.users) {
             return Err(messages::limit_below_use());
         }
+        if total_file_mb.is_some_and(|limit| megabytes(limit) < self.used_bytes) {
+            return Err(messages::limit_below_used_bytes());
+        }
         let mut changed = self.0.clone();
         changed.name = name.unwrap_or(changed.name);
         changed.host = host.unwrap_or(changed.host);
         changed.max_users = max_users.unwrap_or(changed.max_users);
         changed.total_file_mb = total_file_mb.unwrap_or(changed.total_file_mb);
         Ok(Self(changed))
+    }
+
+    /// Returns the maximum size of all stored files in bytes (D10).
+    pub fn total_bytes(&self) -> u64 {
+        megabytes(self.total_file_mb)
     }
 
     /// Checks that the organization can be deleted.
@@ -140,6 +151,11 @@ impl Organization {
             Ok(())
         }
     }
+}
+
+/// Returns the bytes of so many megabytes. A megabyte has 1,048,576 bytes, as in the limits of a file (D162).
+fn megabytes(number: u32) -> u64 {
+    u64::from(number) * 1024 * 1024
 }
 
 #[cfg(test)]
@@ -235,6 +251,40 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_limit_of_files_is_never_below_their_size() {
+        let mb = 1024 * 1024;
+        let with_files = |used_bytes| {
+            Organization(StoredOrganization {
+                used_bytes,
+                ..organization(1).0
+            })
+        };
+        let limit = |total_file_mb| {
+            let draft = OrganizationChange {
+                total_file_mb: Some(total_file_mb),
+                ..Default::default()
+            };
+            draft.check().unwrap()
+        };
+        assert!(with_files(3 * mb).change(limit(3)).is_ok());
+        let refused = with_files(3 * mb + 1).change(limit(3)).unwrap_err();
+        assert_eq!(refused.code, "limit_below_use");
+        assert_eq!(
+            refused.message,
+            "The files of the organization are larger than that"
+        );
+        let renamed = OrganizationChange {
+            name: Some("Kite".to_owned()),
+            ..Default::default()
+        };
+        assert!(
+            with_files(u64::MAX)
+                .change(renamed.check().unwrap())
+                .is_ok()
+        );
     }
 
     #[test]

@@ -14,6 +14,7 @@ use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use adapter_files::BucketUrl;
 use adapter_http::{TrustedProxies, WriteLimits};
 use adapter_identity::{SigningKeys, default_hash_threads};
 use adapter_mail::{Sender, SmtpServer};
@@ -87,6 +88,9 @@ pub struct Settings {
     /// the sender of emails [default: Palestra <no-reply@PLATFORM_DOMAIN>]
     #[arg(long, value_parser = parsers::sender)]
     mail_from: Option<Sender>,
+    /// s3://bucket/prefix?endpoint=https://host&region=name for the files of templates; the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY [default: the folder DATA_DIR/files]
+    #[arg(long)]
+    pub storage_url: Option<BucketUrl>,
     /// key of session tokens, at least 32 bytes, the same on every node; more keys after commas are accepted too [default: created at the first start, stored in DATA_DIR]
     #[arg(long, value_parser = SigningKeys::from_secrets)]
     pub jwt_secret: Option<SigningKeys>,

@@ -49,7 +49,7 @@ failures! {
     CsrfMismatch: "403", "csrf_mismatch";
     NotFound: "404", "not_found; another organization's too";
     NotAcceptable: "406", "not_acceptable: the request accepts none of the media types";
-    TooLarge: "413", "payload_too_large";
+    TooLarge: "413", "payload_too_large; storage_full if the organization may not store more";
     UnsupportedMediaType: "415", "unsupported_media_type; a compressed request too";
     Invalid: "422", "validation_failed, with errors";
     TooManyRequests: "429", "too_many_requests";

@@ -394,6 +394,11 @@ impl From<AppError> for Problem {
                     "Too many requests at once. Please try again in a moment.",
                 )
             },
+            AppError::StorageFull => Self::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "storage_full",
+                "The storage of the organization is full.",
+            ),
             AppError::LimitReached { retry_after } => Self::too_many_requests(retry_after),
             AppError::Unavailable {
                 retry_after,

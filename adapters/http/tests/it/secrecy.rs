@@ -3,14 +3,14 @@
 
 use serde_json::{Value, json};
 
-use crate::support::bodies::template;
+use crate::support::bodies::{slides_template, template};
 use crate::support::test_app::{Anonymous, Participant, TestApp};
 
-/// Returns every response that a participant can get in a competition whose template has that key.
-async fn answers(key: usize) -> Vec<(String, u16, String)> {
+/// Returns every response that a participant can get in a competition with that template.
+async fn answers(body: &Value) -> Vec<(String, u16, String)> {
     let app = TestApp::new().await;
     let petra = app.user_id::<Participant>().await;
-    let id = app.template(&template("Secret", key)).await;
+    let id = app.template(body).await;
     let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
     let mut answers = Vec::new();
 
@@ -20,7 +20,13 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
         .as_array()
         .unwrap()
         .clone();
-    let sheet = |answers: Vec<Value>, submitted: u8| json!({ "competition_training_id": event, "isSubmited": submitted, "answers": answers });
+    let slides = placed_images(&paper.body["data"]["template"]["slides"]);
+    let sheet = |answers: Vec<Value>, submitted: u8| json!({ "competition_training_id": event, "isSubmited": submitted, "answers": answers, "slides": slides });
+    let wrong_slides = |change: fn(&mut Value)| {
+        let mut wrong = slides.clone();
+        wrong.iter_mut().take(2).for_each(change);
+        json!({ "competition_training_id": event, "isSubmited": 0, "answers": [], "slides": wrong })
+    };
     let first = |question: &Value, value: Value| json!({ "answer_id": question["answers"][0]["id"], "value": value });
     let mut chosen: Vec<Value> = Vec::new();
     for question in &questions {
@@ -54,6 +60,16 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
             "POST",
             "/user/answers".to_owned(),
             Some(sheet(vec![foreign], 0)),
+        ),
+        (
+            "POST",
+            "/user/answers".to_owned(),
+            Some(wrong_slides(|slide| slide["order"] = json!(5))),
+        ),
+        (
+            "POST",
+            "/user/answers".to_owned(),
+            Some(wrong_slides(|slide| slide["order"] = json!(4))),
         ),
         ("GET", start.clone(), None),
         ("POST", "/user/answers".to_owned(), Some(sheet(chosen, 1))),
@@ -93,10 +109,23 @@ async fn answers(key: usize) -> Vec<(String, u16, String)> {
     answers
 }
 
+/// Returns the places of all images in the first category.
+fn placed_images(slides: &Value) -> Vec<Value> {
+    let images = slides["attachments"].as_array().into_iter().flatten();
+    let place = |(image, order): (&Value, usize)| {
+        json!({ "slide_attachment_id": image["id"],
+        "category_id": slides["categories"][0]["id"], "order": order })
+    };
+    images.zip(1..).map(place).collect()
+}
+
 #[actix_web::test]
 async fn templates_that_differ_only_in_their_key_look_alike_to_a_participant() {
     // Ids are sequential here, so both applications create the same ones. So any difference would come from the key.
-    let (one, other) = (answers(0).await, answers(1).await);
+    let (one, other) = (
+        answers(&template("Secret", 0)).await,
+        answers(&template("Secret", 1)).await,
+    );
     for (left, right) in one.iter().zip(&other) {
         assert_eq!(left, right);
         for secret in ["model answer", "is_correct", "isCorrect", "\"order\""] {
@@ -107,8 +136,31 @@ async fn templates_that_differ_only_in_their_key_look_alike_to_a_participant() {
     assert_eq!(
         statuses,
         [
-            200, 200, 200, 200, 409, 422, 200, 200, 409, 200, 200, 403, 403, 403, 403, 403, 403,
-            401
+            200, 200, 200, 200, 409, 422, 200, 200, 200, 200, 409, 200, 200, 403, 403, 403, 403,
+            403, 403, 401
         ]
     );
+}
+
+#[actix_web::test]
+async fn slides_that_differ_only_in_their_key_look_alike_to_a_participant() {
+    let of = async |categories: &[&[usize]]| answers(&slides_template("Secret", categories)).await;
+    let one = of(&[&[0, 1], &[2, 3]]).await;
+    for (what, categories) in [
+        ("which image belongs where", [&[2, 1][..], &[0, 3]]),
+        ("the order in a category", [&[1, 0], &[3, 2]]),
+        ("how many images a category has", [&[0], &[1, 2, 3]]),
+        ("an image without a category", [&[0, 1], &[2]]),
+    ] {
+        let other = of(&categories).await;
+        assert_eq!(one.len(), other.len());
+        for (left, right) in one.iter().zip(&other) {
+            assert_eq!(left, right, "{what}");
+            for secret in ["slide_categories", ".png", "fileName"] {
+                assert!(!left.2.contains(secret), "{} contains {secret}", left.0);
+            }
+        }
+    }
+    let statuses: Vec<_> = one.iter().map(|(_, status, _)| *status).collect();
+    assert_eq!(statuses[..9], [200, 200, 200, 200, 409, 422, 422, 422, 200]);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::bodies::{plain_template, template};
+use crate::support::bodies::{plain_template, slides_template, template};
 use crate::support::test_app::{Admin, Participant, TestApp};
 
 /// The write shape of the wire contract, with each text that it leaves out.
@@ -191,4 +191,76 @@ async fn participants_read_the_material_and_the_videos_of_active_material_alone(
             (&json!("rules.pdf"), &Value::Null, &Value::Null)
         );
     }
+}
+
+#[actix_web::test]
+async fn slides_are_answered_graded_and_counted_in_the_score() {
+    let app = TestApp::new().await;
+    let petra = app.user_id::<Participant>().await;
+    let body = slides_template(&app.new_name(), &[&[0, 1], &[2]]);
+    let template = app.template(&body).await;
+    let name = app.new_name();
+    let event = app
+        .competition(&template, &name, "2026-11-21", &[&petra])
+        .await;
+    let key = app.read::<Admin>(&format!("/templates/{template}")).await;
+    let key = key.body["data"]["slides"]["categories"].clone();
+
+    let start = format!("/competition/start/{event}");
+    let started = app.read::<Participant>(&start).await.is(200);
+    let slides = &started.body["data"]["template"]["slides"];
+    assert_eq!(slides["attachments"].as_array().unwrap().len(), 4);
+    let categories = slides["categories"].as_array().unwrap().iter();
+    let names: Vec<_> = categories.map(|category| &category["name"]).collect();
+    assert_eq!(names, ["Category 0", "Category 1"]);
+
+    let places: Vec<Value> = key
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|category| category["slide_categories"].as_array().unwrap().clone())
+        .collect();
+    let sheet = |submitted: u8, slides: &[Value]| {
+        json!({ "competition_training_id": event,
+        "isSubmited": submitted, "answers": [], "slides": slides })
+    };
+    let mut twice = places.clone();
+    twice[1]["order"] = twice[0]["order"].clone();
+    let save = async |body: &Value| app.post::<Participant>("/user/answers", body).await;
+    let refused = save(&sheet(0, &twice)).await.is(422);
+    assert_eq!(
+        *refused.blames("slides.1"),
+        json!(["Another image has this place"])
+    );
+    save(&sheet(0, &places)).await.is(200);
+    let again = app.read::<Participant>(&start).await.is(200);
+    let saved = again.body["data"]["userAnswerSlides"].as_array().unwrap();
+    assert_eq!(saved.len(), 3);
+    assert!(
+        places.iter().all(|place| saved.contains(place)),
+        "{saved:?}"
+    );
+    let attachments = &again.body["data"]["template"]["slides"]["attachments"];
+    assert_eq!(
+        attachments, &slides["attachments"],
+        "the same order each time"
+    );
+    save(&sheet(1, &places)).await.is(200);
+
+    let sheet = app
+        .read::<Admin>(&format!("/get/competitionData/{event}/{petra}"))
+        .await;
+    let data = &sheet.is(200).body["data"];
+    assert_eq!(data["template"]["slides"]["categories"], key);
+    assert_eq!(data["userAnswerSlides"].as_array().unwrap().len(), 3);
+    let marks = data["marks"].as_array().unwrap();
+    let mark = marks.iter().find(|mark| mark["type"] == 6).unwrap();
+    assert_eq!(
+        *mark,
+        json!({ "question_id": null, "type": 6, "weight": 5.0, "score": 5.0, "answered": true })
+    );
+    let rows = app
+        .read::<Admin>(&format!("/competitions/usersAnswered/{event}"))
+        .await;
+    assert_eq!(rows.is(200).body["data"][0]["scorePerQuestionSlides"], 5.0);
 }

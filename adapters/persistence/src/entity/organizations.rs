@@ -27,6 +27,7 @@ pub struct Model {
     pub max_users: i64,
     pub total_file_mb: i64,
     pub users: i64,
+    pub used_bytes: i64,
     pub created_at: Millis,
     pub version: i32,
 }
@@ -83,6 +84,7 @@ impl From<&Organization> for ActiveModel {
             max_users: organization.max_users.into(),
             total_file_mb: organization.total_file_mb.into(),
             users: organization.users.into(),
+            used_bytes: i64::try_from(organization.used_bytes).unwrap_or(i64::MAX),
             created_at: organization.created_at.into(),
             version: organization.version,
         }
@@ -107,6 +109,7 @@ impl TryFrom<Model> for Organization {
             max_users: number(model.max_users)?,
             total_file_mb: number(model.total_file_mb)?,
             users: number(model.users)?,
+            used_bytes: u64::try_from(model.used_bytes).map_err(|reason| corrupt(&reason))?,
             created_at: model.created_at.into(),
             version: model.version,
         }))

@@ -17,6 +17,9 @@ use crate::entity::{
 };
 use crate::errors::{delete_error, expect_affected, store_error};
 
+/// The number of bytes of a megabyte (D162).
+const BYTES_OF_MB: i64 = 1024 * 1024;
+
 #[async_trait]
 impl Organizations for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
@@ -74,11 +77,15 @@ impl Organizations for SqlTransaction {
     async fn save_organization(&self, organization: &Organization) -> StoreResult<()> {
         let row = organizations::ActiveModel {
             users: NotSet,
+            used_bytes: NotSet,
             version: Set(organization.version + 1),
             ..organization.into()
         };
+        // Files that are stored at the same moment do not change the version.
+        let limit = i64::try_from(organization.total_bytes()).unwrap_or(i64::MAX);
         let unchanged = organizations::by_id(organization.id)
-            .and(organizations::COLUMN.version.eq(organization.version));
+            .and(organizations::COLUMN.version.eq(organization.version))
+            .and(organizations::COLUMN.used_bytes.lte(limit));
         compare_and_set(&self.tx, row, unchanged).await
     }
 
@@ -173,6 +180,38 @@ impl Organizations for SqlTransaction {
             .col_expr(users, users.into_expr().sub(1))
             .filter(organizations::by_id(id))
             .filter(organizations::COLUMN.users.gt(0))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        expect_affected(freed.rows_affected)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn take_storage(&self, id: OrganizationId, bytes: u64) -> StoreResult<bool> {
+        let used = organizations::Column::UsedBytes;
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        let limit = organizations::Column::TotalFileMb
+            .into_expr()
+            .mul(BYTES_OF_MB);
+        let taken = organizations::Entity::update_many()
+            .col_expr(used, used.into_expr().add(bytes))
+            .filter(organizations::by_id(id))
+            // The sum could exceed the largest number.
+            .filter(used.into_expr().lte(limit.sub(bytes)))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(taken.rows_affected == 1)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn free_storage(&self, id: OrganizationId, bytes: u64) -> StoreResult<()> {
+        let used = organizations::Column::UsedBytes;
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        let freed = organizations::Entity::update_many()
+            .col_expr(used, used.into_expr().sub(bytes))
+            .filter(organizations::by_id(id))
+            .filter(organizations::COLUMN.used_bytes.gte(bytes))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;

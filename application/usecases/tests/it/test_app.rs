@@ -15,8 +15,8 @@ use application_ports::{
     UnauditedTransaction,
 };
 use application_testkit::{
-    Build, FakeChainSealer, FakeDisk, FakeHasher, FakeLinkCipher, FixedClock, PausingStore,
-    RecordingMailer, SequentialIds, postgres, sqlite,
+    Build, FakeChainSealer, FakeDisk, FakeFileInspector, FakeFileSigner, FakeFileStore, FakeHasher,
+    FakeLinkCipher, FixedClock, PausingStore, RecordingMailer, SequentialIds, postgres, sqlite,
 };
 pub use application_testkit::{
     PASSWORD, event_draft, organization_draft, template_draft, user_draft,
@@ -108,6 +108,7 @@ pub struct TestApp {
     pub link_cipher: Arc<FakeLinkCipher>,
     pub chain_sealer: Arc<FakeChainSealer>,
     pub hasher: Arc<FakeHasher>,
+    pub file_store: Arc<FakeFileStore>,
     url: String,
     /// The folder of a SQLite database.
     _folder: Option<TempDir>,
@@ -139,6 +140,7 @@ impl TestApp {
         let link_cipher = Arc::new(FakeLinkCipher::default());
         let chain_sealer = Arc::new(FakeChainSealer::default());
         let hasher = Arc::new(FakeHasher::default());
+        let file_store = Arc::new(FakeFileStore::new(clock.clone()));
         let ports = Ports {
             store: database.store(),
             unaudited: Unaudited::new(database.unaudited_store()),
@@ -158,6 +160,9 @@ impl TestApp {
             tabular_files: Arc::new(SpreadsheetFiles::default()),
             disk: Arc::new(FakeDisk::default()),
             question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
+            file_store: file_store.clone(),
+            file_inspector: Arc::new(FakeFileInspector),
+            file_signer: Arc::new(FakeFileSigner::default()),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
@@ -184,6 +189,7 @@ impl TestApp {
             link_cipher,
             chain_sealer,
             hasher,
+            file_store,
             url: url.to_owned(),
             _folder: folder,
         }

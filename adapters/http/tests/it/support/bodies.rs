@@ -39,6 +39,26 @@ pub fn template(name: &str, key: usize) -> Value {
     })
 }
 
+/// A template with a slides case of four images. `categories` has the images of each category, by their numbers: the
+/// answer key.
+pub fn slides_template(name: &str, categories: &[&[usize]]) -> Value {
+    let images: Vec<_> = (0..4)
+        .map(|n| json!({ "key": format!("i{n}"), "fileName": format!("{n}.png") }))
+        .collect();
+    let category = |(at, images): (usize, &&[usize])| {
+        let placed = images.iter().zip(1..);
+        let placed: Vec<_> = placed
+            .map(|(n, order)| json!({ "key": format!("i{n}"), "order": order }))
+            .collect();
+        json!({ "name": format!("Category {at}"), "images": placed })
+    };
+    let categories: Vec<_> = categories.iter().enumerate().map(category).collect();
+    let mut body = plain_template(name);
+    body["slides"] = json!({ "weight": 5, "title": null, "name": "A case", "description": "Sort them",
+        "images": images, "category": categories });
+    body
+}
+
 /// A template whose questions are all graded automatically.
 pub fn plain_template(name: &str) -> Value {
     let mut body = template(name, 0);

@@ -13,15 +13,15 @@ use actix_web::test;
 use adapter_exchange::QuestionExchange;
 use adapter_http::{Http, TrustedProxies, WriteLimits, limit_unread};
 use adapter_identity::{
-    AesLinkCipher, HmacChainSealer, JwtDeviceTokens, JwtSessionTokens, RandomEmailTokens,
-    SigningKeys,
+    AesLinkCipher, HmacChainSealer, HmacFileSigner, JwtDeviceTokens, JwtSessionTokens,
+    RandomEmailTokens, SigningKeys,
 };
 use adapter_tabular::SpreadsheetFiles;
 use application::{App, FirstAdmin, Ports, Settings, Unaudited};
 use application_ports::{UnauditedStore, UnauditedTransaction};
 use application_testkit::{
-    Build, FakeDisk, FakeHasher, FixedClock, PASSWORD, RecordingMailer, SequentialIds, StaleStore,
-    sqlite,
+    Build, FakeDisk, FakeFileInspector, FakeFileStore, FakeHasher, FixedClock, PASSWORD,
+    RecordingMailer, SequentialIds, StaleStore, sqlite,
 };
 use domain_access::Permissions;
 use domain_accounts::Password;
@@ -84,6 +84,7 @@ pub struct TestApp {
     pub app: Arc<App>,
     pub clock: Arc<FixedClock>,
     pub disk: Arc<FakeDisk>,
+    pub file_store: Arc<FakeFileStore>,
     mailer: Arc<RecordingMailer>,
     store: Arc<StaleStore>,
     database_url: String,
@@ -160,6 +161,7 @@ impl TestApp {
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let mailer = Arc::new(RecordingMailer::default());
         let disk = Arc::new(FakeDisk::default());
+        let file_store = Arc::new(FakeFileStore::new(clock.clone()));
         let keys = SigningKeys::from_secrets("a key that is long enough for the tests").unwrap();
         let store = Arc::new(StaleStore::new(
             database.store(),
@@ -182,6 +184,9 @@ impl TestApp {
             tabular_files: Arc::new(SpreadsheetFiles::default()),
             disk: disk.clone(),
             question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
+            file_store: file_store.clone(),
+            file_inspector: Arc::new(FakeFileInspector),
+            file_signer: Arc::new(HmacFileSigner::new(&keys).unwrap()),
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
@@ -220,6 +225,7 @@ impl TestApp {
             app,
             clock,
             disk,
+            file_store,
             mailer,
             store,
             database_url: url,

@@ -41,6 +41,7 @@ impl Audited for Organization {
             max_users,
             total_file_mb,
             users: _,
+            used_bytes: _,
             created_at: _,
             version: _,
         } = &**self;

@@ -1,0 +1,122 @@
+//! Checks files that have arrived.
+
+use std::io::{Read as _, Write as _};
+use std::sync::Arc;
+
+use application_ports::{
+    FileInspector, FileProblem, FileType, PreparedFile, SpooledFile, ThumbnailSize,
+};
+use async_trait::async_trait;
+use bytes::Bytes;
+use domain_assessment::limits;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use crate::file_types::recognize;
+use crate::pictures::{self, LargePictures};
+
+/// The number of files that are checked at the same time. Each is in memory meanwhile.
+const MAX_CHECKS: usize = 2;
+/// The number of checks that may wait.
+const MAX_WAITING: usize = 64;
+/// A caller may try again after this time if too many checks wait.
+const RETRY_AFTER_SECONDS: u32 = 5;
+
+/// Checks files by their content.
+pub struct ContentInspector {
+    checks: Arc<Semaphore>,
+    waiting: Semaphore,
+    large_pictures: LargePictures,
+}
+
+impl Default for ContentInspector {
+    fn default() -> Self {
+        Self {
+            checks: Arc::new(Semaphore::new(MAX_CHECKS)),
+            waiting: Semaphore::new(MAX_CHECKS + MAX_WAITING),
+            large_pictures: LargePictures::default(),
+        }
+    }
+}
+
+impl ContentInspector {
+    /// Runs a check in a thread that may block, while it has a permit. The permit is inside the thread, because the
+    /// check goes on if nobody waits for it any more.
+    async fn run<T: Send + 'static>(
+        &self,
+        check: impl FnOnce(&LargePictures) -> Result<T, FileProblem> + Send + 'static,
+    ) -> Result<T, FileProblem> {
+        let _place = self.waiting.try_acquire().map_err(|_| FileProblem::Full {
+            retry_after: RETRY_AFTER_SECONDS,
+        })?;
+        let permit = Arc::clone(&self.checks).acquire_owned().await;
+        let permit = permit.map_err(fault)?;
+        let large_pictures = self.large_pictures.clone();
+        let checked = spawn_blocking(move || {
+            let checked = check(&large_pictures);
+            drop(permit);
+            checked
+        });
+        checked.await.map_err(fault)?
+    }
+}
+
+#[async_trait]
+impl FileInspector for ContentInspector {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn prepare_image(&self, file: SpooledFile) -> Result<PreparedFile, FileProblem> {
+        if file.size() >= limits::IMAGE_FILE_BELOW {
+            return Err(FileProblem::ImageTooLarge);
+        }
+        self.run(move |large| prepare(file, FileType::is_image, large))
+            .await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn prepare_material(&self, file: SpooledFile) -> Result<PreparedFile, FileProblem> {
+        if file.size() > limits::MAX_MATERIAL_FILE {
+            return Err(FileProblem::MaterialTooLarge);
+        }
+        self.run(move |large| prepare(file, FileType::is_material, large))
+            .await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn thumbnail(&self, image: Bytes, size: ThumbnailSize) -> Result<Bytes, FileProblem> {
+        self.run(move |large| pictures::thumbnail(&image, size, large))
+            .await
+    }
+}
+
+fn prepare(
+    file: SpooledFile,
+    is_allowed: fn(FileType) -> bool,
+    large_pictures: &LargePictures,
+) -> Result<PreparedFile, FileProblem> {
+    let mut content = Vec::with_capacity(usize::try_from(file.size()).unwrap_or_default());
+    let mut reader = file.into_reader().map_err(fault)?;
+    reader.read_to_end(&mut content).map_err(fault)?;
+    let recognized = recognize(&content).filter(|known| is_allowed(*known));
+    let file_type = recognized.ok_or(FileProblem::WrongType)?;
+    let content = Bytes::from(content);
+    let prepared = if file_type.is_image() {
+        pictures::prepare(content, large_pictures)?
+    } else {
+        content
+    };
+    Ok(PreparedFile {
+        file: spool(&prepared).map_err(fault)?,
+        file_type,
+    })
+}
+
+fn spool(content: &[u8]) -> std::io::Result<SpooledFile> {
+    let mut file = tempfile::tempfile()?;
+    file.write_all(content)?;
+    let size = u64::try_from(content.len()).unwrap_or(u64::MAX);
+    Ok(SpooledFile::new(file, size))
+}
+
+pub fn fault(error: impl std::fmt::Display) -> FileProblem {
+    FileProblem::Fault(error.to_string())
+}

@@ -1,0 +1,14 @@
+//! Stored files in a folder or in an S3-compatible bucket, and the checks of files that have arrived.
+
+mod bucket_url;
+mod file_types;
+mod inspector;
+mod metadata;
+mod pictures;
+mod store;
+mod unfinished;
+mod zip_names;
+
+pub use bucket_url::BucketUrl;
+pub use inspector::ContentInspector;
+pub use store::{FilesError, StoredFiles};

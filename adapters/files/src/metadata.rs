@@ -1,0 +1,234 @@
+//! Removes from a picture what is not needed to show it: the place, the time, the camera, comments, small copies, and
+//! whatever follows the picture in the file. Copies the parts that are known to be needed, so that an unknown one is
+//! removed too. Decodes nothing.
+
+use domain_assessment::limits::MAX_IMAGE_PIXELS;
+use image::ImageFormat;
+
+/// Returns the picture without metadata, or `None` if it contradicts its format.
+pub fn remove(content: &[u8], format: ImageFormat) -> Option<Vec<u8>> {
+    match format {
+        ImageFormat::Jpeg => jpeg(content),
+        ImageFormat::Png => png(content),
+        ImageFormat::WebP => webp(content),
+        ImageFormat::Gif => gif(content),
+        _ => None,
+    }
+}
+
+/// Whether the picture has several frames, which are lost when it is decoded.
+pub fn is_animated(content: &[u8], format: ImageFormat) -> bool {
+    let has = |name: &[u8]| content.windows(name.len()).any(|bytes| bytes == name);
+    match format {
+        ImageFormat::Gif => true,
+        ImageFormat::Png => has(b"acTL"),
+        ImageFormat::WebP => has(b"ANIM"),
+        _ => false,
+    }
+}
+
+/// Reads a file from its start.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        self.take(1)?.first().copied()
+    }
+}
+
+/// The parts of a PNG that are needed to show it. The last three are those of an animation.
+const PNG_PARTS: [&[u8]; 16] = [
+    b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"cHRM", b"gAMA", b"iCCP", b"sBIT", b"sRGB",
+    b"bKGD", b"pHYs", b"cICP", b"acTL", b"fcTL", b"fdAT",
+];
+
+fn png(content: &[u8]) -> Option<Vec<u8>> {
+    let mut reader = Reader(content);
+    let mut kept = reader.take(8)?.to_vec();
+    loop {
+        let chunk = reader.0;
+        let length = u32::from_be_bytes(*chunk.first_chunk()?);
+        let kind = chunk.get(4..8)?;
+        // The length does not count itself, the kind and the checksum.
+        let whole = reader.take(usize::try_from(length).ok()?.checked_add(12)?)?;
+        if PNG_PARTS.contains(&kind) {
+            kept.extend_from_slice(whole);
+        }
+        if kind == b"IEND" {
+            return Some(kept);
+        }
+    }
+}
+
+const JPEG_END: u8 = 0xD9;
+const JPEG_SCAN: u8 = 0xDA;
+
+fn jpeg(content: &[u8]) -> Option<Vec<u8>> {
+    let mut reader = Reader(content);
+    let mut kept = reader.take(2)?.to_vec();
+    loop {
+        let marker = next_marker(&mut reader)?;
+        match marker {
+            JPEG_END => break,
+            // These have no content.
+            0x01 | 0xD0..=0xD7 => {}
+            _ => {
+                let length = u16::from_be_bytes(*reader.0.first_chunk()?);
+                let segment = reader.take(usize::from(length))?;
+                if is_needed(marker, segment.get(2..)?) {
+                    kept.extend_from_slice(&[0xFF, marker]);
+                    kept.extend_from_slice(segment);
+                }
+            }
+        }
+        if marker == JPEG_SCAN {
+            kept.extend_from_slice(take_scan(&mut reader));
+            // A photo whose last bytes are missing can be shown too.
+            if reader.0.is_empty() {
+                break;
+            }
+        }
+    }
+    kept.extend_from_slice(&[0xFF, JPEG_END]);
+    Some(kept)
+}
+
+fn next_marker(reader: &mut Reader<'_>) -> Option<u8> {
+    if reader.byte()? != 0xFF {
+        return None;
+    }
+    loop {
+        match reader.byte()? {
+            0xFF => {}
+            marker => return Some(marker),
+        }
+    }
+}
+
+/// Takes the compressed data up to the next marker. Within the data, 0xFF is followed by 0 or a restart marker.
+fn take_scan<'a>(reader: &mut Reader<'a>) -> &'a [u8] {
+    let is_end = |pair: &[u8]| matches!(pair, [0xFF, next] if !matches!(next, 0 | 0xD0..=0xD7));
+    let found = reader.0.windows(2).position(is_end);
+    let end = found.unwrap_or(reader.0.len());
+    reader.take(end).unwrap_or_default()
+}
+
+/// Whether a segment is needed to show the photo.
+fn is_needed(marker: u8, content: &[u8]) -> bool {
+    match marker {
+        // JFIF, without a small copy of the photo.
+        0xE0 => content.starts_with(b"JFIF\0") && content.len() == 14,
+        // The colour profile.
+        0xE2 => content.starts_with(b"ICC_PROFILE\0"),
+        // How the colours are stored.
+        0xEE => content.starts_with(b"Adobe"),
+        // Frames, tables and scans.
+        0xC0..=0xCF | 0xDA..=0xDF => true,
+        _ => false,
+    }
+}
+
+/// The parts of a WebP that are needed to show it.
+const WEBP_PARTS: [&[u8]; 7] = [
+    b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"ICCP",
+];
+/// The bits in `VP8X` that say that the picture has EXIF and XMP.
+const WEBP_METADATA: u8 = 0b0000_1100;
+
+fn webp(content: &[u8]) -> Option<Vec<u8>> {
+    let mut reader = Reader(content);
+    let head = reader.take(8)?;
+    let size = u32::from_le_bytes(*head.get(4..)?.first_chunk()?);
+    let mut reader = Reader(reader.take(usize::try_from(size).ok()?)?);
+    let mut kept = reader.take(4)?.to_vec();
+    while !reader.0.is_empty() {
+        let chunk = reader.0;
+        let kind = chunk.get(..4)?;
+        let length = usize::try_from(u32::from_le_bytes(*chunk.get(4..)?.first_chunk()?)).ok()?;
+        let whole = reader.take(length.checked_add(8)?)?;
+        // A chunk of an odd length is followed by a byte, which some writers leave out at the end.
+        let padding = reader.take(length % 2).unwrap_or_default();
+        if !WEBP_PARTS.contains(&kind) {
+            continue;
+        }
+        let start = kept.len();
+        kept.extend_from_slice(whole);
+        kept.extend_from_slice(padding);
+        if kind == b"VP8X" {
+            *kept.get_mut(start + 8)? &= !WEBP_METADATA;
+        }
+    }
+    let size = u32::try_from(kept.len()).ok()?;
+    Some([b"RIFF", &size.to_le_bytes()[..], &kept].concat())
+}
+
+/// The extensions of a GIF that say how often its animation runs.
+const GIF_LOOPS: [&[u8]; 2] = [b"NETSCAPE2.0", b"ANIMEXTS1.0"];
+
+fn gif(content: &[u8]) -> Option<Vec<u8>> {
+    let mut reader = Reader(content);
+    let head = reader.take(13)?;
+    let mut kept = head.to_vec();
+    kept.extend_from_slice(reader.take(color_table_size(*head.get(10)?))?);
+    loop {
+        let block = reader.0;
+        match reader.byte() {
+            Some(0x2C) => take_frame(&mut reader)?,
+            Some(0x21) => {
+                let label = reader.byte()?;
+                let first = *reader.0.first()?;
+                let name = reader.0.get(1..=usize::from(first))?;
+                take_blocks(&mut reader)?;
+                // 0xF9 is how long a frame is shown, and what of it is transparent.
+                if label != 0xF9 && !(label == 0xFF && GIF_LOOPS.contains(&name)) {
+                    continue;
+                }
+            }
+            // The end, which some writers leave out.
+            Some(0x3B) | None => break,
+            Some(_) => return None,
+        }
+        kept.extend_from_slice(block.get(..block.len() - reader.0.len())?);
+    }
+    kept.push(0x3B);
+    Some(kept)
+}
+
+fn take_frame(reader: &mut Reader<'_>) -> Option<()> {
+    let frame = reader.take(9)?;
+    let number = |at: usize| {
+        Some(u64::from(u16::from_le_bytes(
+            *frame.get(at..)?.first_chunk()?,
+        )))
+    };
+    if number(4)? * number(6)? > MAX_IMAGE_PIXELS {
+        return None;
+    }
+    reader.take(color_table_size(*frame.last()?))?;
+    reader.byte()?;
+    take_blocks(reader)
+}
+
+fn take_blocks(reader: &mut Reader<'_>) -> Option<()> {
+    loop {
+        let length = reader.byte()?;
+        if length == 0 {
+            return Some(());
+        }
+        reader.take(usize::from(length))?;
+    }
+}
+
+/// Returns the size in bytes of the table of colours that follows, if the flags say that there is one.
+fn color_table_size(flags: u8) -> usize {
+    if flags & 0x80 == 0 {
+        return 0;
+    }
+    3 << ((flags & 7) + 1)
+}

@@ -1,0 +1,156 @@
+//! Prepares pictures to be stored, and makes thumbnails of them.
+
+use std::io::Cursor;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use application_ports::{FileProblem, ThumbnailSize};
+use bytes::Bytes;
+use domain_assessment::limits::{IMAGE_FILE_BELOW, MAX_IMAGE_PIXELS};
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::codecs::webp::WebPEncoder;
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
+
+use crate::inspector::fault;
+use crate::metadata;
+
+/// The number of bytes that a decoded picture may have: four for each pixel.
+const MAX_DECODED: u64 = 4 * MAX_IMAGE_PIXELS;
+/// The number of decoded bytes above which a picture is large.
+const LARGE: u64 = 32 * 1024 * 1024;
+/// The quality of a photo that had to be turned, out of 100.
+const TURNED_QUALITY: u8 = 92;
+/// The quality of a thumbnail.
+const THUMBNAIL_QUALITY: u8 = 80;
+
+/// Lets one large picture be decoded at a time, so that the memory is bounded.
+#[derive(Clone, Default)]
+pub struct LargePictures(Arc<Mutex<()>>);
+
+/// What the head of a picture tells.
+struct Head {
+    format: ImageFormat,
+    orientation: Orientation,
+    decoded_bytes: u64,
+}
+
+/// Returns the picture without metadata, and turned as they say. Only a picture that must be turned is decoded.
+pub fn prepare(content: Bytes, large: &LargePictures) -> Result<Bytes, FileProblem> {
+    let head = read_head(&content)?;
+    let is_turned = head.orientation != Orientation::NoTransforms;
+    if is_turned && !metadata::is_animated(&content, head.format) {
+        let turned = turn(&content, &head, large)?;
+        let is_below = u64::try_from(turned.len()).is_ok_and(|size| size < IMAGE_FILE_BELOW);
+        return is_below.then_some(turned).ok_or(FileProblem::ImageTooLarge);
+    }
+    metadata::remove(&content, head.format)
+        .map(Bytes::from)
+        .ok_or(FileProblem::Broken)
+}
+
+/// Returns a picture that fits into the size: a jpeg, or a png if parts of it are transparent. An animated picture is
+/// represented by its first frame.
+pub fn thumbnail(
+    content: &Bytes,
+    size: ThumbnailSize,
+    large: &LargePictures,
+) -> Result<Bytes, FileProblem> {
+    let head = read_head(content)?;
+    let (width, height) = size.pixels();
+    let small = {
+        let _turn = large.wait_if(head.decoded_bytes > LARGE);
+        let picture = decode(content, head.format)?.0;
+        // A small picture is not enlarged.
+        if picture.width() <= width && picture.height() <= height {
+            picture
+        } else {
+            picture.thumbnail(width, height)
+        }
+    };
+    let mut encoded = Vec::new();
+    if small.color().has_alpha() {
+        let encoder = PngEncoder::new(&mut encoded);
+        small.to_rgba8().write_with_encoder(encoder)
+    } else {
+        let encoder = JpegEncoder::new_with_quality(&mut encoded, THUMBNAIL_QUALITY);
+        small.to_rgb8().write_with_encoder(encoder)
+    }
+    .map_err(fault)?;
+    Ok(encoded.into())
+}
+
+impl LargePictures {
+    /// Waits for the other large pictures, if this one is large.
+    fn wait_if(&self, is_large: bool) -> Option<impl Drop> {
+        // A thread that panicked while it decoded has left nothing behind.
+        is_large.then(|| self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Reads the head alone. Fails if the picture has too many pixels.
+fn read_head(content: &[u8]) -> Result<Head, FileProblem> {
+    let format = image::guess_format(content).map_err(|_| FileProblem::Broken)?;
+    let mut decoder = decoder(content, format)?;
+    let (width, height) = decoder.dimensions();
+    let decoded_bytes = decoder.total_bytes();
+    if u64::from(width) * u64::from(height) > MAX_IMAGE_PIXELS || decoded_bytes > MAX_DECODED {
+        return Err(FileProblem::TooManyPixels);
+    }
+    if width == 0 || height == 0 {
+        return Err(FileProblem::Broken);
+    }
+    Ok(Head {
+        format,
+        orientation: decoder.orientation().unwrap_or(Orientation::NoTransforms),
+        decoded_bytes,
+    })
+}
+
+fn decoder(content: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, FileProblem> {
+    let mut reader = ImageReader::with_format(Cursor::new(content), format);
+    let mut limits = Limits::no_limits();
+    // Some decoders need a second picture to decode into.
+    limits.max_alloc = Some(2 * MAX_DECODED);
+    reader.limits(limits);
+    reader.into_decoder().map_err(|_| FileProblem::Broken)
+}
+
+/// Returns the picture and its colour profile.
+fn decode(
+    content: &[u8],
+    format: ImageFormat,
+) -> Result<(DynamicImage, Option<Vec<u8>>), FileProblem> {
+    let mut decoder = decoder(content, format)?;
+    let profile = decoder.icc_profile().ok().flatten();
+    let picture = DynamicImage::from_decoder(decoder).map_err(|_| FileProblem::Broken)?;
+    Ok((picture, profile))
+}
+
+fn turn(content: &[u8], head: &Head, large: &LargePictures) -> Result<Bytes, FileProblem> {
+    let _turn = large.wait_if(head.decoded_bytes > LARGE);
+    let (mut picture, profile) = decode(content, head.format)?;
+    picture.apply_orientation(head.orientation);
+    let mut encoded = Vec::new();
+    match head.format {
+        ImageFormat::Jpeg => {
+            let encoder = JpegEncoder::new_with_quality(&mut encoded, TURNED_QUALITY);
+            encode(&picture, encoder, profile)?;
+        }
+        ImageFormat::WebP => encode(&picture, WebPEncoder::new_lossless(&mut encoded), profile)?,
+        _ => encode(&picture, PngEncoder::new(&mut encoded), profile)?,
+    }
+    Ok(encoded.into())
+}
+
+fn encode(
+    picture: &DynamicImage,
+    mut encoder: impl ImageEncoder,
+    profile: Option<Vec<u8>>,
+) -> Result<(), FileProblem> {
+    if let Some(profile) = profile {
+        // A picture without its profile has slightly other colours, and is better than none.
+        encoder.set_icc_profile(profile).ok();
+    }
+    picture.write_with_encoder(encoder).map_err(fault)
+}

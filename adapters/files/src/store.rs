@@ -1,0 +1,282 @@
+//! The store: a folder of this machine, or a bucket. Each file is an object whose name is its key. A thumbnail has its
+//! size after the key.
+
+use std::fs::DirBuilder;
+use std::future::ready;
+use std::io::Read as _;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use application_ports::{
+    FileContent, FileKey, FileStore, FileStoreError, FileStoreResult, SpooledFile, ThumbnailSize,
+};
+use async_trait::async_trait;
+use bytes::Bytes;
+use domain_kernel::Timestamp;
+use futures_util::stream::BoxStream;
+use futures_util::{StreamExt as _, TryStreamExt as _};
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::{Path, PathPart};
+use object_store::{
+    ClientOptions, GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt as _, RetryConfig,
+};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use crate::BucketUrl;
+use crate::unfinished::delete_unfinished;
+
+/// The number of files that are stored at the same time. Each is in memory meanwhile.
+const MAX_PUTS: usize = 4;
+/// How long a connection to the server of a bucket may take to open.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a request to the server of a bucket may take.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
+/// How long the store may take to say that it answers.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Why no store could be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum FilesError {
+    /// The folder cannot be created or entered.
+    #[error("{}: {source}", .folder.display())]
+    Folder {
+        folder: PathBuf,
+        source: std::io::Error,
+    },
+    /// A setting of the store is wrong.
+    #[error(transparent)]
+    Setting(#[from] object_store::Error),
+}
+
+/// Stored files.
+pub struct StoredFiles {
+    objects: Arc<dyn ObjectStore>,
+    /// What the names of all objects begin with.
+    prefix: Path,
+    /// The folder, unless the files are in a bucket.
+    folder: Option<PathBuf>,
+    puts: Semaphore,
+}
+
+impl StoredFiles {
+    /// Opens a folder, and creates it if necessary. Only its owner can enter a new folder.
+    ///
+    /// # Errors
+    /// Fails if the folder cannot be created or entered.
+    pub fn in_folder(folder: PathBuf) -> Result<Self, FilesError> {
+        let mut builder = DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        if let Err(source) = builder.recursive(true).create(&folder) {
+            return Err(FilesError::Folder { folder, source });
+        }
+        // With this, a file is on the disk, under its name, before `put` returns.
+        let objects = LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true);
+        Ok(Self {
+            objects: Arc::new(objects),
+            prefix: Path::default(),
+            folder: Some(folder),
+            puts: Semaphore::new(MAX_PUTS),
+        })
+    }
+
+    /// Opens a bucket. The credentials come from the usual variables (`AWS_ACCESS_KEY_ID` …), or from the machine. Sends
+    /// no request.
+    ///
+    /// # Errors
+    /// Fails if a variable is wrong.
+    pub fn in_bucket(url: &BucketUrl) -> Result<Self, FilesError> {
+        Ok(Self::with_objects(AmazonS3Builder::from_env(), url)?)
+    }
+
+    fn with_objects(
+        mut builder: AmazonS3Builder,
+        url: &BucketUrl,
+    ) -> Result<Self, object_store::Error> {
+        let mut options = ClientOptions::new()
+            .with_connect_timeout(CONNECT_TIMEOUT)
+            .with_timeout(REQUEST_TIMEOUT);
+        if let Some(endpoint) = &url.endpoint {
+            options = options.with_allow_http(endpoint.scheme() == "http");
+            builder = builder.with_endpoint(endpoint.as_str().trim_end_matches('/'));
+        }
+        if let Some(region) = &url.region {
+            builder = builder.with_region(region);
+        }
+        let retries = RetryConfig {
+            max_retries: 3,
+            retry_timeout: REQUEST_TIMEOUT,
+            ..RetryConfig::default()
+        };
+        let objects = builder
+            .with_bucket_name(&url.bucket)
+            .with_client_options(options)
+            .with_retry(retries)
+            .build()?;
+        Ok(Self {
+            objects: Arc::new(objects),
+            prefix: url.prefix.clone(),
+            folder: None,
+            puts: Semaphore::new(MAX_PUTS),
+        })
+    }
+
+    fn file(&self, key: &FileKey) -> Path {
+        self.prefix.clone().join(PathPart::from(key.as_str()))
+    }
+
+    fn thumbnail(&self, key: &FileKey, size: ThumbnailSize) -> Path {
+        let name = format!("{key}.{size}");
+        self.prefix.clone().join(PathPart::from(name))
+    }
+
+    async fn read(&self, path: &Path, range: Option<Range<u64>>) -> FileStoreResult<FileContent> {
+        let options = GetOptions {
+            range: range.map(GetRange::Bounded),
+            ..GetOptions::default()
+        };
+        let found = self.objects.get_opts(path, options).await;
+        let found = found.map_err(|error| store_error(&error))?;
+        Ok(FileContent {
+            size: found.meta.size,
+            range: found.range.clone(),
+            parts: found
+                .into_stream()
+                .map_err(|error| store_error(&error))
+                .boxed(),
+        })
+    }
+}
+
+#[async_trait]
+impl FileStore for StoredFiles {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()> {
+        let _permit = self.puts.acquire().await.map_err(unavailable)?;
+        let content = spawn_blocking(move || read_whole(content)).await;
+        let content = content.map_err(unavailable)?.map_err(unavailable)?;
+        let stored = self.objects.put(&self.file(key), content.into()).await;
+        stored.map_err(|error| store_error(&error))?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn get(&self, key: &FileKey, range: Option<Range<u64>>) -> FileStoreResult<FileContent> {
+        self.read(&self.file(key), range).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn copy(&self, from: &FileKey, to: &FileKey) -> FileStoreResult<()> {
+        let copied = self.objects.copy(&self.file(from), &self.file(to)).await;
+        copied.map_err(|error| store_error(&error))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn delete(&self, key: &FileKey) -> FileStoreResult<()> {
+        let thumbnails = ThumbnailSize::ALL.iter();
+        let thumbnails = thumbnails.map(|size| Self::thumbnail(self, key, *size));
+        for path in thumbnails.chain([self.file(key)]) {
+            match self.objects.delete(&path).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(store_error(&error)),
+            }
+        }
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn put_thumbnail(
+        &self,
+        key: &FileKey,
+        size: ThumbnailSize,
+        content: Bytes,
+    ) -> FileStoreResult<()> {
+        let path = Self::thumbnail(self, key, size);
+        let stored = self.objects.put(&path, content.into()).await;
+        stored.map_err(|error| store_error(&error))?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn thumbnail(&self, key: &FileKey, size: ThumbnailSize) -> FileStoreResult<FileContent> {
+        self.read(&Self::thumbnail(self, key, size), None).await
+    }
+
+    fn stored_before(&self, instant: Timestamp) -> BoxStream<'static, FileStoreResult<FileKey>> {
+        let prefix = (!self.prefix.is_root()).then_some(&self.prefix);
+        let key_if_older = move |meta: ObjectMeta| {
+            let is_older = meta.last_modified.timestamp_millis() < instant.millis();
+            key_of(&meta.location).filter(|_| is_older)
+        };
+        self.objects
+            .list(prefix)
+            .map_err(|error| store_error(&error))
+            .try_filter_map(move |meta| ready(Ok(key_if_older(meta))))
+            .boxed()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn delete_unfinished(&self, instant: Timestamp) -> FileStoreResult<usize> {
+        let Some(folder) = self.folder.clone() else {
+            // A bucket stores a file whole or not at all.
+            return Ok(0);
+        };
+        let deleted = spawn_blocking(move || delete_unfinished(&folder, instant)).await;
+        deleted.map_err(unavailable)?.map_err(unavailable)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn check(&self) -> FileStoreResult<()> {
+        let answered = async {
+            match &self.folder {
+                Some(folder) => {
+                    let entries = tokio::fs::read_dir(folder).await;
+                    entries.map(drop).map_err(unavailable)?;
+                }
+                None => {
+                    // A bucket that does not exist cannot be listed.
+                    let mut listed = self.objects.list(Some(&self.prefix.clone().join("-")));
+                    let first = listed.try_next().await;
+                    first.map_err(|error| store_error(&error))?;
+                }
+            }
+            Ok(())
+        };
+        timeout(CHECK_TIMEOUT, answered)
+            .await
+            .map_err(unavailable)?
+    }
+}
+
+/// Returns the key of a file or of a thumbnail. Other objects are not ours.
+fn key_of(path: &Path) -> Option<FileKey> {
+    let name = path.filename()?;
+    let (key, size) = match name.split_once('.') {
+        Some((key, size)) => (key, Some(size)),
+        None => (name, None),
+    };
+    let is_ours = size.is_none_or(|size| ThumbnailSize::parse(size).is_some());
+    FileKey::parse(key).filter(|_| is_ours)
+}
+
+fn read_whole(content: SpooledFile) -> std::io::Result<Bytes> {
+    let mut bytes = Vec::with_capacity(usize::try_from(content.size()).unwrap_or_default());
+    content.into_reader()?.read_to_end(&mut bytes)?;
+    Ok(bytes.into())
+}
+
+fn store_error(error: &object_store::Error) -> FileStoreError {
+    match error {
+        object_store::Error::NotFound { .. } => FileStoreError::NotFound,
+        _ => FileStoreError::Unavailable(error.to_string()),
+    }
+}
+
+fn unavailable(error: impl std::fmt::Display) -> FileStoreError {
+    FileStoreError::Unavailable(error.to_string())
+}

@@ -1,0 +1,91 @@
+//! Stored files: images of slides and material of templates.
+
+use std::fs::File;
+use std::io::{self, Seek as _};
+use std::ops::Range;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use domain_assessment::{FileKey, ThumbnailSize};
+use domain_kernel::Timestamp;
+use futures_util::stream::BoxStream;
+
+/// A file that has arrived and is not stored yet. It is on the disk of this machine without a name, and is gone as soon
+/// as the value is dropped.
+#[derive(Debug)]
+pub struct SpooledFile {
+    file: File,
+    size: u64,
+}
+
+impl SpooledFile {
+    /// Takes an open file, which can be read. The size is that of its whole content.
+    pub const fn new(file: File, size: u64) -> Self {
+        Self { file, size }
+    }
+
+    /// Returns the size in bytes.
+    pub const fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Returns the file, at its first byte. Reading it blocks the thread.
+    pub fn into_reader(mut self) -> io::Result<File> {
+        self.file.rewind()?;
+        Ok(self.file)
+    }
+}
+
+/// Why the store did not do what it should.
+#[derive(Debug, thiserror::Error)]
+pub enum FileStoreError {
+    /// There is no file with this key.
+    #[error("there is no such file")]
+    NotFound,
+    /// The folder or the bucket does not answer, or refuses the access.
+    #[error("the file store is unavailable: {0}")]
+    Unavailable(String),
+}
+
+/// The result of a call of the store.
+pub type FileStoreResult<T> = Result<T, FileStoreError>;
+
+/// The content of a stored file, or a range of it.
+pub struct FileContent {
+    /// The size of the whole file in bytes.
+    pub size: u64,
+    /// The bytes that `parts` has.
+    pub range: Range<u64>,
+    /// The content in order. It is read from the store as the parts are taken.
+    pub parts: BoxStream<'static, FileStoreResult<Bytes>>,
+}
+
+/// Stores files. All nodes see the same files.
+#[async_trait]
+pub trait FileStore: Send + Sync {
+    /// Stores a file, and replaces the one that has the key. After the call it is stored for good. If the call fails or
+    /// ends early, no file has the key, or the earlier one has it still.
+    async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()>;
+    /// Returns a file, or a range of its bytes. The range must not be empty, and must lie in the file.
+    async fn get(&self, key: &FileKey, range: Option<Range<u64>>) -> FileStoreResult<FileContent>;
+    /// Stores the file `from` under the key `to` too.
+    async fn copy(&self, from: &FileKey, to: &FileKey) -> FileStoreResult<()>;
+    /// Deletes a file and its thumbnails. Succeeds if there is none.
+    async fn delete(&self, key: &FileKey) -> FileStoreResult<()>;
+    /// Stores the thumbnail of a file.
+    async fn put_thumbnail(
+        &self,
+        key: &FileKey,
+        size: ThumbnailSize,
+        content: Bytes,
+    ) -> FileStoreResult<()>;
+    /// Returns the thumbnail of a file, if it was stored.
+    async fn thumbnail(&self, key: &FileKey, size: ThumbnailSize) -> FileStoreResult<FileContent>;
+    /// Returns the keys of the files and thumbnails that were stored before `instant`, in no order. They are read as they
+    /// are taken. A key can come more than once.
+    fn stored_before(&self, instant: Timestamp) -> BoxStream<'static, FileStoreResult<FileKey>>;
+    /// Deletes what interrupted calls of [`put`](Self::put) left before `instant`, and returns how much that was.
+    async fn delete_unfinished(&self, instant: Timestamp) -> FileStoreResult<usize>;
+    /// Succeeds if the store answers.
+    async fn check(&self) -> FileStoreResult<()>;
+}

@@ -1,0 +1,5 @@
+//! Stored files: their addresses.
+
+mod addresses;
+
+pub use addresses::FileAddresses;
