@@ -75,7 +75,7 @@ export function FindBar() {
     );
   };
   return (
-    <search className={classes.find}>
+    <div className={classes.find}>
       <TextInput
         ref={input}
         type="search"
@@ -96,6 +96,6 @@ export function FindBar() {
           {step(1)}
         </>
       )}
-    </search>
+    </div>
   );
 }
