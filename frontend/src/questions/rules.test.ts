@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerValueOf, reviewedValueOf } from './answerValue';
 import { type DraftQuestion, draftAnswer } from './draft';
-import { pasteLines } from './Lines';
+import { equalLines, pasteLines } from './Lines';
 import { pastedLines } from './pastedLines';
 import { blankQuestion, checkQuestion, isBlank, rulesOf } from './rules';
 
@@ -149,3 +149,8 @@ it.each([
   ['J. Watson\nF. Crick', ['J. Watson', 'F. Crick']],
   ['3.5\n4.5', ['3.5', '4.5']],
 ])('takes the marks of a list from pasted lines: %j', (text, lines) => expect(pastedLines(text)).toEqual(lines));
+
+it('finds lines with the same text, whatever their case, and no lines without a text', () => {
+  const lines = ['Nile', 'Po', ' nile ', '', '', 'café', 'cafe\u0301'];
+  expect(equalLines(lines.map((value) => draftAnswer(value)))).toEqual([-1, -1, 0, -1, -1, -1, 5]);
+});

@@ -77,7 +77,7 @@ export function FindBar() {
     );
   };
   return (
-    <search className={classes.find}>
+    <div className={classes.find}>
       <TextInput
         ref={input}
         type="search"
@@ -98,6 +98,6 @@ export function FindBar() {
           {step(1)}
         </>
       )}
-    </search>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { checkWeight, groupStatus } from './checks';
 import { blankTemplate, toBody } from './draft';
 import { placeRefusals } from './refusals';
 import { type Builder, makeBuilder, reviveDraft, shownMistakes } from './store';
-import { savingBarrier } from './whole';
+import { looseWeights, savingBarrier } from './whole';
 
 let builder: Builder;
 const currentGroup = () => builder.store.getState().groups.trueOrFalse;
@@ -91,6 +91,83 @@ describe('saving', () => {
       title: 'True or False',
       questions: [{ question: 'The Nile flows north', answers: [{ is_correct: 1 }, { is_correct: 0 }] }],
     });
+  });
+});
+
+describe('a field', () => {
+  it('shows its error when it is left, and not before', () => {
+    const { selected } = currentGroup();
+    builder.setText('trueOrFalse', selected, 'ab');
+    const shown = () => shownMistakes(builder.store.getState(), 'trueOrFalse', selectedQuestion());
+    expect(shown()).toEqual({});
+    builder.leaveField(selected, 'question');
+    expect(shown()).toEqual({ question: 'Question must be more than 3 characters' });
+    builder.setText('trueOrFalse', selected, 'abc');
+    expect(shown()).toEqual({});
+  });
+
+  it('of a question without a word asks for nothing', () => {
+    const { selected } = currentGroup();
+    builder.leaveField(selected, 'question');
+    expect(shownMistakes(builder.store.getState(), 'trueOrFalse', selectedQuestion())).toEqual({});
+  });
+});
+
+it('finds the weights that would be lost without a question', () => {
+  builder.setWeight('rank', 5);
+  builder.setWeight('trueOrFalse', 5);
+  writeText('The Nile flows north');
+  expect(looseWeights(builder.snapshot()).map(({ name }) => name)).toEqual(['rank']);
+});
+
+it('counts what is to be corrected, and names more than 2,000 questions', () => {
+  expect(savingBarrier(builder.snapshot())?.errors).toBe(2);
+  builder.setDetails({ name: 'Rivers' });
+  builder.setDetails({ description: 'Of the world' });
+  builder.setWeight('trueOrFalse', 5);
+  writeText('The Nile flows north');
+  const one = selectedQuestion();
+  builder.duplicate('trueOrFalse', Array(1999).fill(one.key));
+  expect(savingBarrier(builder.snapshot())).toBeNull();
+  expect(builder.add('trueOrFalse')).toBe(false);
+  expect(currentGroup().order).toHaveLength(2000);
+});
+
+describe('picked questions', () => {
+  beforeEach(() => {
+    writeText('one');
+    for (const text of ['two', 'three', 'four']) {
+      builder.add('trueOrFalse');
+      writeText(text);
+    }
+  });
+  const texts = (keys: readonly string[]) => keys.map((key) => currentGroup().questions[key]?.text);
+
+  it('are the selected one, a range, or any of them', () => {
+    const { order } = currentGroup();
+    expect(texts(builder.pickedKeys('trueOrFalse'))).toEqual(['four']);
+    builder.pickRange('trueOrFalse', order[2]!, order[1]!);
+    expect(texts(builder.pickedKeys('trueOrFalse'))).toEqual(['two', 'three']);
+    builder.togglePick('trueOrFalse', order[0]!);
+    builder.togglePick('trueOrFalse', order[1]!);
+    expect(texts(builder.pickedKeys('trueOrFalse'))).toEqual(['one', 'three']);
+    builder.select('trueOrFalse', order[1]!);
+    expect(texts(builder.pickedKeys('trueOrFalse'))).toEqual(['two']);
+  });
+
+  it('are duplicated behind the last of them', () => {
+    const { order } = currentGroup();
+    builder.duplicate('trueOrFalse', order.slice(0, 2));
+    expect(texts(currentGroup().order)).toEqual(['one', 'two', 'one', 'two', 'three', 'four']);
+  });
+
+  it('leave the one before or after them selected, and a blank one when none is left', () => {
+    const { order } = currentGroup();
+    builder.remove('trueOrFalse', order.slice(2));
+    expect(selectedQuestion().text).toBe('two');
+    builder.remove('trueOrFalse', currentGroup().order);
+    expect(currentGroup().order).toHaveLength(1);
+    expect(selectedQuestion().text).toBe('');
   });
 });
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { draftAnswer } from '@/questions/draft';
+import { blankTemplate, createGroup } from './draft';
+import { findMatches } from './find';
+
+const blank = blankTemplate();
+const draft = {
+  groups: {
+    ...blank.groups,
+    trueOrFalse: createGroup('Facts', 1, [
+      { key: 'a', text: 'The Seine flows through Paris', answers: [draftAnswer('True', true), draftAnswer('False')] },
+    ]),
+    multipleChoices: createGroup('Choices', 1, [
+      { key: 'b', text: 'Which café?', answers: [draftAnswer('SEINE'), draftAnswer('كِتَاب')] },
+    ]),
+  },
+};
+
+it.each([
+  ['seine', ['a question', 'b answers.0.value']],
+  ['CAFE', ['b question']],
+  ['كتاب', ['b answers.1.value']],
+  // The fixed answers are not what the author wrote.
+  ['true', []],
+  ['  ', []],
+])('finds %j in questions and answers of all tabs', (wanted, places) => {
+  expect(findMatches(draft, wanted).map(({ question, field }) => `${question} ${field}`)).toEqual(places);
+});
