@@ -14,7 +14,7 @@ import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { type Template, templateDetail } from './api';
 import classes from './ModelAnswers.module.css';
-import { watchAddress } from './video';
+import { watchAddress } from '@/domain/material/video';
 
 interface Group {
   code: KindCode;

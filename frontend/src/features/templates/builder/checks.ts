@@ -1,11 +1,13 @@
 /** Finds the errors of a template, and decides whether it can be saved (specification, sections 4 and 5). */
 import * as limits from '@/api/limits.gen';
+import { material } from '@/messages/material';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { characterCount, type Mistakes } from '@/questions/draft';
 import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { checkQuestion, firstMistake, isBlank, rulesOf } from '@/questions/rules';
-import { canEmbed } from '../video';
+import { canEmbed } from '@/domain/material/video';
+import { isLost } from '../material/material';
 import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
 const { name: NAME } = limits.TemplateRequest;
@@ -108,6 +110,9 @@ export function savingBarrier(draft: TemplateDraft): { reason: string; place: Pl
   const [field, sentence] = Object.entries(checkDetails(draft))[0] ?? [];
   if (field !== undefined && sentence !== undefined) {
     return { reason: t.detailsMissing, place: { group: null, field, sentence } };
+  }
+  if (draft.material.some(isLost)) {
+    return { reason: material.lostBarrier, place: { group: null, field: 'material', sentence: material.lostBarrier } };
   }
   const place = firstMistakePlace(draft.groups);
   if (place?.group) {

@@ -4,6 +4,7 @@ import { newKey } from '@/questions/draft';
 import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { blankQuestion, isBlank, rulesOf } from '@/questions/rules';
 import type { Template, TemplateBody } from '../api';
+import { type DraftMaterial, fromStored, toMaterialBody } from '../material/material';
 
 export interface GroupDraft {
   title: string;
@@ -22,6 +23,7 @@ export interface TemplateDraft {
   description: string;
   activeMaterial: boolean;
   videos: readonly string[];
+  material: readonly DraftMaterial[];
   groups: Readonly<Record<QuestionGroup, GroupDraft>>;
 }
 
@@ -48,6 +50,7 @@ export const blankTemplate = (): TemplateDraft => ({
   description: '',
   activeMaterial: false,
   videos: [],
+  material: [],
   groups: everyGroup(({ code, group }) => blankGroup(group, defaultTitle(code))),
 });
 
@@ -66,6 +69,7 @@ export function fromTemplate(template: Template): TemplateDraft {
     description: template.description,
     activeMaterial: template.matrial_status === 1,
     videos: template.videos,
+    material: fromStored(template.material),
     groups: everyGroup(({ code, group }) => {
       const stored = template[group];
       if (!stored) return blankGroup(group, defaultTitle(code));
@@ -85,6 +89,7 @@ export function toBody(draft: TemplateDraft): TemplateBody {
     description: draft.description.trim(),
     matrial_status: draft.activeMaterial ? 1 : 0,
     videos: [...draft.videos],
+    material: toMaterialBody(draft.material),
   };
   for (const { group } of QUESTION_KINDS) {
     const { title, weight } = draft.groups[group];

@@ -54,4 +54,5 @@ const sameDetails = (one: TemplateDraft, other: TemplateDraft) =>
   one.name === other.name &&
   one.description === other.description &&
   one.videos === other.videos &&
+  one.material === other.material &&
   one.activeMaterial === other.activeMaterial;

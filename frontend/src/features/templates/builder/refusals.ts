@@ -20,7 +20,7 @@ interface Placed {
 
 function placeOf(path: string, sentence: string, draft: TemplateDraft): Place | null {
   const [head = '', part, at, ...rest] = path.split('.');
-  if (['name', 'description', 'videos'].includes(head)) return { group: null, field: path, sentence };
+  if (['name', 'description', 'videos', 'material'].includes(head)) return { group: null, field: path, sentence };
   if (!isGroup(head) || !isActive(head, draft.groups[head])) return null;
   if (part === 'weight') return { group: head, field: 'weight', sentence };
   const question = part === 'questions' ? draft.groups[head].order[Number(at)] : undefined;

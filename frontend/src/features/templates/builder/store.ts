@@ -9,6 +9,7 @@ import type { DraftAnswer, DraftQuestion, Mistakes } from '@/questions/draft';
 import { codeOf, defaultTitle, type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { moveItem } from '@/questions/moved';
 import { blankQuestion, checkQuestion, tooLongMistakes } from '@/questions/rules';
+import { reviveMaterial } from '../material/material';
 import { groupStatus, MAX_WEIGHT, type Place } from './checks';
 import { blankGroup, createGroup, type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
@@ -63,7 +64,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
   const builder = {
     store,
     show: showMistakes,
-    setDetails: (patch: Partial<Pick<TemplateDraft, 'name' | 'description' | 'activeMaterial' | 'videos'>>) =>
+    setDetails: (patch: Partial<Pick<TemplateDraft, 'name' | 'description' | 'activeMaterial' | 'videos' | 'material'>>) =>
       set({ ...patch, changed: true, refused: withoutRefusal(DETAILS) }),
     open: (tab: GroupName) => set({ tab, focus: null }),
     rename: (group: QuestionGroup, title: string) =>
@@ -150,8 +151,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
     refuse: (refused: BuilderState['refused']) => set({ refused }),
     saved: () => set({ changed: false }),
     snapshot(): TemplateDraft {
-      const { version, name, description, activeMaterial, videos, groups } = get();
-      return { version, name, description, activeMaterial, videos, groups };
+      const { version, name, description, activeMaterial, videos, material, groups } = get();
+      return { version, name, description, activeMaterial, videos, material, groups };
     },
   };
   return builder;
@@ -185,6 +186,7 @@ export function shownMistakes(state: BuilderState, group: QuestionGroup, questio
 export const reviveDraft = (draft: TemplateDraft, initial: TemplateDraft): TemplateDraft => ({
   ...initial,
   ...draft,
+  material: reviveMaterial(draft.material),
   groups: Object.fromEntries(
     QUESTION_KINDS.map(({ code, group }) => {
       const kept = draft.groups[group];
