@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { filesByAudience } from './bundling/audiences.ts';
 import { filesByFrame, scriptOfFrame, stylesBehindFrame, wordsOfFrame } from './bundling/frame.ts';
 import { serviceWorker } from './bundling/offline.ts';
+import { filesForPdf } from './bundling/pdf.ts';
 
 /** The API of a locally running server, for `npm run dev`. */
 const server = process.env['PALESTRA_URL'] ?? 'http://127.0.0.1:8080';
@@ -27,6 +28,7 @@ export default defineConfig({
     filesByFrame,
     stylesBehindFrame,
     wordsOfFrame(words),
+    filesForPdf,
     serviceWorker,
   ],
   // Messages come from the folder of one language. Every language has a build of its own.

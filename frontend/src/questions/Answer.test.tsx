@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { answering as t } from '@/messages/answering';
 import { answerFields } from './answerFields';
-import { type AnswerValue, type AskedQuestion, kindOf, type QuestionType } from './kinds';
+import { type AskedQuestion, kindOf, type QuestionAnswer, type QuestionType } from './kinds';
 
 function askedQuestion(type: QuestionType, values: readonly string[]): AskedQuestion {
   const answers = values.map((value, at) => ({ id: `o${at + 1}`, question_id: 'q', value }));
@@ -16,14 +16,14 @@ function askedQuestion(type: QuestionType, values: readonly string[]): AskedQues
 function renderAnswer(
   type: QuestionType,
   values: readonly string[],
-  start: AnswerValue | null = null,
+  start: QuestionAnswer | null = null,
   readOnly = false,
 ) {
   const Answer = answerFields[kindOf(type).group];
   const given = vi.fn();
   function Host() {
     const [now, setNow] = useState(start);
-    const change = (next: AnswerValue | null) => {
+    const change = (next: QuestionAnswer | null) => {
       given(next);
       setNow(next);
     };

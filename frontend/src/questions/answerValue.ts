@@ -1,6 +1,6 @@
 /** Finds the answer to a question in a stored sheet. */
 import type { Schemas } from '@/api/client';
-import { type AnswerValue, kindOf, type QuestionType } from './kinds';
+import { kindOf, type QuestionAnswer, type QuestionType } from './kinds';
 
 type Sheet = Pick<Schemas['SheetResponse'], 'userAnswers' | 'userArrangeAnswers'>;
 interface AnsweredQuestion {
@@ -15,7 +15,7 @@ export const EMPTY_POSITION = '';
  * Returns the answer for a review. An order contains each item at its position, and `EMPTY_POSITION` at positions
  * without an item.
  */
-export function reviewedValueOf(question: AnsweredQuestion, sheet: Sheet): AnswerValue | null {
+export function reviewedValueOf(question: AnsweredQuestion, sheet: Sheet): QuestionAnswer | null {
   const { type, answers } = question;
   if (kindOf(type).gives !== 'order') return answerValueOf(question, sheet);
   const own = new Set(answers.map(({ id }) => id));
@@ -27,7 +27,7 @@ export function reviewedValueOf(question: AnsweredQuestion, sheet: Sheet): Answe
 export function answerValueOf(
   { type, answers }: AnsweredQuestion,
   { userAnswers, userArrangeAnswers }: Sheet,
-): AnswerValue | null {
+): QuestionAnswer | null {
   const own = new Set(answers.map(({ id }) => id));
   const { gives } = kindOf(type);
   if (gives === 'order') {

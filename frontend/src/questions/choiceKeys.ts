@@ -2,7 +2,7 @@
  * Chooses options by digits and letters: 1 or A chooses the first option. On a scale, the digit is the value, and 0
  * means 10.
  */
-import type { AnswerValue, AskedQuestion } from './kinds';
+import type { AskedQuestion, QuestionAnswer } from './kinds';
 
 const DIGITS = '1234567890';
 const LETTERS = 'abcdef';
@@ -24,14 +24,14 @@ export const scaleSteps = ({ answers }: AskedQuestion) =>
 
 interface Choice {
   option: string;
-  value: AnswerValue | null;
+  value: QuestionAnswer | null;
 }
 
 /**
  * Returns the answer after a key press. Returns null if the key chooses nothing, for example in a text, or changes
  * nothing.
  */
-export function choiceByKey(question: AskedQuestion, value: AnswerValue | null, key: string): Choice | null {
+export function choiceByKey(question: AskedQuestion, value: QuestionAnswer | null, key: string): Choice | null {
   const isScale = question.type === 4;
   if (!isScale && question.type !== 1 && question.type !== 2) return null;
   const at = Math.max(DIGITS.indexOf(key), isScale ? -1 : LETTERS.indexOf(key));

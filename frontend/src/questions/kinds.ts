@@ -9,9 +9,12 @@
  *
  * The parts are found by their file names. A separate module finds each sort of part. So a participant loads the answer
  * fields at once, and never loads the builder.
+ *
+ * Slides are one case a template, not a list of questions. Their parts are in `slides/` and have their own types.
  */
 import type { Schemas } from '@/api/client';
 import { questions } from '@/messages/questions';
+import type { Placements } from './slides/types';
 
 /** 1 true or false, 2 multiple choice, 3 free text, 4 rank, 5 arrange. */
 export type QuestionType = Schemas['QuestionType'];
@@ -81,14 +84,17 @@ export type AskedQuestion = Schemas['StartedQuestionResponse'];
  * the chosen ones (true or false, multiple choice, rank) or all of them in order (arrange). `null` means that there is
  * no answer.
  */
-export type AnswerValue = string | readonly string[];
+export type QuestionAnswer = string | readonly string[];
+
+/** The answer of a participant to a question, or to the slides case, which counts as one question. */
+export type AnswerValue = QuestionAnswer | Placements;
 
 export interface AnswerProps {
   question: AskedQuestion;
   /** The id of the element with the question's text, which labels the answer. */
   labelledBy: string;
-  value: AnswerValue | null;
-  onChange: (value: AnswerValue | null) => void;
+  value: QuestionAnswer | null;
+  onChange: (value: QuestionAnswer | null) => void;
   /** Whether the answer cannot be changed, because the time is over or it is being submitted. */
   readOnly?: boolean;
 }
@@ -96,5 +102,5 @@ export interface AnswerProps {
 export interface ReviewProps {
   question: KeyedQuestion;
   /** If undefined, only the model answer is shown. */
-  value?: AnswerValue | null | undefined;
+  value?: QuestionAnswer | null | undefined;
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors';
 import { createServerClock } from '@/api/serverClock';
 import { type Draft, openSession } from '@/features/answering/draft';
 import { type Engine, type Known, startEngine } from '@/features/answering/engine';
-import { paper } from '@/features/answering/fixtures';
+import { paperWithSlides as paper, placed } from '@/features/answering/fixtures';
 import { type Sheet, sameAnswer, sameSheet } from '@/features/answering/paper';
 import { pausedTexts } from '@/features/answering/pausedTexts';
 import {
@@ -484,7 +484,7 @@ export class Device {
     const { sheet, name } = this.world.server;
     if (!session || session.attempt !== name || session.phase === 'replaced') return;
     const open = paper.questions.filter(({ id }) => !sameAnswer(session.sheet[id], sheet[id]));
-    const invalid = (id: string) => String(session.sheet[id] ?? '').includes(INVALID);
+    const invalid = (id: string) => JSON.stringify(session.sheet[id] ?? '').includes(INVALID);
     if (open.some(({ id }) => !invalid(id))) {
       throw new Error(`not reached: ${JSON.stringify({ session, server: sheet })}`);
     }
@@ -518,4 +518,5 @@ export const answersFor = (question: string): (AnswerValue | null)[] =>
     mc: [['mc1'], ['mc2', 'mc1'], null],
     text: ['a', ' a ', 'b', INVALID, null],
     arr: [['arr2', 'arr1', 'arr3'], null],
+    case: [placed(['p1']), placed(['p2', 'p1'], ['p3']), placed([], ['p1', 'p2', 'p3']), placed([INVALID]), null],
   })[question] ?? [];

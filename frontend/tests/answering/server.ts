@@ -1,20 +1,20 @@
 /** The server of the model: the attempts of one participant at one event (D28, D29, D57, D92, D104, D105). */
 import { ApiError } from '@/api/errors';
-import { paper } from '@/features/answering/fixtures';
-import { type Sheet, sameSheet, writeSheet } from '@/features/answering/paper';
+import { paperWithSlides as paper } from '@/features/answering/fixtures';
+import { isAnswered, type Sheet, sameSheet, writeSheet, writeSlides } from '@/features/answering/paper';
 import type { Save } from '@/features/answering/session';
 import type { AttemptState, Saved, StoredSheet } from '@/features/answering/wire';
 import type { AnswerValue } from '@/questions/kinds';
 import { GRACE_MS, type World } from './world';
 
-/** Texts with this in them are refused as invalid. */
+/** Texts with this in them, and a picture of this name, are refused as invalid. */
 export const INVALID = 'invalid';
 
 const stored = (sheet: Sheet): Sheet =>
   Object.fromEntries(
     Object.entries(sheet).flatMap(([id, value]): [string, AnswerValue][] => {
       const kept = typeof value === 'string' ? value.trim().normalize('NFC') : value;
-      return kept.length > 0 ? [[id, kept]] : [];
+      return isAnswered(kept) ? [[id, kept]] : [];
     }),
   );
 
@@ -29,6 +29,7 @@ function wire(sheet: Sheet): Omit<StoredSheet, 'revision'> {
     userArrangeAnswers: entries
       .filter(({ answer_id }) => isItem(answer_id))
       .map(({ answer_id, value }) => ({ answer_id, value: Number(value) })),
+    userAnswerSlides: [...writeSlides(paper, sheet)],
   };
 }
 
@@ -140,6 +141,8 @@ export class Server {
     const errors = writeSheet(paper, sheet).flatMap(({ value }, at) =>
       String(value).includes(INVALID) ? [[`answers.${at}.value`, ['Not valid']] as [string, string[]]] : [],
     );
+    const wrong = writeSlides(paper, sheet).findIndex((one) => one.slide_attachment_id === INVALID);
+    if (wrong >= 0) errors.push([`slides.${wrong}`, ['Not valid']]);
     if (errors.length > 0) throw new ApiError(422, { code: 'validation_failed', errors: Object.fromEntries(errors) });
     this.sheet = stored(sheet);
     this.revision += 1;

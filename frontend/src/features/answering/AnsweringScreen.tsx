@@ -155,7 +155,8 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
 
   const group = paper.groups.find(({ type }) => type === place.kind);
   // What is dragged would not follow the pointer if it were enlarged.
-  const zoom = kindOf(place.kind).gives === 'order' ? 1 : percent / 100;
+  const isDragged = ['order', 'places'].includes(kindOf(place.kind).gives);
+  const zoom = isDragged ? 1 : percent / 100;
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
   const steps = (
     <StepBar paper={paper} engine={engine} place={place} flat={flat} onQuestions={() => setShown('questions')} />

@@ -2,6 +2,7 @@
 import { useDeferredValue } from 'react';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
+import { slides } from '@/messages/slides';
 import { KindPanel as Panel } from '@/questions/KindTabs';
 import type { Engine } from './engine';
 import classes from './KindPanel.module.css';
@@ -29,11 +30,13 @@ export function KindPanel({ group, engine, place, cleared }: Props) {
   const at = group.questions.findIndex(({ id }) => id === place.current);
   const count = useDeferredValue(group.questions.length, Math.max(at, 0) + FIRST);
   return (
-    <Panel value={String(group.type)} className={classes.panel}>
+    <Panel value={String(group.type)} className={classes.panel} data-slides={group.type === 6 || undefined}>
       <p className={classes.about}>
         {t.count(group.questions.length)}
         {' · '}
-        {t.pointsEach(questions.points(group.weight), group.questions.length)}
+        {group.type === 6
+          ? slides.pointsIfAll(questions.points(group.weight))
+          : t.pointsEach(questions.points(group.weight), group.questions.length)}
       </p>
       {group.questions.slice(0, count).map((question, index) => (
         <QuestionCard

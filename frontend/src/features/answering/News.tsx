@@ -101,8 +101,7 @@ export function News({ paper, engine, goTo }: Props) {
   const openedElsewhere = useStore(engine.store, (session) => session.openedElsewhere);
   const minutes = Math.max(1, Math.round(Math.abs(moved) / 60_000));
   const aside = Object.keys(setAside);
-  const inWords = (id: string, value: AnswerValue | null | undefined) =>
-    answerText(paper.byId.get(id) ?? { answers: [] }, value);
+  const inWords = (id: string, value: AnswerValue | null | undefined) => answerText(paper.byId.get(id), value);
   const anything = merged !== null || restored > 0 || aside.length > 0 || moved !== 0 || openedElsewhere !== null;
   return (
     <>

@@ -9,9 +9,12 @@ import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
+import { slides } from '@/messages/slides';
 import { answerFields } from '@/questions/answerFields';
 import { directionOf } from '@/questions/direction';
-import { type AnswerValue, kindOf } from '@/questions/kinds';
+import { type AnswerProps, type AnswerValue, kindOf } from '@/questions/kinds';
+import { SlidesAnswer } from '@/questions/slides/SlidesAnswer';
+import { isPlacements } from '@/questions/slides/types';
 import type { Engine } from './engine';
 import { isAnswered, type Question } from './paper';
 import classes from './QuestionCard.module.css';
@@ -32,6 +35,20 @@ interface Props {
   onUndo: (id: string) => void;
 }
 
+interface FieldProps extends Omit<AnswerProps, 'question' | 'value' | 'onChange'> {
+  question: Question;
+  value: AnswerValue | null;
+  onChange: (value: AnswerValue | null) => void;
+}
+
+function AnswerField({ question, value, ...rest }: FieldProps) {
+  if (question.type === 6) {
+    return <SlidesAnswer slides={question.slides} value={isPlacements(value) ? value : null} {...rest} />;
+  }
+  const Answer = answerFields[kindOf(question.type).group];
+  return <Answer question={question} value={isPlacements(value) ? null : value} {...rest} />;
+}
+
 /**
  * The pressed button disappears, so the focus moves to the question. The question stays in view, even if the page
  * becomes shorter.
@@ -45,11 +62,11 @@ function focusQuestion(button: Element): void {
 export const QuestionCard = memo((props: Props) => {
   const { question, engine, marked, current, atOnce, onMark, onLook, undoable, onClear, onUndo } = props;
   const { id, number, type, content } = question;
+  const isSlides = type === 6;
   const value = useStore(engine.store, ({ sheet }) => sheet[id] ?? null);
   const readOnly = useStore(engine.store, ({ phase }) => phase !== 'answering');
   const { ref, near } = useNear<HTMLElement>(atOnce || current);
   const change = useCallback((next: AnswerValue | null) => engine.change(id, next), [engine, id]);
-  const Answer = answerFields[kindOf(type).group];
   const heading = `question-${id}`;
   // Number, text and answers begin on the side of the question's script.
   const direction = directionOf(content);
@@ -59,6 +76,7 @@ export const QuestionCard = memo((props: Props) => {
       ref={ref}
       className={classes.card}
       data-question={id}
+      data-slides={isSlides || undefined}
       data-current={current || undefined}
       aria-labelledby={heading}
       onFocus={() => onLook(id)}
@@ -77,7 +95,7 @@ export const QuestionCard = memo((props: Props) => {
       {near ? (
         <>
           <div dir={direction} className={classes.answer}>
-            <Answer question={question} labelledBy={heading} value={value} onChange={change} readOnly={readOnly} />
+            <AnswerField question={question} labelledBy={heading} value={value} onChange={change} readOnly={readOnly} />
           </div>
           <div dir={direction} className={classes.tools}>
             <button
@@ -96,13 +114,13 @@ export const QuestionCard = memo((props: Props) => {
                 color="gray"
                 h={44}
                 fz={13}
-                aria-label={t.clearOf(number)}
+                aria-label={isSlides ? slides.putAllBackOf(number) : t.clearOf(number)}
                 onClick={(event) => {
                   focusQuestion(event.currentTarget);
                   onClear(id);
                 }}
               >
-                {t.clear}
+                {isSlides ? slides.putAllBack : t.clear}
               </Button>
             )}
             {undoable && value === null && !readOnly && (

@@ -6,7 +6,7 @@ import { ApiError } from '@/api/errors';
 import { serverClock } from '@/api/serverClock';
 import { at, server } from '../../../tests/server';
 import { askState, type Started, sendSave, startAttempt } from './api';
-import { paper, questions } from './fixtures';
+import { paper, paperWithSlides, placed, questions } from './fixtures';
 import type { Save } from './session';
 
 const saveWithSize = (bytes: number): Save => ({
@@ -42,6 +42,23 @@ describe('a save', () => {
         { answer_id: 'text1', value: 'x' },
       ],
       slides: [],
+    });
+  });
+
+  it('carries the placed pictures beside the answers', async () => {
+    let body: unknown;
+    server.use(
+      http.post(at('/user/answers'), async ({ request: sent }) => {
+        body = await sent.json();
+        return HttpResponse.json({ message: 'saved', data: SAVED });
+      }),
+    );
+    const target = { eventId: 'e1', attempt: 'a1', paper: paperWithSlides };
+    const save = { ...saveWithSize(1), sheet: { case: placed(['p2']) } };
+    await sendSave(target, save, new AbortController().signal);
+    expect(body).toMatchObject({
+      answers: [],
+      slides: [{ slide_attachment_id: 'p2', order: 1, category_id: 'before' }],
     });
   });
 
@@ -100,6 +117,7 @@ describe('a body that was cut off, or that something else wrote, is a response t
     deadline: '2026-11-22T10:00:00Z',
     ends_at: '2026-11-22T10:00:00Z',
     userAnswers: [],
+    userAnswerSlides: [],
     userArrangeAnswers: [],
     template: { questions },
   };
@@ -112,6 +130,7 @@ describe('a body that was cut off, or that something else wrote, is a response t
     for (const name of Object.keys(started))
       await failsAsOffline(startWith({ data: { ...started, [name]: undefined } }));
     await failsAsOffline(startWith({ data: { ...started, template: { questions: [{ id: 'q' }] } } }));
+    await failsAsOffline(startWith({ data: { ...started, template: { questions, slides: { id: 's' } } } }));
   });
 
   it('to a question about the state', async () => {

@@ -1,7 +1,7 @@
 /** The requests of answering: start an attempt, save its answers, and ask for its state. */
 import { request, type Schemas } from '@/api/client';
 import type { OwnParts, Started } from '@/domain/events/kind';
-import { type Paper, writeSheet } from './paper';
+import { type Paper, writeSheet, writeSlides } from './paper';
 import type { Save } from './session';
 import { type AttemptState, readSaved, readStarted, readState, type Saved } from './wire';
 
@@ -39,7 +39,7 @@ export async function sendSave({ eventId, attempt, paper }: Target, save: Save, 
     revision: save.revision,
     save_id: save.id,
     answers: writeSheet(paper, save.sheet),
-    slides: [],
+    slides: [...writeSlides(paper, save.sheet)],
   } satisfies Schemas['SaveAnswersRequest'];
   const size = new TextEncoder().encode(JSON.stringify(body)).length;
   const keepalive = keptAliveBytes + size < MAX_KEEPALIVE_BYTES;

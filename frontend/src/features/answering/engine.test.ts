@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, intercepted } from '@/api/errors';
 import { openSession } from './draft';
 import { type Engine, startEngine } from './engine';
-import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
+import { ATTEMPT, DEADLINE, opened, paper, paperWithSlides, placed } from './fixtures';
 import { isDirty, isKept, type Save, unsavedAnswers } from './session';
 import type { AttemptState } from './wire';
 
@@ -38,8 +38,8 @@ const acceptSave = async (save: Save) => {
     is_submited: save.submit ? 1 : 0,
   };
 };
-const startTestEngine = (session = sessionOpenedNow()) => {
-  engine = startEngine(paper, session, {
+const startTestEngine = (session = sessionOpenedNow(), asked = paper) => {
+  engine = startEngine(asked, session, {
     send: (save, signal) => {
       sent.push(save);
       signals.push(signal);
@@ -96,6 +96,7 @@ const serverTells = (values: Partial<AttemptState>) => ask.mockImplementation(as
 const storedSheet = (revision: number, option: string | null) => ({
   revision,
   userAnswers: option === null ? [] : [{ answer_id: option, value: '1' }],
+  userAnswerSlides: [],
   userArrangeAnswers: [],
 });
 const currentSession = () => engine.store.getState();
@@ -207,6 +208,43 @@ it('merges a newer sheet and saves again from its revision', async () => {
   await advance(10_000);
   expect(sent[1]).toMatchObject({ revision: 9, sheet: { tf: ['tf1'], rank: ['rank2'] } });
   expect(currentSession().merged).toMatchObject({ taken: ['rank'], kept: [] });
+});
+
+it('keeps placed pictures in the draft, and merges those of another device as one answer', async () => {
+  const data = {
+    revision: 9,
+    userAnswers: [],
+    userAnswerSlides: placed([], ['p3']).slides,
+    userArrangeAnswers: [],
+  };
+  send.mockRejectedValueOnce(refusalError('stale_revision', data));
+  startTestEngine(sessionOpenedNow(), paperWithSlides);
+  engine.change('case', placed(['p1']));
+  expect(draft).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      answers: {
+        case: {
+          mine: { slides: [{ slide_attachment_id: 'p1', order: 1, category_id: 'before' }] },
+          base: null,
+          at: expect.any(Number),
+        },
+      },
+    }),
+  );
+  await advance(10_000);
+  expect(currentSession().merged).toMatchObject({ kept: ['case'], theirs: { case: placed([], ['p3']) } });
+  expect(sent[1]).toMatchObject({ revision: 9, sheet: { case: placed(['p1']) } });
+});
+
+it('names the slides case if the server refuses one of its pictures, and saves the rest', async () => {
+  const errors = { 'slides.1': ['Two images are in one place'] };
+  send.mockRejectedValueOnce(new ApiError(422, { code: 'validation_failed', errors }));
+  startTestEngine(sessionOpenedNow(), paperWithSlides);
+  engine.change('case', placed(['p1', 'p2']));
+  engine.change('tf', ['tf1']);
+  await advance(10_000);
+  expect(currentSession().rejected).toMatchObject({ case: { message: 'Two images are in one place' } });
+  expect(sent[1]?.sheet).toEqual({ tf: ['tf1'] });
 });
 
 it('waits for the person after the session ended, and then saves at once', async () => {

@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '@/api/errors';
 import type { AnswerValue } from '@/questions/kinds';
 import { type Draft, draftOf } from './draft';
-import { type Paper, readSheet, sameSheet, writeEntries } from './paper';
+import { type Paper, readSheet, sameSheet, slidesId, writeEntries } from './paper';
 import { nextStep, requestTimeout } from './plan';
 import {
   createReducer,
@@ -92,8 +92,10 @@ function failureKind(error: unknown): SaveError['kind'] {
 /** Returns the questions whose entries are invalid in a 422 response, with the first message of each. */
 function refusedQuestions(paper: Paper, save: Save, { fieldErrors }: ApiError): Record<string, string> {
   const entries = writeEntries(paper, save.sheet);
+  const slides = slidesId(paper);
   return Object.fromEntries(
     Object.entries(fieldErrors).flatMap(([field, [message = '']]) => {
+      if (slides !== undefined && /^slides\b/.test(field)) return [[slides, message]];
       const place = /^answers\.(\d+)/.exec(field)?.[1];
       const entry = place === undefined ? undefined : entries[Number(place)];
       return entry ? [[entry.question, message]] : [];

@@ -39,7 +39,7 @@ const fate: fc.Arbitrary<Fate> = fc.record({
   ),
 });
 
-const question = fc.constantFrom('tf', 'mc', 'text', 'arr');
+const question = fc.constantFrom('tf', 'mc', 'text', 'arr', 'case');
 const change = question.chain((id) =>
   fc.record({ do: fc.constant('change' as const), id: fc.constant(id), value: fc.constantFrom(...answersFor(id)) }),
 );

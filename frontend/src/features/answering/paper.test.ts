@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { paper } from './fixtures';
-import { countAnswered, inPaperOrder, readSheet, sameAnswer, writeEntries, writeSheet } from './paper';
+import { paper, paperWithSlides, placed } from './fixtures';
+import { countAnswered, inPaperOrder, readSheet, sameAnswer, writeEntries, writeSheet, writeSlides } from './paper';
 
 it('numbers the questions through, in the order of the tabs', () => {
   expect(paper.questions.map(({ id, number }) => [number, id])).toEqual([
@@ -21,9 +21,33 @@ it('writes a sheet and reads it back the same', () => {
   const arranged = wire.filter(({ answer_id }) => answer_id.startsWith('arr'));
   const back = readSheet(paper, {
     userAnswers: wire.filter((entry) => !arranged.includes(entry)).map((e) => ({ ...e, value: String(e.value) })),
+    userAnswerSlides: [],
     userArrangeAnswers: arranged.map((entry) => ({ ...entry, value: Number(entry.value) })),
   });
   expect(back).toEqual(sheet);
+});
+
+it('a slides case is one question of the paper, with its tab after free text', () => {
+  expect(paperWithSlides.groups.map(({ type }) => type)).toEqual([1, 2, 3, 6, 4, 5]);
+  expect(paperWithSlides.byId.get('case')).toMatchObject({ number: 4, type: 6, content: 'What of case?' });
+});
+
+it('placed pictures are written beside the answers and read back the same', () => {
+  const sheet = { tf: ['tf1'], case: placed(['p2', 'p1'], ['p3']) };
+  expect(writeSheet(paperWithSlides, sheet)).toEqual([{ answer_id: 'tf1', value: '1' }]);
+  const slides = writeSlides(paperWithSlides, sheet);
+  expect(slides).toEqual([
+    { slide_attachment_id: 'p2', order: 1, category_id: 'before' },
+    { slide_attachment_id: 'p1', order: 2, category_id: 'before' },
+    { slide_attachment_id: 'p3', order: 1, category_id: 'after' },
+  ]);
+  const wire = { userAnswers: [{ answer_id: 'tf1', value: '1' }], userArrangeAnswers: [] };
+  expect(readSheet(paperWithSlides, { ...wire, userAnswerSlides: slides.toReversed() })).toEqual(sheet);
+});
+
+it('slides are answered as soon as one picture is placed', () => {
+  expect(countAnswered({ case: placed(['p1']) })).toBe(1);
+  expect(countAnswered({ case: placed() })).toBe(0);
 });
 
 it('holds an arrange question that was never moved, and blank text, for unanswered', () => {
@@ -46,6 +70,10 @@ it.each([
   ['spaces within a text', 'a  b', 'a b', false],
   ['other choices', ['mc1'], ['mc1', 'mc2'], false],
   ['another order', ['arr1', 'arr2'], ['arr2', 'arr1'], false],
+  ['no placed picture and no answer', placed(), undefined, true],
+  ['pictures in the same places', placed(['p1'], ['p2']), placed(['p1'], ['p2']), true],
+  ['a picture in another place', placed(['p1', 'p2']), placed(['p2', 'p1']), false],
+  ['a picture in another group', placed(['p1']), placed([], ['p1']), false],
 ])('compares as the server stores: %s', (_, one, other, same) => {
   expect(sameAnswer(one, other)).toBe(same);
 });

@@ -4,15 +4,29 @@
  */
 import type { Schemas } from '@/api/client';
 import { answerValueOf } from '@/questions/answerValue';
-import { type AnswerValue, type AskedQuestion, kindOf, QUESTION_KINDS, type QuestionType } from '@/questions/kinds';
+import { type AnswerValue, type AskedQuestion, KINDS, type KindCode, kindOf } from '@/questions/kinds';
+import { inCaseOrder, samePlacements } from '@/questions/slides/board';
+import { type AskedSlides, isPlacements, type Placement } from '@/questions/slides/types';
 
-export interface Question extends AskedQuestion {
+/** The slides case as a question of the paper: it counts as one, and its answer is the placed pictures. */
+interface SlidesQuestion {
+  id: string;
+  type: 6;
+  title: string;
+  weight: number;
+  content: string;
+  slides: AskedSlides;
+}
+
+interface Numbered {
   /** The number of the question, from 1, counted over the whole paper in the order of the tabs. */
   number: number;
 }
 
+export type Question = (AskedQuestion | SlidesQuestion) & Numbered;
+
 export interface Group {
-  type: QuestionType;
+  type: KindCode;
   title: string;
   weight: number;
   questions: readonly Question[];
@@ -28,10 +42,16 @@ export interface Paper {
 /** The answers by question id. A question without an entry has no answer. */
 export type Sheet = Readonly<Record<string, AnswerValue>>;
 
-export function readPaper(asked: readonly AskedQuestion[]): Paper {
-  const sorted = QUESTION_KINDS.flatMap(({ code }) => asked.filter(({ type }) => type === code));
-  const questions = sorted.map((question, at) => ({ ...question, number: at + 1 }));
-  const groups = QUESTION_KINDS.flatMap(({ code }) => {
+const asQuestion = (slides: AskedSlides): SlidesQuestion => {
+  const { id, title, weight, name } = slides;
+  return { id, type: 6, title, weight, content: name, slides };
+};
+
+export function readPaper(asked: readonly AskedQuestion[], slides: AskedSlides | null): Paper {
+  const all = [...asked, ...(slides ? [asQuestion(slides)] : [])];
+  const sorted = KINDS.flatMap(({ code }) => all.filter(({ type }) => type === code));
+  const questions = sorted.map((question, at): Question => ({ ...question, number: at + 1 }));
+  const groups = KINDS.flatMap(({ code }) => {
     const own = questions.filter(({ type }) => type === code);
     const first = own[0];
     return first ? [{ type: code, title: first.title, weight: first.weight, questions: own }] : [];
@@ -39,12 +59,19 @@ export function readPaper(asked: readonly AskedQuestion[]): Paper {
   return { groups, questions, byId: new Map(questions.map((question) => [question.id, question])) };
 }
 
-type WireSheet = Pick<Schemas['SheetResponse'], 'userAnswers' | 'userArrangeAnswers'>;
+type WireSheet = Pick<Schemas['SheetResponse'], 'userAnswers' | 'userArrangeAnswers' | 'userAnswerSlides'>;
+type Entries = Omit<WireSheet, 'userAnswerSlides'>;
+
+const slidesOf = ({ questions }: Paper) => questions.find((question) => question.type === 6);
 
 export function readSheet(paper: Paper, wire: WireSheet): Sheet {
-  const owner = new Map(paper.questions.flatMap(({ id, answers }) => answers.map((option) => [option.id, id])));
-  const entries = new Map<string, WireSheet>();
-  const toEntries = (option: string): WireSheet => {
+  const owner = new Map(
+    paper.questions.flatMap((question) =>
+      question.type === 6 ? [] : question.answers.map((option) => [option.id, question.id]),
+    ),
+  );
+  const entries = new Map<string, Entries>();
+  const toEntries = (option: string): Entries => {
     const question = owner.get(option) ?? '';
     const own = entries.get(question) ?? { userAnswers: [], userArrangeAnswers: [] };
     entries.set(question, own);
@@ -55,24 +82,28 @@ export function readSheet(paper: Paper, wire: WireSheet): Sheet {
   const sheet: Record<string, AnswerValue> = {};
   for (const [id, own] of entries) {
     const question = paper.byId.get(id);
-    const value = question && answerValueOf(question, own);
+    const value = question && question.type !== 6 && answerValueOf(question, own);
     if (value) sheet[id] = inPaperOrder(question, value);
   }
+  const slides = slidesOf(paper);
+  const placed = slides && inPaperOrder(slides, { slides: wire.userAnswerSlides });
+  if (isAnswered(placed) && slides) sheet[slides.id] = placed;
   return sheet;
 }
 
 /**
  * Returns the entries of a sheet in the order in which they are sent, each with its question. A refusal names an entry
- * by its index.
+ * by its index. The pictures of the slides case are not among them.
  */
 export function writeEntries(paper: Paper, sheet: Sheet): { question: string; entry: Schemas['SaveAnswerRequest'] }[] {
-  return paper.questions.flatMap(({ id: question, type, answers }) => {
+  return paper.questions.flatMap((asked) => {
+    const question = asked.id;
     const value = sheet[question];
-    if (!isAnswered(value)) return [];
+    if (asked.type === 6 || !isAnswered(value) || isPlacements(value)) return [];
     if (typeof value === 'string') {
-      return answers.slice(0, 1).map((only) => ({ question, entry: { answer_id: only.id, value } }));
+      return asked.answers.slice(0, 1).map((only) => ({ question, entry: { answer_id: only.id, value } }));
     }
-    const ordered = kindOf(type).gives === 'order';
+    const ordered = kindOf(asked.type).gives === 'order';
     return value.map((option, at) => ({ question, entry: { answer_id: option, value: ordered ? at + 1 : '1' } }));
   });
 }
@@ -80,12 +111,23 @@ export function writeEntries(paper: Paper, sheet: Sheet): { question: string; en
 export const writeSheet = (paper: Paper, sheet: Sheet): Schemas['SaveAnswerRequest'][] =>
   writeEntries(paper, sheet).map(({ entry }) => entry);
 
+/** Returns the placed pictures of the slides case as they are sent. */
+export function writeSlides(paper: Paper, sheet: Sheet): readonly Placement[] {
+  const slides = slidesOf(paper);
+  const value = slides && sheet[slides.id];
+  return isPlacements(value) ? value.slides : [];
+}
+
+/** The id of the slides case, under which its answer is in the sheet. Undefined if the paper has none. */
+export const slidesId = (paper: Paper): string | undefined => slidesOf(paper)?.id;
+
 /**
- * Sorts the chosen options in the order of the paper. Their order has no meaning, and equal choices must become equal
- * lists.
+ * Sorts the chosen options, or the placed pictures, in the order of the paper. Their order has no meaning, and equal
+ * choices must become equal lists.
  */
 export function inPaperOrder(question: Question, value: AnswerValue): AnswerValue {
-  if (typeof value === 'string' || kindOf(question.type).gives === 'order') return value;
+  if (question.type === 6) return isPlacements(value) ? inCaseOrder(question.slides, value) : value;
+  if (typeof value === 'string' || isPlacements(value) || kindOf(question.type).gives === 'order') return value;
   const places = new Map(question.answers.map(({ id }, at) => [id, at]));
   return [...value].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
@@ -97,15 +139,20 @@ const normalizeText = (text: string): string =>
     .normalize('NFC')
     .replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
 
-/** A blank text counts as no answer. */
-export const isAnswered = (value: AnswerValue | undefined): value is AnswerValue =>
-  value !== undefined && (typeof value === 'string' ? normalizeText(value) !== '' : value.length > 0);
+/** A blank text counts as no answer. Slides are answered as soon as one picture is placed. */
+export function isAnswered(value: AnswerValue | undefined): value is AnswerValue {
+  if (value === undefined) return false;
+  if (typeof value === 'string') return normalizeText(value) !== '';
+  return (isPlacements(value) ? value.slides : value).length > 0;
+}
 
 /** Compares two answers in the form in which the server stores them. */
 export function sameAnswer(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (one === other) return true;
   if (!isAnswered(one) || !isAnswered(other)) return !isAnswered(one) && !isAnswered(other);
   if (typeof one === 'string') return typeof other === 'string' && normalizeText(one) === normalizeText(other);
+  if (isPlacements(one)) return isPlacements(other) && samePlacements(one, other);
+  if (isPlacements(other)) return false;
   return one.length === other.length && one.every((option, at) => option === other[at]);
 }
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { answering as t } from '@/messages/answering';
 import { CHOICE_KEYS, choiceByKey } from '@/questions/choiceKeys';
+import { isPlacements } from '@/questions/slides/types';
 import { useKeys } from '@/ui/useKeys';
 import type { Engine } from './engine';
 import type { Paper } from './paper';
@@ -11,8 +12,8 @@ export function useChoiceKeys(paper: Paper, engine: Engine, current: string): st
   const chooseByKey = (key: string) => {
     const question = paper.byId.get(current);
     const { phase, sheet } = engine.store.getState();
-    if (!question || phase !== 'answering') return;
     const before = sheet[current] ?? null;
+    if (!question || question.type === 6 || isPlacements(before) || phase !== 'answering') return;
     const choice = choiceByKey(question, before, key);
     if (!choice) return;
     engine.change(current, choice.value);

@@ -59,7 +59,8 @@ async function openAttempt(
   userId: string,
   { started, known: acknowledged }: Awaited<ReturnType<typeof startOrRead>>,
 ): Promise<Opened> {
-  const paper = readPaper(started.template.questions);
+  // A copy of an earlier version of the app has no slides.
+  const paper = readPaper(started.template.questions, started.template.slides ?? null);
   const known: Known = acknowledged ?? {
     base: readSheet(paper, started),
     revision: started.revision,

@@ -1,6 +1,6 @@
 /** The user's position on the paper: the open tab, the current question, the opened tabs and the marked questions. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { QuestionType } from '@/questions/kinds';
+import type { KindCode } from '@/questions/kinds';
 import { isAnswered, type Paper, type Sheet } from './paper';
 import { readPosition, writePosition } from './position';
 
@@ -13,11 +13,11 @@ const READING = [120, 160, 200];
 const SETTLING = 400;
 
 export interface Position {
-  kind: QuestionType;
+  kind: KindCode;
   current: string;
   visited: ReadonlySet<number>;
   marked: ReadonlySet<string>;
-  openKind: (kind: QuestionType) => void;
+  openKind: (kind: KindCode) => void;
   goTo: (id: string) => void;
   step: (by: 1 | -1) => void;
   /** Makes a question the current one, because an element in it received the focus. */
@@ -37,7 +37,7 @@ const openedGroups = (paper: Paper, sheet: Sheet) =>
 export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId: string): Position {
   const [stored] = useState(() => readPosition(userId, eventId));
   const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
-  const [kind, setKind] = useState<QuestionType>(paper.groups[0]?.type ?? 1);
+  const [kind, setKind] = useState<KindCode>(paper.groups[0]?.type ?? 1);
   const [visited, setVisited] = useState<ReadonlySet<number>>(
     () => new Set([...stored.visited, ...openedGroups(paper, sheet), kind]),
   );
@@ -49,7 +49,7 @@ export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId:
     writePosition(userId, eventId, { visited: [...visited], marked: [...marked] });
   }, [userId, eventId, visited, marked]);
 
-  const showKind = useCallback((type: QuestionType) => {
+  const showKind = useCallback((type: KindCode) => {
     setKind(type);
     setVisited((before) => (before.has(type) ? before : new Set(before).add(type)));
   }, []);
@@ -64,7 +64,7 @@ export function usePosition(paper: Paper, sheet: Sheet, userId: string, eventId:
     [paper, showKind],
   );
   const openKind = useCallback(
-    (type: QuestionType) => {
+    (type: KindCode) => {
       showKind(type);
       setCurrent(paper.groups.find((group) => group.type === type)?.questions[0]?.id ?? '');
       window.scrollTo({ top: 0 });

@@ -15,10 +15,15 @@ const instant = v.pipe(
 );
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export type StoredSheet = Pick<Schemas['SheetResponse'], 'revision' | 'userAnswers' | 'userArrangeAnswers'>;
+export type StoredSheet = Pick<
+  Schemas['SheetResponse'],
+  'revision' | 'userAnswers' | 'userAnswerSlides' | 'userArrangeAnswers'
+>;
+const placement = v.object({ slide_attachment_id: v.string(), order: count, category_id: v.string() });
 const sheet = {
   revision: count,
   userAnswers: v.array(v.object({ answer_id: v.string(), value: v.string() })),
+  userAnswerSlides: v.array(placement),
   userArrangeAnswers: v.array(v.object({ answer_id: v.string(), value: count })),
 };
 const storedSheet: Schema<StoredSheet> = v.object(sheet);
@@ -54,6 +59,15 @@ const question = v.object({
   content: v.string(),
   answers: v.array(v.object({ id: v.string(), value: v.string() })),
 });
+const named = { id: v.string(), name: v.string() };
+const slides = v.object({
+  ...named,
+  title: v.string(),
+  description: v.string(),
+  weight: v.number(),
+  attachments: v.array(v.object({ id: v.string() })),
+  categories: v.array(v.object(named)),
+});
 const started = v.object({
   data: v.object({
     ...sheet,
@@ -64,7 +78,7 @@ const started = v.object({
     opened_at: instant,
     deadline: instant,
     ends_at: instant,
-    template: v.object({ questions: v.array(question) }),
+    template: v.object({ questions: v.array(question), slides: v.nullish(slides) }),
   }),
 });
 

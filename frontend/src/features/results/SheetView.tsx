@@ -8,7 +8,8 @@ import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
-import { defaultTitle, QUESTION_KINDS } from '@/questions/kinds';
+import { defaultTitle, type GroupName, type KeyedQuestion, KINDS } from '@/questions/kinds';
+import { SlidesReview } from '@/questions/slides/LazyReview';
 import { EmptyState } from '@/ui/EmptyState';
 import { FailureAlert } from '@/ui/FailureAlert';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
@@ -23,6 +24,14 @@ import { Questions } from './Questions';
 import { TotalsBar } from './TotalsBar';
 import { UnsentNote } from './UnsentNote';
 import { useGrading } from './useGrading';
+
+interface Tab {
+  group: GroupName;
+  title: string;
+  questions: readonly KeyedQuestion[];
+  /** The number of questions whose mark is missing. */
+  waiting: number;
+}
 
 interface Props {
   sheet: Sheet;
@@ -60,7 +69,9 @@ export function SheetView(props: Props) {
 
   const submitted = sheet.submitted_at !== null;
   const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
-  const tabs = QUESTION_KINDS.flatMap(({ code, group }) => {
+  const slides = sheet.template.slides;
+  const tabs = KINDS.flatMap(({ code, group }): Tab[] => {
+    if (code === 6) return slides ? [{ group, title: slides.title, questions: [], waiting: 0 }] : [];
     const questions = sheet.template.questions.filter(({ type }) => type === code);
     if (questions.length === 0) return [];
     const waiting = sheet.marks.filter((one) => one.type === code && currentMark(one, typed) === null).length;
@@ -128,15 +139,23 @@ export function SheetView(props: Props) {
               />
               <KindPanel value={current.group}>
                 <h2 className="visually-hidden">{current.title}</h2>
-                <Questions
-                  key={current.group}
-                  sheet={sheet}
-                  questions={current.questions}
-                  typed={typed}
-                  open={may}
-                  tried={tried}
-                  onMark={mark}
-                />
+                {current.group === 'slides' && slides ? (
+                  <SlidesReview
+                    slides={slides}
+                    value={sheet.userAnswerSlides.length > 0 ? { slides: sheet.userAnswerSlides } : null}
+                    mark={sheet.marks.find(({ type }) => type === 6)?.score}
+                  />
+                ) : (
+                  <Questions
+                    key={current.group}
+                    sheet={sheet}
+                    questions={current.questions}
+                    typed={typed}
+                    open={may}
+                    tried={tried}
+                    onMark={mark}
+                  />
+                )}
               </KindPanel>
             </KindTabs>
           </div>

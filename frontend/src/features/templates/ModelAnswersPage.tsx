@@ -1,20 +1,20 @@
 /** A template with its correct answers marked (specification, section 2). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { watchAddress } from '@/domain/material/video';
 import { questions as kinds } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
+import { SlidesReview } from '@/questions/slides/LazyReview';
 import { DescriptionList } from '@/ui/DescriptionList';
-import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { type Template, templateDetail } from './api';
 import classes from './ModelAnswers.module.css';
-import { watchAddress } from '@/domain/material/video';
 
 interface Group {
   code: KindCode;
@@ -82,13 +82,11 @@ function ModelAnswers({ template }: { template: Template }) {
             />
             <KindPanel value={open.group} className={classes.sheet}>
               <h2 className="visually-hidden">{open.title}</h2>
-              {open.code === 6 ? (
-                <EmptyState title={t.slidesViewLater} />
-              ) : (
-                open.questions.map((question, at) => (
-                  <QuestionReview key={question.id} question={question} at={at + 1} />
-                ))
-              )}
+              {open.code === 6
+                ? template.slides && <SlidesReview slides={template.slides} />
+                : open.questions.map((question, at) => (
+                    <QuestionReview key={question.id} question={question} at={at + 1} />
+                  ))}
             </KindPanel>
           </KindTabs>
         </div>

@@ -107,8 +107,6 @@ export const templates = {
   groupSize: (title: string, questions: number, points: number) =>
     `${title}: ${questionCount(questions)}, ${pointCount(points)}`,
   total: (points: number, questions: number) => `Total weight ${formatNumber(points)} · ${questionCount(questions)}`,
-  slidesLater: 'The builder for slides comes in a later version.',
-  slidesLaterHint: 'Templates can be built from the five other question types now.',
 
   questions: 'Questions',
   addQuestion: 'Add question',
@@ -178,6 +176,5 @@ export const templates = {
   hiddenMaterial: 'Not shown to participants',
   weightOf: (points: string, questions: number) =>
     plural(questions, { one: `${points} for # question`, other: `${points} for each of # questions` }),
-  slidesViewLater: 'The slides of this template are shown in a later version.',
   noVideos: 'No Video Link',
 };

@@ -9,10 +9,10 @@ import { answerFields as answerParts } from '@/questions/answerFields';
 import type { DraftQuestion } from '@/questions/draft';
 import {
   type AnswerProps,
-  type AnswerValue,
   type AskedQuestion,
   codeOf,
   kindOf,
+  type QuestionAnswer,
   type QuestionGroup,
 } from '@/questions/kinds';
 import classes from './Builder.module.css';
@@ -43,7 +43,7 @@ function askedQuestion(
 }
 
 function Tried({ question, labelledBy }: Pick<AnswerProps, 'question' | 'labelledBy'>) {
-  const [value, setValue] = useState<AnswerValue | null>(null);
+  const [value, setValue] = useState<QuestionAnswer | null>(null);
   const Answer = answerParts[kindOf(question.type).group];
   return <Answer question={question} labelledBy={labelledBy} value={value} onChange={setValue} />;
 }

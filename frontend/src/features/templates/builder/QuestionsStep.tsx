@@ -1,30 +1,33 @@
 /** Step 2: a tab for each kind of question. */
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { templates as t } from '@/messages/templates';
 import { KindPanel, type KindTab, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, KINDS } from '@/questions/kinds';
-import { EmptyState } from '@/ui/EmptyState';
-import classes from './Builder.module.css';
-import { groupStatus } from './checks';
+import { groupStatus, slidesStatus } from './checks';
 import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
 import { type BuilderState, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
 
-/** The builder for slides does not exist yet. Its tab says so. */
-const SlidesPanel = () => (
-  <div className={classes.slides}>
-    <EmptyState title={t.slidesLater} hint={t.slidesLaterHint} />
-  </div>
-);
+/** Most templates have no slides, so their editor loads when its tab is opened. */
+const SlidesPanel = lazy(async () => ({ default: (await import('./slides/SlidesPanel')).SlidesPanel }));
 
 /**
  * Returns the content of a tab as texts and numbers only, so that typing in a question does not render the tabs again.
  */
-function tabTexts({ groups, tried, shown, refused }: BuilderState): string {
+function tabTexts({ groups, slides, tried, shown, refused }: BuilderState): string {
   return JSON.stringify(
     KINDS.map((kind) => {
       if (kind.group === 'slides') {
-        return { group: kind.group, title: defaultTitle(6), count: 0, wrong: false };
+        const { count, first } = slidesStatus(slides);
+        const wrong = (tried || shown.has('slides')) && first !== null;
+        return {
+          group: kind.group,
+          title: slides?.title ?? defaultTitle(6),
+          count,
+          wrong: wrong || 'slides' in refused,
+        };
       }
       const group = groups[kind.group];
       const { count, first } = groupStatus(kind.group, group);
@@ -56,11 +59,17 @@ export function QuestionsStep() {
       <KindTabList
         label={t.kinds}
         tabs={tabs}
-        action={
-          tab !== 'slides' && <RenameTab key={tab} title={title} onRename={(text) => builder.rename(tab, text)} />
-        }
+        action={<RenameTab key={tab} title={title} onRename={(text) => builder.rename(tab, text)} />}
       />
-      <KindPanel value={tab}>{tab === 'slides' ? <SlidesPanel /> : <GroupPanel key={tab} group={tab} />}</KindPanel>
+      <KindPanel value={tab}>
+        {tab === 'slides' ? (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <SlidesPanel />
+          </Suspense>
+        ) : (
+          <GroupPanel key={tab} group={tab} />
+        )}
+      </KindPanel>
     </KindTabs>
   );
 }

@@ -1,12 +1,15 @@
 /** Finds the errors of a template, and decides whether it can be saved (specification, sections 4 and 5). */
 import * as limits from '@/api/limits.gen';
+import { canEmbed } from '@/domain/material/video';
 import { material } from '@/messages/material';
+import { slidesBuilder as words } from '@/messages/slidesBuilder';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { characterCount, type Mistakes } from '@/questions/draft';
-import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { checkQuestion, firstMistake, isBlank, rulesOf } from '@/questions/rules';
-import { canEmbed } from '@/domain/material/video';
+import { checkSlides } from '@/questions/slides/checks';
+import { BLANK_SLIDES, isBlankSlides, type SlidesDraft } from '@/questions/slides/draft';
 import { isLost } from '../material/material';
 import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
@@ -15,7 +18,7 @@ export const MAX_WEIGHT = limits.GroupRequest.weight.maximum;
 
 /** The place of an error: the details, the weight of a group, or a question by its key. */
 export interface Place {
-  group: QuestionGroup | null;
+  group: GroupName | null;
   /** The question's key. Undefined if the error is in the weight. */
   question?: string;
   /** The path of the field, such as `name`, `weight` or `answers.1.value`. */
@@ -84,9 +87,21 @@ export function groupStatus(group: QuestionGroup, draft: GroupDraft): GroupStatu
   return status;
 }
 
+/** The slides case counts as one question. */
+export function slidesStatus(slides: TemplateDraft['slides']): GroupStatus {
+  if (!slides || isBlankSlides(slides)) return { active: false, count: 0, points: 0, first: null };
+  const weight = checkWeight(slides.weight);
+  const mistakes = { ...(weight !== null && { weight }), ...checkSlides(slides) };
+  const [field, sentence] = Object.entries(mistakes)[0] ?? [];
+  const first = field !== undefined && sentence !== undefined ? { field, sentence } : null;
+  return { active: true, count: 1, points: Number(slides.weight), first };
+}
+
+type Contents = Pick<TemplateDraft, 'groups' | 'slides'>;
+
 /** Returns the number of questions and the points of the whole template (D19). */
-export function templateTotals({ groups }: Pick<TemplateDraft, 'groups'>): { count: number; points: number } {
-  const all = QUESTION_KINDS.map(({ group }) => groupStatus(group, groups[group]));
+export function templateTotals({ groups, slides }: Contents): { count: number; points: number } {
+  const all = [...QUESTION_KINDS.map(({ group }) => groupStatus(group, groups[group])), slidesStatus(slides)];
   return all.reduce<{ count: number; points: number }>(
     (sum, { count, points }) => ({
       count: sum.count + count,
@@ -97,12 +112,20 @@ export function templateTotals({ groups }: Pick<TemplateDraft, 'groups'>): { cou
 }
 
 /** Returns the first error in the order of the tabs. */
-function firstMistakePlace(groups: TemplateDraft['groups']): Place | null {
-  for (const { group } of QUESTION_KINDS) {
-    const { first } = groupStatus(group, groups[group]);
+function firstMistakePlace({ groups, slides }: Contents): Place | null {
+  for (const { group } of KINDS) {
+    const { first } = group === 'slides' ? slidesStatus(slides) : groupStatus(group, groups[group]);
     if (first) return { group, ...first };
   }
   return null;
+}
+
+/** Beside its field, the message 'Required' is enough. Elsewhere it must name the field, or the category. */
+function slidesReason({ title, categories }: SlidesDraft, { field, sentence }: Place): string {
+  if (field === 'weight') return t.weightMistake(title, sentence);
+  const at = /^category\.(\d+)/.exec(field)?.[1];
+  const category = at === undefined ? undefined : categories[Number(at)]?.name.trim() || words.category(Number(at) + 1);
+  return words.mistakeIn(title, category ?? words.fields[field] ?? '', sentence);
 }
 
 /** Returns the reason why the template cannot be saved now, and the place to correct. */
@@ -114,7 +137,8 @@ export function savingBarrier(draft: TemplateDraft): { reason: string; place: Pl
   if (draft.material.some(isLost)) {
     return { reason: material.lostBarrier, place: { group: null, field: 'material', sentence: material.lostBarrier } };
   }
-  const place = firstMistakePlace(draft.groups);
+  const place = firstMistakePlace(draft);
+  if (place?.group === 'slides') return { reason: slidesReason(draft.slides ?? BLANK_SLIDES, place), place };
   if (place?.group) {
     const { title, order } = draft.groups[place.group];
     // Beside its field, the message 'Required' is enough. Elsewhere it must name the field.

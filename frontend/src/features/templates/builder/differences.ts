@@ -3,10 +3,11 @@
  */
 import { common } from '@/messages/common';
 import { material as materialWords } from '@/messages/material';
+import { slidesBuilder } from '@/messages/slidesBuilder';
 import { templates as t } from '@/messages/templates';
-import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { type Difference, differences, type Row } from '@/ui/useConflict';
-import { groupStatus } from './checks';
+import { groupStatus, slidesStatus } from './checks';
 import { type TemplateDraft, toBody } from './draft';
 
 const detailRows = ({ name, description, activeMaterial, videos, material }: TemplateDraft): readonly Row[] => [
@@ -22,6 +23,11 @@ function groupText({ groups }: TemplateDraft, group: QuestionGroup): string {
   return active ? t.groupSize(groups[group].title, count, points) : '';
 }
 
+function slidesText({ slides }: TemplateDraft): string {
+  const { active, points } = slidesStatus(slides);
+  return active && slides ? slidesBuilder.difference(slides.title, points, slides.images.length) : '';
+}
+
 export function templateDifferences(mine: TemplateDraft, stored: TemplateDraft): Difference[] {
   const [sent, kept] = [toBody(mine), toBody(stored)];
   const groups = QUESTION_KINDS.filter(({ group }) => JSON.stringify(sent[group]) !== JSON.stringify(kept[group]));
@@ -32,5 +38,8 @@ export function templateDifferences(mine: TemplateDraft, stored: TemplateDraft):
       yours: groupText(mine, group),
       stored: groupText(stored, group),
     })),
+    ...(JSON.stringify(sent.slides) === JSON.stringify(kept.slides)
+      ? []
+      : [{ label: mine.slides?.title ?? defaultTitle(6), yours: slidesText(mine), stored: slidesText(stored) }]),
   ];
 }

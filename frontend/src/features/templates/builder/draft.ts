@@ -3,6 +3,7 @@ import type { DraftQuestion } from '@/questions/draft';
 import { newKey } from '@/questions/draft';
 import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { blankQuestion, isBlank, rulesOf } from '@/questions/rules';
+import { isBlankSlides, type SlidesDraft, slidesFromWire, slidesToWire } from '@/questions/slides/draft';
 import type { Template, TemplateBody } from '../api';
 import { type DraftMaterial, fromStored, toMaterialBody } from '../material/material';
 
@@ -25,6 +26,8 @@ export interface TemplateDraft {
   videos: readonly string[];
   material: readonly DraftMaterial[];
   groups: Readonly<Record<QuestionGroup, GroupDraft>>;
+  /** Null before anything was written or chosen in its tab. */
+  slides: SlidesDraft | null;
 }
 
 export function createGroup(title: string, weight: number | '', questions: readonly DraftQuestion[]): GroupDraft {
@@ -52,6 +55,7 @@ export const blankTemplate = (): TemplateDraft => ({
   videos: [],
   material: [],
   groups: everyGroup(({ code, group }) => blankGroup(group, defaultTitle(code))),
+  slides: null,
 });
 
 /** Returns the questions in their order. */
@@ -80,6 +84,7 @@ export function fromTemplate(template: Template): TemplateDraft {
       }));
       return createGroup(stored.title, stored.weight, questions);
     }),
+    slides: template.slides ? slidesFromWire(template.slides) : null,
   };
 }
 
@@ -104,5 +109,7 @@ export function toBody(draft: TemplateDraft): TemplateBody {
         }
       : [];
   }
+  const { slides } = draft;
+  body.slides = slides && !isBlankSlides(slides) ? slidesToWire(slides) : [];
   return body;
 }

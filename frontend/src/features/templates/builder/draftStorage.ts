@@ -5,6 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { personalStore } from '@/device/personal';
 import type { TemplateDraft } from './draft';
+import { useKeptPictures, withoutFiles } from './slides/keptPictures';
 import type { Builder } from './store';
 
 const AFTER_MS = 400;
@@ -22,6 +23,7 @@ export interface DraftPlace {
  * or discarded.
  */
 export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder): () => void {
+  const forgetPictures = useKeptPictures(userId, builder);
   const over = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +31,7 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder):
       clearTimeout(timer);
       if (timer === undefined || over.current) return;
       timer = undefined;
-      templateDrafts.write(userId, path, builder.snapshot());
+      templateDrafts.write(userId, path, withoutFiles(builder.snapshot()));
     };
     const stop = builder.store.subscribe((now, before) => {
       if (!now.changed || (now.groups === before.groups && sameDetails(now, before))) return;
@@ -46,6 +48,7 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder):
   return () => {
     over.current = true;
     templateDrafts.write(userId, path, null);
+    forgetPictures();
   };
 }
 
@@ -55,4 +58,5 @@ const sameDetails = (one: TemplateDraft, other: TemplateDraft) =>
   one.description === other.description &&
   one.videos === other.videos &&
   one.material === other.material &&
+  one.slides === other.slides &&
   one.activeMaterial === other.activeMaterial;

@@ -2,7 +2,7 @@
  * Shows each error of the server (such as `multipleChoices.questions.0.answers.1.value`) at its field in the builder.
  */
 import type { Mistakes } from '@/questions/draft';
-import { QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import type { Place } from './checks';
 import { isActive, type TemplateDraft } from './draft';
 import { type BuilderState, DETAILS } from './store';
@@ -21,6 +21,12 @@ interface Placed {
 function placeOf(path: string, sentence: string, draft: TemplateDraft): Place | null {
   const [head = '', part, at, ...rest] = path.split('.');
   if (['name', 'description', 'videos', 'material'].includes(head)) return { group: null, field: path, sentence };
+  if (head === 'slides') {
+    const field = path.slice('slides.'.length).replace(/^categories\b/, 'category');
+    // A single picture has no field: its error is shown at its category, or at all images.
+    const own = /^(weight|name|description|images|category\.\d+\.(?:name|images))\b/.exec(field)?.[1];
+    return draft.slides && { group: 'slides', field: own ?? 'images', sentence };
+  }
   if (!isGroup(head) || !isActive(head, draft.groups[head])) return null;
   if (part === 'weight') return { group: head, field: 'weight', sentence };
   const question = part === 'questions' ? draft.groups[head].order[Number(at)] : undefined;
@@ -47,8 +53,8 @@ export function placeRefusals(errors: Readonly<Record<string, readonly string[]>
   }
   const placeOrder = ({ group, question }: Place) => {
     if (!group) return -1;
-    const tab = QUESTION_KINDS.findIndex((kind) => kind.group === group);
-    return tab * 10_000 + (question ? draft.groups[group].order.indexOf(question) + 1 : 0);
+    const tab = KINDS.findIndex((kind) => kind.group === group);
+    return tab * 10_000 + (question && group !== 'slides' ? draft.groups[group].order.indexOf(question) + 1 : 0);
   };
   const first = places.toSorted((one, other) => placeOrder(one) - placeOrder(other))[0] ?? null;
   return { refused, first, formErrors };

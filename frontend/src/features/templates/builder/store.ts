@@ -9,6 +9,7 @@ import type { DraftAnswer, DraftQuestion, Mistakes } from '@/questions/draft';
 import { codeOf, defaultTitle, type GroupName, KINDS, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
 import { moveItem } from '@/questions/moved';
 import { blankQuestion, checkQuestion, tooLongMistakes } from '@/questions/rules';
+import { BLANK_SLIDES, type SlidesDraft } from '@/questions/slides/draft';
 import { reviveMaterial } from '../material/material';
 import { groupStatus, MAX_WEIGHT, type Place } from './checks';
 import { blankGroup, createGroup, type GroupDraft, questionsOf, type TemplateDraft } from './draft';
@@ -61,20 +62,30 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
     if (!get().shown.has(place)) set(({ shown }) => ({ shown: new Set(shown).add(place) }));
   };
 
+  /** Changes the slides case. What the server refused in it is corrected by the next change there. */
+  const editSlides = (change: (slides: SlidesDraft) => Partial<SlidesDraft>) =>
+    set(({ slides }) => {
+      const before = slides ?? BLANK_SLIDES;
+      return { slides: { ...before, ...change(before) }, changed: true, refused: withoutRefusal('slides') };
+    });
+
   const builder = {
     store,
+    editSlides,
     show: showMistakes,
-    setDetails: (patch: Partial<Pick<TemplateDraft, 'name' | 'description' | 'activeMaterial' | 'videos' | 'material'>>) =>
-      set({ ...patch, changed: true, refused: withoutRefusal(DETAILS) }),
+    setDetails: (
+      patch: Partial<Pick<TemplateDraft, 'name' | 'description' | 'activeMaterial' | 'videos' | 'material'>>,
+    ) => set({ ...patch, changed: true, refused: withoutRefusal(DETAILS) }),
     open: (tab: GroupName) => set({ tab, focus: null }),
-    rename: (group: QuestionGroup, title: string) =>
-      setGroup(group, { title }, { changed: true, refused: withoutRefusal(group) }),
-    setWeight: (group: QuestionGroup, weight: number | '') =>
-      setGroup(
-        group,
-        { weight: weight === '' ? '' : Math.min(weight, MAX_WEIGHT) },
-        { changed: true, refused: withoutRefusal(group) },
-      ),
+    rename: (group: GroupName, title: string) =>
+      group === 'slides'
+        ? editSlides(() => ({ title }))
+        : setGroup(group, { title }, { changed: true, refused: withoutRefusal(group) }),
+    setWeight(group: GroupName, weight: number | '') {
+      const fitting = { weight: weight === '' ? weight : Math.min(weight, MAX_WEIGHT) };
+      if (group === 'slides') editSlides(() => fitting);
+      else setGroup(group, fitting, { changed: true, refused: withoutRefusal(group) });
+    },
     setText: (group: QuestionGroup, key: string, text: string) => editQuestion(group, key, { text }),
     setAnswers: (group: QuestionGroup, key: string, answers: readonly DraftAnswer[]) =>
       editQuestion(group, key, { answers }),
@@ -135,12 +146,20 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
         refused: withoutRefusal(group),
       }));
     },
+    resetSlides() {
+      set(({ shown }) => ({
+        shown: new Set([...shown].filter((place) => !place.startsWith('slides'))),
+        slides: null,
+        changed: true,
+        refused: withoutRefusal('slides'),
+      }));
+    },
     /** Shows all errors, and goes to the given one. */
     goTo({ group, question, field }: Place) {
       set({ tried: true });
       if (group) {
         set({ tab: group });
-        if (question) builder.select(group, question, field);
+        if (question && group !== 'slides') builder.select(group, question, field);
       }
       set({ focus: { field } });
     },
@@ -151,8 +170,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
     refuse: (refused: BuilderState['refused']) => set({ refused }),
     saved: () => set({ changed: false }),
     snapshot(): TemplateDraft {
-      const { version, name, description, activeMaterial, videos, material, groups } = get();
-      return { version, name, description, activeMaterial, videos, material, groups };
+      const { version, name, description, activeMaterial, videos, material, groups, slides } = get();
+      return { version, name, description, activeMaterial, videos, material, groups, slides };
     },
   };
   return builder;

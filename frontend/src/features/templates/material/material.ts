@@ -53,7 +53,15 @@ export function addFiles(
       wrong.push(t.wrongFile(file.name, sentence));
       continue;
     }
-    const entry = { key: newKey(), isStored: false, fileName: file.name, size: file.size, type: null, address: null, file };
+    const entry = {
+      key: newKey(),
+      isStored: false,
+      fileName: file.name,
+      size: file.size,
+      type: null,
+      address: null,
+      file,
+    };
     // A file that was lost with a reload gets its place back.
     const lost = added.findIndex((one) => isLost(one) && one.fileName === file.name);
     if (lost >= 0) added[lost] = entry;

@@ -1,0 +1,12 @@
+/** The review of a slides case, which loads when it is shown: few templates have one. */
+import { Skeleton } from '@mantine/core';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { SlidesReview as Review } from './SlidesReview';
+
+const Loaded = lazy(async () => ({ default: (await import('./SlidesReview')).SlidesReview }));
+
+export const SlidesReview = (props: ComponentProps<typeof Review>) => (
+  <Suspense fallback={<Skeleton height={240} />}>
+    <Loaded {...props} />
+  </Suspense>
+);

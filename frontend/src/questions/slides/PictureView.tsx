@@ -1,0 +1,35 @@
+/** A picture with its letter, and with the number of its place if it is in one. */
+import { IconPhoto } from '@tabler/icons-react';
+import { slides as t } from '@/messages/slides';
+import classes from './Picture.module.css';
+
+interface Props {
+  letter: string;
+  /** The address of the small picture. Null while the file has not arrived. */
+  source: string | null;
+  /** The number of its place, from 1. */
+  number?: number | undefined;
+}
+
+export function PictureView({ letter, source, number }: Props) {
+  return (
+    <span className={classes.picture}>
+      {source === null ? (
+        <span className={classes.none}>
+          <IconPhoto size={20} stroke={1.5} aria-hidden />
+          <span className="visually-hidden">{t.noFile}</span>
+        </span>
+      ) : (
+        <img src={source} alt="" draggable={false} className={classes.image} />
+      )}
+      {number !== undefined && (
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
+      )}
+      <span className={classes.letter} aria-hidden>
+        {letter}
+      </span>
+    </span>
+  );
+}
