@@ -10,6 +10,8 @@ import { TimeLeft } from '@/domain/events/TimeLeft';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { Gmt } from '@/domain/Gmt';
 import { formatLocalShortTime } from '@/domain/gmt';
+import { MaterialList } from '@/domain/material/MaterialList';
+import { Videos } from '@/domain/material/Videos';
 import { participation as shared } from '@/messages/participation';
 import { receipt as words } from '@/messages/receipt';
 import { DescriptionList } from '@/ui/DescriptionList';
@@ -25,7 +27,6 @@ import classes from './participation.module.css';
 import { ReceiptPanel } from './ReceiptPanel';
 import { ownState, startsClock, submittedAt, timeFromStart } from './state';
 import { usePreloadAnswering, useStart } from './useStart';
-import { Videos } from './Videos';
 
 /** Returns the time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
 function runningHint(event: Event): string {
@@ -135,7 +136,7 @@ function Detail({ event }: { event: Event }) {
             <Videos videos={template.videos} />
           </Panel>
           <Panel title={shared.material}>
-            <p className={classes.none}>{shared.noFiles}</p>
+            <MaterialList files={template.material} />
           </Panel>
         </div>
         <div>

@@ -1,6 +1,7 @@
 /** A template with its correct answers marked (specification, section 2). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { watchAddress } from '@/domain/material/video';
 import { questions as kinds } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
@@ -14,7 +15,6 @@ import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { type Template, templateDetail } from './api';
 import classes from './ModelAnswers.module.css';
-import { watchAddress } from './video';
 
 interface Group {
   code: KindCode;

@@ -1,15 +1,7 @@
 /** Texts of the operator's page about the installation. */
 import { formatNumber, plural } from '../format';
+import { formatSize } from './sizes';
 import { titles } from './titles';
-
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
-
-/** Returns a size in the largest unit in which it is at least one. */
-const formatSize = (bytes: number): string => {
-  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1);
-  const value = bytes / 1024 ** power;
-  return `${formatNumber(power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)} ${UNITS[power]}`;
-};
 
 export const installation = {
   title: titles.installation,

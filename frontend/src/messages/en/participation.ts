@@ -61,11 +61,7 @@ export const participation = {
   questionTypes: 'Question types',
   questionCount: (n: number) => plural(n, { one: '# question', other: '# questions' }),
   material: 'Material',
-  noFiles: 'No Files',
   videos: 'Videos',
-  noVideos: 'No Video Link',
-  playVideo: (at: number) => `Play video ${formatNumber(at)}`,
-  video: (at: number) => `Video ${formatNumber(at)}`,
 
   startsIn: 'Starts in',
   endsIn: 'Ends in',

@@ -1,12 +1,16 @@
 /** Step 1: the name, the description, the videos, and whether participants see the material. */
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import * as limits from '@/api/limits.gen';
+import { VideoDialog } from '@/domain/material/VideoDialog';
+import { watchAddress } from '@/domain/material/video';
+import { material } from '@/messages/material';
 import { templates as t } from '@/messages/templates';
 import { fieldId, withStar } from '@/questions/draft';
 import { Panel } from '@/ui/Panel';
-import { watchAddress } from '../video';
+import { useDialog } from '@/ui/useDialog';
+import { MaterialField } from '../material/MaterialField';
 import classes from './Builder.module.css';
 import { checkDetails, checkVideo } from './checks';
 import { DETAILS, fieldPlace, useBuilder, useBuilderStore } from './store';
@@ -25,6 +29,9 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
     builder.setDetails({ videos: [...videos, pending.trim()] });
     setPending('');
   };
+  const { open, dialog } = useDialog<string>((address, state) => (
+    <VideoDialog {...state} address={address} title={address} />
+  ));
   const shown = withStar(mistake ?? refused?.['videos']);
   return (
     <div>
@@ -73,6 +80,9 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
                   {withStar(refused[`videos.${at}`])}
                 </span>
               )}
+              <ActionIcon aria-label={material.preview(address)} onClick={() => open(address)}>
+                <IconPlayerPlay size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
               <ActionIcon
                 aria-label={t.removeVideo(address)}
                 onClick={() => {
@@ -86,6 +96,7 @@ function Videos({ pending, setPending }: { pending: string; setPending: (address
           ))}
         </ul>
       )}
+      {dialog}
     </div>
   );
 }
@@ -144,6 +155,7 @@ export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNe
           error={withStar(mistakes['description'])}
           onChange={(event) => builder.setDetails({ description: event.currentTarget.value })}
         />
+        <MaterialField />
         <Videos pending={pending} setPending={setPending} />
         <Switch
           label={t.activeMaterial}

@@ -1,5 +1,6 @@
 /** Finds the errors of the details, of the groups of questions and of the slides (specification, sections 4 and 5). */
 import * as limits from '@/api/limits.gen';
+import { canEmbed } from '@/domain/material/video';
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { characterCount, type Mistakes } from '@/questions/draft';
@@ -7,7 +8,6 @@ import type { GroupName, QuestionGroup } from '@/questions/kinds';
 import { checkQuestion, firstMistake, isBlank } from '@/questions/rules';
 import { checkSlides } from '@/questions/slides/checks';
 import { isBlankSlides } from '@/questions/slides/draft';
-import { canEmbed } from '../video';
 import { type GroupDraft, questionsOf, type TemplateDraft } from './draft';
 
 const { name: NAME } = limits.TemplateRequest;

@@ -2,6 +2,7 @@
  * Compares two drafts: the details by their texts, and each group of questions by its title and number of questions.
  */
 import { common } from '@/messages/common';
+import { material as materialWords } from '@/messages/material';
 import { slidesBuilder } from '@/messages/slidesBuilder';
 import { templates as t } from '@/messages/templates';
 import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
@@ -9,11 +10,12 @@ import { type Difference, differences, type Row } from '@/ui/useConflict';
 import { groupStatus, slidesStatus } from './checks';
 import { type TemplateDraft, toBody } from './draft';
 
-const detailRows = ({ name, description, activeMaterial, videos }: TemplateDraft): readonly Row[] => [
+const detailRows = ({ name, description, activeMaterial, videos, material }: TemplateDraft): readonly Row[] => [
   [t.name, name],
   [t.description, description],
   [t.activeMaterial, activeMaterial ? common.yes : common.no],
   [t.videos, videos.join('\n')],
+  [materialWords.title, material.map(({ fileName }) => fileName).join('\n')],
 ];
 
 function groupText({ groups }: TemplateDraft, group: QuestionGroup): string {

@@ -5,6 +5,7 @@ import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/ki
 import { blankQuestion, isBlank, rulesOf } from '@/questions/rules';
 import { isBlankSlides, type SlidesDraft, slidesFromWire, slidesToWire } from '@/questions/slides/draft';
 import type { Template, TemplateBody } from '../api';
+import { type DraftMaterial, fromStored, toMaterialBody } from '../material/material';
 
 export interface GroupDraft {
   title: string;
@@ -23,6 +24,7 @@ export interface TemplateDraft {
   description: string;
   activeMaterial: boolean;
   videos: readonly string[];
+  material: readonly DraftMaterial[];
   groups: Readonly<Record<QuestionGroup, GroupDraft>>;
   /** Null before anything was written or chosen in its tab. */
   slides: SlidesDraft | null;
@@ -54,6 +56,7 @@ export const blankTemplate = (): TemplateDraft => ({
   description: '',
   activeMaterial: false,
   videos: [],
+  material: [],
   groups: everyGroup(({ code, group }) => blankGroup(group, defaultTitle(code))),
   slides: null,
 });
@@ -83,6 +86,7 @@ export function fromTemplate(template: Template): TemplateDraft {
     description: template.description,
     activeMaterial: template.matrial_status === 1,
     videos: template.videos,
+    material: fromStored(template.material),
     groups: everyGroup(({ code, group }) => {
       const stored = template[group];
       if (!stored) return blankGroup(group, defaultTitle(code));
@@ -103,6 +107,7 @@ export function toBody(draft: TemplateDraft): TemplateBody {
     description: draft.description.trim(),
     matrial_status: draft.activeMaterial ? 1 : 0,
     videos: [...draft.videos],
+    material: toMaterialBody(draft.material),
   };
   for (const { group } of QUESTION_KINDS) {
     const { title, weight } = draft.groups[group];

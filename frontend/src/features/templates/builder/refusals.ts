@@ -20,7 +20,7 @@ interface Placed {
 
 function placeOf(path: string, sentence: string, draft: TemplateDraft): Place | null {
   const [head = '', part, at, ...rest] = path.split('.');
-  if (['name', 'description', 'videos'].includes(head)) return { group: null, field: path, sentence };
+  if (['name', 'description', 'videos', 'material'].includes(head)) return { group: null, field: path, sentence };
   if (head === 'slides') {
     const field = path.slice('slides.'.length).replace(/^categories\b/, 'category');
     // A single picture has no field: its error is shown at its category, or at all images.

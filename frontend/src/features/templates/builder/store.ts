@@ -10,6 +10,7 @@ import { codeOf, defaultTitle, type GroupName, KINDS, QUESTION_KINDS, type Quest
 import { moveItem } from '@/questions/moved';
 import { blankQuestion, checkQuestion, isBlank } from '@/questions/rules';
 import { BLANK_SLIDES, type SlidesDraft } from '@/questions/slides/draft';
+import { reviveMaterial } from '../material/material';
 import { groupStatus, MAX_QUESTIONS, MAX_WEIGHT, type Place } from './checks';
 import {
   blankGroup,
@@ -196,7 +197,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
       return place;
     },
 
-    setDetails: (patch: Partial<Pick<TemplateDraft, 'name' | 'description' | 'activeMaterial' | 'videos'>>) => {
+    setDetails(patch: Partial<Pick<TemplateDraft, 'name' | 'description' | 'activeMaterial' | 'videos' | 'material'>>) {
       const [field = ''] = Object.keys(patch);
       const typing = field === 'name' || field === 'description' ? { typing: fieldPlace(DETAILS, field) } : {};
       edit('details', patch, { ...typing, page: { refused: withoutRefusal(DETAILS) } });
@@ -432,6 +433,7 @@ export function showsMistakes(state: BuilderState, { name, status }: BuilderTab)
 export const reviveDraft = (draft: TemplateDraft, initial: TemplateDraft): TemplateDraft => ({
   ...initial,
   ...draft,
+  material: reviveMaterial(draft.material),
   groups: Object.fromEntries(
     QUESTION_KINDS.map(({ code, group }) => {
       const kept = draft.groups[group];

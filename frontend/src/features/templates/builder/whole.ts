@@ -2,12 +2,14 @@
  * What concerns the whole template: its counts, whether it can be saved, and its texts. This works on every tab alike.
  * A new kind of tab only needs a row in TABS.
  */
+import { material } from '@/messages/material';
 import { slidesBuilder as words } from '@/messages/slidesBuilder';
 import { templates as t } from '@/messages/templates';
 import type { DraftQuestion } from '@/questions/draft';
 import { defaultTitle, type GroupName, KINDS, type QuestionGroup } from '@/questions/kinds';
 import { rulesOf } from '@/questions/rules';
 import { BLANK_SLIDES } from '@/questions/slides/draft';
+import { isLost } from '../material/material';
 import { checkDetails, groupStatus, MAX_QUESTIONS, type Place, slidesStatus, type TabStatus } from './checks';
 import { questionsOf, type TemplateDraft } from './draft';
 
@@ -126,6 +128,10 @@ export function savingBarrier(draft: TemplateDraft): Barrier | null {
   const [field, sentence] = wrongDetails[0] ?? [];
   if (field !== undefined && sentence !== undefined) {
     return { reason: t.detailsMissing, place: { group: null, field, sentence }, errors };
+  }
+  if (draft.material.some(isLost)) {
+    const place = { group: null, field: 'material', sentence: material.lostBarrier };
+    return { reason: material.lostBarrier, place, errors: errors + 1 };
   }
   for (const tab of TABS) {
     const { first } = tab.status(draft);
