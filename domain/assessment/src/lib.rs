@@ -26,7 +26,8 @@ pub use draft::{
     QuestionDraft, SlideDraft, SlidesDraft, TemplateDraft,
 };
 pub use files::{
-    FileKey, FileType, ThumbnailSize, participant_addresses_expire_at, staff_addresses_expire_at,
+    FileKey, FileType, FileUse, ThumbnailSize, participant_addresses_expire_at,
+    staff_addresses_expire_at,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
 pub use question::{ModelOption, QuestionKind, QuestionSpec};

@@ -38,7 +38,7 @@ macro_rules! ids {
 
 ids! {
     AssignmentId, AttemptId, AuditId, EntityId, EventId, MailId, OrganizationId, RoleId, SessionId,
-    TemplateId, UserId,
+    AttachmentId, TemplateId, UserId,
 }
 
 /// An instant in milliseconds. It is not named `Timestamp`, because sea-orm treats such a name as one of its own types.
@@ -202,5 +202,12 @@ active_enum! {
     EmailTokenPurpose(domain_accounts::EmailTokenPurpose) "String" "Text" string_value {
         Invitation = "invitation",
         Reset = "reset",
+    }
+}
+
+active_enum! {
+    FileUse(domain_assessment::FileUse) "String" "Text" string_value {
+        Image = "image",
+        Material = "material",
     }
 }
