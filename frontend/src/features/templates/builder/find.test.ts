@@ -14,6 +14,7 @@ const draft = {
       { key: 'b', text: 'Which café?', answers: [draftAnswer('SEINE'), draftAnswer('كِتَاب')] },
     ]),
   },
+  slides: null,
 };
 
 it.each([
