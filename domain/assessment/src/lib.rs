@@ -15,6 +15,7 @@ mod sheet;
 mod shown;
 mod slides;
 mod template;
+mod template_files;
 #[cfg(test)]
 mod testing;
 mod video;
@@ -37,3 +38,4 @@ pub use shown::{
 };
 pub use slides::{Category, Slide, SlidesCase};
 pub use template::{StoredTemplate, Template, copy_name};
+pub use template_files::{FileChanges, FileCopy, FileUse, StoredFile, TemplateFile, TemplateFiles};

@@ -28,6 +28,7 @@ pub mod sign_in_accounts;
 pub mod sign_in_failures;
 pub mod sign_in_networks;
 pub mod signing_key;
+pub mod template_files;
 pub mod templates;
 pub mod unsent_reports;
 pub mod users;

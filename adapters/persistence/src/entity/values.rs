@@ -37,7 +37,7 @@ macro_rules! ids {
 }
 
 ids! {
-    AssignmentId, AttemptId, AuditId, EntityId, EventId, MailId, OrganizationId, RoleId, SessionId,
+    AssignmentId, AttachmentId, AttemptId, AuditId, EntityId, EventId, MailId, OrganizationId, RoleId, SessionId,
     TemplateId, UserId,
 }
 
@@ -135,6 +135,13 @@ macro_rules! active_enum {
             }
         }
     };
+}
+
+active_enum! {
+    FileUse(domain_assessment::FileUse) "String" "Text" string_value {
+        Image = "image",
+        Material = "material",
+    }
 }
 
 active_enum! {
