@@ -1,4 +1,4 @@
-//! `template_files` has a row for each file that the content of a template names. A file that has not arrived has no key.
+//! `template_files` lists the images and the material of templates, and the keys under which their contents are stored.
 //! `templates` stores what a template was copied from.
 
 use sea_orm_migration::prelude::{
@@ -17,27 +17,31 @@ pub struct Migration;
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let columns = Columns::new(manager);
-        let mut id = columns.uuid("id");
-        id.primary_key();
-        let table = columns
-            .table(TABLE)
-            .col(id)
+        // Key, media type, size and `stored_at` are null until the file has arrived.
+        let files = columns
+            .table_with_id(TABLE)
             .col(columns.uuid("organization_id"))
             .col(columns.uuid("template_id"))
-            .col(columns.text("usage"))
-            .col(columns.instant("created_at"))
-            .col(nullable(columns.key("file_key")))
+            .col(columns.text("use"))
+            .col(columns.text("file_name"))
+            .col(nullable(columns.text("key")))
             .col(nullable(columns.text("media_type")))
             .col(nullable(columns.big_integer("size")))
+            .col(columns.instant("created_at"))
             .col(nullable(columns.instant("stored_at")))
-            .index(&mut unique("template_files_key", &["file_key"]))
             .foreign_key(&mut reference("organization_id", "organizations"))
             .foreign_key(&mut reference("template_id", "templates"))
             .take();
-        let by_template = index("template_files_by_template", TABLE, &["template_id"]);
-        let missing = Expr::col("file_key").is_null();
-        let missing = partial_index("template_files_missing", TABLE, &["template_id"], missing);
-        create_table(manager, table, [by_template, missing]).await?;
+        let by_key = unique("template_files_key", &["key"]).table(TABLE).take();
+        let by_template = index("template_files_template", TABLE, &["template_id"]);
+        let is_missing = Expr::col("key").is_null();
+        let missing = partial_index(
+            "template_files_missing",
+            TABLE,
+            &["template_id"],
+            is_missing,
+        );
+        create_table(manager, files, [by_key, by_template, missing]).await?;
         let copied_from = nullable(columns.uuid("copied_from"));
         let templates = Table::alter()
             .table("templates")
@@ -52,6 +56,8 @@ impl MigrationTrait for Migration {
             .drop_column("copied_from")
             .take();
         manager.alter_table(templates).await?;
-        manager.drop_table(Table::drop().table(TABLE).take()).await
+        manager
+            .drop_table(Table::drop().table(TABLE).to_owned())
+            .await
     }
 }

@@ -28,7 +28,7 @@ fn content_security_policy(page: &str) -> String {
         .map(|script| BASE64_STANDARD.encode(Sha256::digest(script)))
         .map_or_else(String::new, |hash| format!(" 'sha256-{hash}'"));
     format!(
-        "default-src 'self'; script-src 'self'{hash}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+        "default-src 'self'; script-src 'self'{hash}; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; \
          frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com; \
          object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )

@@ -1,5 +1,5 @@
 //! Background work: submits attempts whose time is over (D29), sends emails, extends the chain of the audit record
-//! (D125), and deletes expired sessions and links, and emails whose link no longer works. Every node runs it. The
+//! (D125), and deletes expired sessions and links, emails whose link no longer works, and files that nothing refers to. Every node runs it. The
 //! database ensures that no two nodes do the same item, and a node continues the work that another node did not finish.
 
 use std::sync::Arc;
@@ -91,6 +91,20 @@ impl Workers {
                     count_processed(
                         "palestra_audit_seals_renewed_total",
                         app.renew_audit_seals().await,
+                    )
+                }
+            },
+        ));
+        let cleaner = Arc::clone(app);
+        tasks.spawn(run_every(
+            Duration::from_hours(1),
+            stopped.clone(),
+            move || {
+                let app = Arc::clone(&cleaner);
+                async move {
+                    count_processed(
+                        "palestra_lost_files_deleted_total",
+                        app.delete_lost_files().await,
                     )
                 }
             },

@@ -4,12 +4,13 @@ use std::io::{Read as _, Write as _};
 use std::sync::Arc;
 
 use application_ports::{
-    FileInspector, FileProblem, FileType, PreparedFile, SpooledFile, ThumbnailSize,
+    FileContent, FileInspector, FileProblem, FileType, PreparedFile, SpooledFile, ThumbnailSize,
 };
 use async_trait::async_trait;
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use domain_assessment::limits;
-use tokio::sync::Semaphore;
+use futures_util::TryStreamExt as _;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
 use crate::file_types::recognize;
@@ -40,17 +41,22 @@ impl Default for ContentInspector {
 }
 
 impl ContentInspector {
-    /// Runs a check in a thread that may block, while it has a permit. The permit is inside the thread, because the
-    /// check goes on if nobody waits for it any more.
-    async fn run<T: Send + 'static>(
-        &self,
-        check: impl FnOnce(&LargePictures) -> Result<T, FileProblem> + Send + 'static,
-    ) -> Result<T, FileProblem> {
+    /// Waits for the permit to have a file in memory.
+    async fn permit(&self) -> Result<OwnedSemaphorePermit, FileProblem> {
         let _place = self.waiting.try_acquire().map_err(|_| FileProblem::Full {
             retry_after: RETRY_AFTER_SECONDS,
         })?;
         let permit = Arc::clone(&self.checks).acquire_owned().await;
-        let permit = permit.map_err(fault)?;
+        permit.map_err(fault)
+    }
+
+    /// Runs a check in a thread that may block. The permit is inside the thread, because the check goes on if nobody
+    /// waits for it any more.
+    async fn run<T: Send + 'static>(
+        &self,
+        permit: OwnedSemaphorePermit,
+        check: impl FnOnce(&LargePictures) -> Result<T, FileProblem> + Send + 'static,
+    ) -> Result<T, FileProblem> {
         let large_pictures = self.large_pictures.clone();
         let checked = spawn_blocking(move || {
             let checked = check(&large_pictures);
@@ -68,7 +74,8 @@ impl FileInspector for ContentInspector {
         if file.size() >= limits::IMAGE_FILE_BELOW {
             return Err(FileProblem::ImageTooLarge);
         }
-        self.run(move |large| prepare(file, FileType::is_image, large))
+        let permit = self.permit().await?;
+        self.run(permit, |large| prepare(file, FileType::is_image, large))
             .await
     }
 
@@ -77,14 +84,27 @@ impl FileInspector for ContentInspector {
         if file.size() > limits::MAX_MATERIAL_FILE {
             return Err(FileProblem::MaterialTooLarge);
         }
-        self.run(move |large| prepare(file, FileType::is_material, large))
+        let permit = self.permit().await?;
+        self.run(permit, |large| prepare(file, FileType::is_material, large))
             .await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn thumbnail(&self, image: Bytes, size: ThumbnailSize) -> Result<Bytes, FileProblem> {
-        self.run(move |large| pictures::thumbnail(&image, size, large))
-            .await
+    async fn thumbnail(
+        &self,
+        image: FileContent,
+        size: ThumbnailSize,
+    ) -> Result<Bytes, FileProblem> {
+        let permit = self.permit().await?;
+        let mut content = BytesMut::with_capacity(usize::try_from(image.size).unwrap_or_default());
+        let mut parts = image.parts;
+        while let Some(part) = parts.try_next().await.map_err(fault)? {
+            content.extend_from_slice(&part);
+        }
+        self.run(permit, move |large| {
+            pictures::thumbnail(&content.freeze(), size, large)
+        })
+        .await
     }
 }
 

@@ -15,7 +15,7 @@ use application_ports::{
 use async_trait::async_trait;
 use bytes::Bytes;
 use domain_kernel::Timestamp;
-use futures_util::stream::BoxStream;
+use futures_util::stream::{self, BoxStream};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
@@ -38,6 +38,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the store may take to say that it answers.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The number of bytes that are read at once.
+const PART: u64 = 128 * 1024;
 
 /// Why no store could be opened.
 #[derive(Debug, thiserror::Error)]
@@ -135,20 +138,30 @@ impl StoredFiles {
         self.prefix.clone().join(PathPart::from(name))
     }
 
-    async fn read(&self, path: &Path, range: Option<Range<u64>>) -> FileStoreResult<FileContent> {
+    /// Reads a file part by part. Nothing is open between two parts, so a slow client holds no connection to the server
+    /// of a bucket.
+    async fn read(&self, path: Path, range: Option<Range<u64>>) -> FileStoreResult<FileContent> {
+        let range = range.unwrap_or(0..u64::MAX);
         let options = GetOptions {
-            range: range.map(GetRange::Bounded),
+            range: Some(GetRange::Bounded(part_of(&range))),
             ..GetOptions::default()
         };
-        let found = self.objects.get_opts(path, options).await;
-        let found = found.map_err(|error| store_error(&error))?;
+        let first = self.objects.get_opts(&path, options).await;
+        let first = first.map_err(|error| store_error(&error))?;
+        let size = first.meta.size;
+        let range = range.start..range.end.min(size);
+        let first = first.bytes().await.map_err(|error| store_error(&error))?;
+        let first_end = range.start + u64::try_from(first.len()).unwrap_or_default();
+        let rest = Rest {
+            objects: Arc::clone(&self.objects),
+            path,
+            range: first_end..range.end,
+        };
+        let parts = stream::iter([Ok(first)]).chain(stream::try_unfold(rest, Rest::next));
         Ok(FileContent {
-            size: found.meta.size,
-            range: found.range.clone(),
-            parts: found
-                .into_stream()
-                .map_err(|error| store_error(&error))
-                .boxed(),
+            size,
+            range,
+            parts: parts.boxed(),
         })
     }
 }
@@ -167,7 +180,7 @@ impl FileStore for StoredFiles {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn get(&self, key: &FileKey, range: Option<Range<u64>>) -> FileStoreResult<FileContent> {
-        self.read(&self.file(key), range).await
+        self.read(self.file(key), range).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -204,7 +217,7 @@ impl FileStore for StoredFiles {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn thumbnail(&self, key: &FileKey, size: ThumbnailSize) -> FileStoreResult<FileContent> {
-        self.read(&Self::thumbnail(self, key, size), None).await
+        self.read(Self::thumbnail(self, key, size), None).await
     }
 
     fn stored_before(&self, instant: Timestamp) -> BoxStream<'static, FileStoreResult<FileKey>> {
@@ -251,6 +264,37 @@ impl FileStore for StoredFiles {
             .await
             .map_err(unavailable)?
     }
+}
+
+/// What is left to read of a file.
+struct Rest {
+    objects: Arc<dyn ObjectStore>,
+    path: Path,
+    range: Range<u64>,
+}
+
+impl Rest {
+    async fn next(self) -> FileStoreResult<Option<(Bytes, Self)>> {
+        if self.range.is_empty() {
+            return Ok(None);
+        }
+        let part = part_of(&self.range);
+        let rest = part.end..self.range.end;
+        let read = self.objects.get_range(&self.path, part).await;
+        let read = read.map_err(|error| store_error(&error))?;
+        Ok(Some((
+            read,
+            Self {
+                range: rest,
+                ..self
+            },
+        )))
+    }
+}
+
+/// Returns the part of a range that is read first.
+fn part_of(range: &Range<u64>) -> Range<u64> {
+    range.start..range.end.min(range.start.saturating_add(PART))
 }
 
 /// Returns the key of a file or of a thumbnail. Other objects are not ours.

@@ -9,6 +9,7 @@ mod auth;
 mod client_errors;
 mod entities;
 mod events;
+mod files;
 mod grading;
 mod installation;
 mod limits;
@@ -108,7 +109,7 @@ impl Http {
         security_headers(self.app.settings().uses_tls())
     }
 
-    /// Registers `/api/v1`, `/health`, `/docs` and `/.well-known/security.txt`.
+    /// Registers `/api/v1`, `/health`, `/docs`, `/.well-known/security.txt`, `/images`, `/materials` and `/thumbnails`.
     pub fn configure(self) -> impl FnOnce(&mut ServiceConfig) {
         move |config| {
             config
@@ -129,7 +130,10 @@ impl Http {
                 .configure(service::document)
                 .configure(|config| routes(&mut service_config::ServiceConfig::new(config)))
                 .default_service(to(middleware::not_found));
-            config.service(api).configure(service::configure);
+            config
+                .service(api)
+                .configure(service::configure)
+                .configure(files::configure);
         }
     }
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use domain_assessment::{FileType, ThumbnailSize};
 
-use crate::SpooledFile;
+use crate::{FileContent, SpooledFile};
 
 /// A file that may be stored.
 #[derive(Debug)]
@@ -58,6 +58,11 @@ pub trait FileInspector: Send + Sync {
     async fn prepare_image(&self, file: SpooledFile) -> Result<PreparedFile, FileProblem>;
     /// Checks material of a template. Prepares images like [`prepare_image`](Self::prepare_image).
     async fn prepare_material(&self, file: SpooledFile) -> Result<PreparedFile, FileProblem>;
-    /// Returns a small picture (png or jpeg) of an image. It fits into the size and keeps its proportions.
-    async fn thumbnail(&self, image: Bytes, size: ThumbnailSize) -> Result<Bytes, FileProblem>;
+    /// Returns a small picture (png or jpeg) of an image. It fits into the size and keeps its proportions. The image is
+    /// read when its turn has come.
+    async fn thumbnail(
+        &self,
+        image: FileContent,
+        size: ThumbnailSize,
+    ) -> Result<Bytes, FileProblem>;
 }

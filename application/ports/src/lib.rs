@@ -47,7 +47,7 @@ pub use audit_chain::{
 };
 pub use clock::Clock;
 pub use disk::Disk;
-pub use domain_assessment::{FileKey, FileType, ThumbnailSize};
+pub use domain_assessment::{FileKey, FileType, FileUse, ThumbnailSize};
 pub use domain_kernel::IdGenerator;
 pub use email_tokens::EmailTokens;
 pub use entities::Entities;

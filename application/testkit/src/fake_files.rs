@@ -211,7 +211,7 @@ impl FileInspector for FakeFileInspector {
         }
     }
 
-    async fn thumbnail(&self, _: Bytes, size: ThumbnailSize) -> Result<Bytes, FileProblem> {
+    async fn thumbnail(&self, _: FileContent, size: ThumbnailSize) -> Result<Bytes, FileProblem> {
         Ok(size.to_string().into())
     }
 }

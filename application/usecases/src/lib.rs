@@ -46,12 +46,12 @@ pub use client_errors::{
 pub use edit::Edit;
 pub use error::{AppError, AppResult};
 pub use events::{EventDetail, Participants, TemplateSummary};
-pub use files::FileAddresses;
+pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{EventData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
 pub use installation::InstallationReport;
 pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};
 pub use operator::{AuditCheck, BrokenChain, ChainHead, FirstAdmin};
-pub use organizations::OrganizationHome;
+pub use organizations::{OrganizationHome, Storage};
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
 pub use teams::{NewTeam, TeamDetail, TeamFile, TeamList};

@@ -34,6 +34,15 @@ impl fmt::Display for FileKey {
     }
 }
 
+/// What a template has a file for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FileUse {
+    /// An image of its slides case.
+    Image,
+    /// A file for its participants to read.
+    Material,
+}
+
 macro_rules! file_types {
     ($($(#[$doc:meta])* $name:ident: $media_type:literal;)+) => {
         /// The type of a stored file. It is recognized from the content, never from the name.

@@ -27,7 +27,8 @@ pub use draft::{
     QuestionDraft, SlideDraft, SlidesDraft, TemplateDraft,
 };
 pub use files::{
-    FileKey, FileType, ThumbnailSize, participant_addresses_expire_at, staff_addresses_expire_at,
+    FileKey, FileType, FileUse, ThumbnailSize, participant_addresses_expire_at,
+    staff_addresses_expire_at,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
 pub use question::{ModelOption, QuestionKind, QuestionSpec};
@@ -38,4 +39,4 @@ pub use shown::{
 };
 pub use slides::{Category, Slide, SlidesCase};
 pub use template::{StoredTemplate, Template, copy_name};
-pub use template_files::{FileChanges, FileCopy, FileUse, StoredFile, TemplateFile, TemplateFiles};
+pub use template_files::{ArrivedFile, FileChanges, FileCopy, TemplateFile, TemplateFiles};

@@ -3,17 +3,9 @@
 use domain_kernel::{AttachmentId, OrganizationId, Refusal, TemplateId, Timestamp};
 
 use crate::content::Content;
-use crate::files::{FileKey, FileType};
+use crate::files::{FileKey, FileType, FileUse};
 use crate::refusals::ATTACHMENTS_PROCESSING;
 use crate::template::Template;
-
-/// What a template needs a file for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileUse {
-    /// An image of the slides case.
-    Image,
-    Material,
-}
 
 /// A file that the content of a template names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,15 +14,17 @@ pub struct TemplateFile {
     pub id: AttachmentId,
     pub organization_id: OrganizationId,
     pub template_id: TemplateId,
-    pub usage: FileUse,
+    pub used_as: FileUse,
+    /// The original name of the file.
+    pub file_name: String,
     pub created_at: Timestamp,
     /// The file, once it has arrived.
-    pub stored: Option<StoredFile>,
+    pub arrived: Option<ArrivedFile>,
 }
 
 /// A file that has arrived.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredFile {
+pub struct ArrivedFile {
     /// The key under which the file store has it.
     pub key: FileKey,
     pub file_type: FileType,
@@ -73,18 +67,18 @@ impl TemplateFiles {
     }
 
     /// Returns the files that have arrived.
-    pub fn stored(&self) -> impl Iterator<Item = &StoredFile> {
-        self.0.iter().filter_map(|file| file.stored.as_ref())
+    pub fn arrived(&self) -> impl Iterator<Item = &ArrivedFile> {
+        self.0.iter().filter_map(|file| file.arrived.as_ref())
     }
 
     /// Returns the sum of the sizes of the files that have arrived, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.stored().map(|stored| stored.size).sum()
+        self.arrived().map(|file| file.size).sum()
     }
 
     /// Whether every file has arrived.
     pub fn is_complete(&self) -> bool {
-        self.0.iter().all(|file| file.stored.is_some())
+        self.0.iter().all(|file| file.arrived.is_some())
     }
 
     /// Checks that every file has arrived, so that the template can be used and copied (D23).
@@ -108,7 +102,7 @@ impl TemplateFiles {
     /// # Errors
     /// `attachments_processing`
     pub fn ensure_changeable(&self, now: Timestamp) -> Result<(), Refusal> {
-        let missing = self.0.iter().filter(|file| file.stored.is_none());
+        let missing = self.0.iter().filter(|file| file.arrived.is_none());
         let oldest = missing.map(|file| file.created_at).min();
         match oldest {
             Some(oldest) if now > oldest.plus_seconds(ABANDONED_SECONDS) => Ok(()),
@@ -120,15 +114,12 @@ impl TemplateFiles {
     #[must_use]
     pub fn changes(&self, edited: &Template, now: Timestamp) -> FileChanges {
         let named: Vec<_> = named_files(&edited.content).collect();
-        let is_known = |id: AttachmentId| self.get(id).is_some();
-        let added = named.iter().filter(|(id, _)| !is_known(*id));
-        let removed = self.0.iter().filter(|file| {
-            let is_named = named.iter().any(|(id, _)| *id == file.id);
-            !is_named
-        });
+        let added = named.iter().filter(|named| self.get(named.id).is_none());
+        let is_named = |file: &&TemplateFile| named.iter().any(|named| named.id == file.id);
+        let removed = self.0.iter().filter(|file| !is_named(file));
         FileChanges {
             added: added
-                .map(|(id, usage)| missing_file(edited, *id, *usage, now))
+                .map(|named| missing_file(edited, *named, now))
                 .collect(),
             removed: Self(removed.cloned().collect()),
         }
@@ -148,19 +139,19 @@ impl TemplateFiles {
         self.ensure_complete()?;
         // A copy has its files in the same order, under new ids.
         let pairs = named_files(&original.content).zip(named_files(&copy.content));
-        let copied = pairs.filter_map(|((from, _), (to, usage))| {
-            let stored = self.get(from)?.stored.as_ref()?;
+        let copied = pairs.filter_map(|(from, to)| {
+            let stored = self.get(from.id)?.arrived.as_ref()?;
             let key = new_key();
             Some(FileCopy {
                 from: stored.key.clone(),
                 to: key.clone(),
                 file: TemplateFile {
-                    stored: Some(StoredFile {
+                    arrived: Some(ArrivedFile {
                         key,
                         stored_at: now,
                         ..stored.clone()
                     }),
-                    ..missing_file(copy, to, usage, now)
+                    ..missing_file(copy, to, now)
                 },
             })
         });
@@ -168,28 +159,40 @@ impl TemplateFiles {
     }
 }
 
-fn missing_file(
-    template: &Template,
-    id: AttachmentId,
-    usage: FileUse,
-    now: Timestamp,
-) -> TemplateFile {
+fn missing_file(template: &Template, named: NamedFile<'_>, now: Timestamp) -> TemplateFile {
     TemplateFile {
-        id,
+        id: named.id,
         organization_id: template.organization_id,
         template_id: template.id,
-        usage,
+        used_as: named.used_as,
+        file_name: named.file_name.to_owned(),
         created_at: now,
-        stored: None,
+        arrived: None,
     }
 }
 
+/// A file as a content names it.
+#[derive(Clone, Copy)]
+struct NamedFile<'a> {
+    id: AttachmentId,
+    used_as: FileUse,
+    file_name: &'a str,
+}
+
 /// Returns the files that a content names: the images of the slides case, then the material.
-fn named_files(content: &Content) -> impl Iterator<Item = (AttachmentId, FileUse)> {
+fn named_files(content: &Content) -> impl Iterator<Item = NamedFile<'_>> {
     let images = content.slides.iter().flat_map(|case| &case.images);
-    let images = images.map(|image| (image.id.into(), FileUse::Image));
-    let material = content.material.iter();
-    images.chain(material.map(|material| (material.id, FileUse::Material)))
+    let images = images.map(|image| NamedFile {
+        id: image.id.into(),
+        used_as: FileUse::Image,
+        file_name: &image.file_name,
+    });
+    let material = content.material.iter().map(|material| NamedFile {
+        id: material.id,
+        used_as: FileUse::Material,
+        file_name: &material.file_name,
+    });
+    images.chain(material)
 }
 
 #[cfg(test)]
@@ -218,7 +221,7 @@ mod tests {
         let FileChanges { added, removed } = TemplateFiles::default().changes(template, NOW);
         assert!(removed.0.is_empty());
         let stored = |(mut file, number): (TemplateFile, usize)| {
-            file.stored = Some(StoredFile {
+            file.arrived = Some(ArrivedFile {
                 key: key(number),
                 file_type: FileType::Png,
                 size: 10,
@@ -233,10 +236,10 @@ mod tests {
     fn a_new_template_has_a_missing_file_for_each_image_and_each_material() {
         let template = template(every_kind(), &CountingIds::default());
         let changes = TemplateFiles::default().changes(&template, NOW);
-        let uses: Vec<_> = changes.added.iter().map(|file| file.usage).collect();
+        let uses: Vec<_> = changes.added.iter().map(|file| file.used_as).collect();
         let image = FileUse::Image;
         assert_eq!(uses, [image, image, image, FileUse::Material]);
-        assert!(changes.added.iter().all(|file| file.stored.is_none()));
+        assert!(changes.added.iter().all(|file| file.arrived.is_none()));
         assert_eq!(changes.removed, TemplateFiles::default());
     }
 
@@ -275,8 +278,8 @@ mod tests {
         let mut files = arrived(&template(every_kind(), &CountingIds::default()));
         assert_eq!(files.ensure_complete(), Ok(()));
         assert_eq!(files.ensure_changeable(NOW), Ok(()));
-        files.0[1].stored = None;
-        files.0[3].stored = None;
+        files.0[1].arrived = None;
+        files.0[3].arrived = None;
         files.0[3].created_at = NOW.plus_seconds(age);
         let refused = files.ensure_complete().unwrap_err();
         assert_eq!(refused.code, "attachments_processing");
@@ -298,7 +301,7 @@ mod tests {
         let copied = TemplateFiles(copied);
         assert_eq!(copied.bytes(), 40);
         assert_eq!(copied.changes(&copy, later), FileChanges::default());
-        files.0[2].stored = None;
+        files.0[2].arrived = None;
         let refused = files.copies(&original, &copy, || key(99), later);
         assert_eq!(refused.unwrap_err().code, "attachments_processing");
     }

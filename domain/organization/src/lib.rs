@@ -12,7 +12,7 @@ mod tree;
 
 pub use entity::{Entity, MIN_ENTITY_NAME, StoredEntity};
 pub use form_errors::{FormErrors, RowError};
-pub use organization::{Organization, StoredOrganization};
+pub use organization::{Organization, StoredOrganization, megabytes};
 pub use organization_draft::{
     CheckedOrganization, CheckedOrganizationChange, MAX_FILE_MB, MAX_HOST, MAX_USERS,
     OrganizationChange, OrganizationDetails, OrganizationDraft,

@@ -154,7 +154,7 @@ impl Organization {
 }
 
 /// Returns the bytes of so many megabytes. A megabyte has 1,048,576 bytes, as in the limits of a file (D162).
-fn megabytes(number: u32) -> u64 {
+pub fn megabytes(number: u32) -> u64 {
     u64::from(number) * 1024 * 1024
 }
 

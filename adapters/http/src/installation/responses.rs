@@ -80,6 +80,8 @@ pub(crate) struct OrganizationSizeResponse {
     max_number_of_users: u64,
     /// The size of its templates.
     template_bytes: u64,
+    /// The size of its images and its material.
+    file_bytes: u64,
     /// The size of its participants' answers.
     answer_bytes: u64,
     /// The size of its audit record.
@@ -144,6 +146,7 @@ impl From<OrganizationSizeRow> for OrganizationSizeResponse {
             users_count: row.users,
             max_number_of_users: row.max_users,
             template_bytes: row.template_bytes,
+            file_bytes: row.file_bytes,
             answer_bytes: row.answer_bytes,
             audit_bytes: row.audit_bytes,
         }

@@ -1,6 +1,6 @@
 //! Organizations as the screens show them.
 
-use application::OrganizationHome;
+use application::{OrganizationHome, Storage};
 use application_ports::OrganizationRow;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -56,6 +56,28 @@ pub(crate) struct OwnOrganizationResponse {
     name: String,
     /// The mail domain of its people.
     domain: String,
+}
+
+/// How much of its storage an organization uses.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StorageResponse {
+    /// Whole percents, rounded down.
+    #[schema(maximum = 100)]
+    percentage: u64,
+    /// The size of its stored files.
+    used_bytes: u64,
+    /// The maximum size of its stored files.
+    total_bytes: u64,
+}
+
+impl From<Storage> for StorageResponse {
+    fn from(storage: Storage) -> Self {
+        Self {
+            percentage: storage.percentage(),
+            used_bytes: storage.used_bytes,
+            total_bytes: storage.total_bytes,
+        }
+    }
 }
 
 impl From<OrganizationRow> for OrganizationResponse {

@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::requests::{
     ChangeOrganizationRequest, CreateOrganizationRequest, UpdateOrganizationRequest, problem,
 };
-use super::responses::{OrganizationResponse, OwnOrganizationResponse};
+use super::responses::{OrganizationResponse, OwnOrganizationResponse, StorageResponse};
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
@@ -29,7 +29,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(change_organization)
         .service(delete_organization)
         .service(resend_invitation)
-        .service(show_own_organization);
+        .service(show_own_organization)
+        .service(show_storage);
 }
 
 /// List organizations.
@@ -161,4 +162,14 @@ pub async fn show_own_organization(
         .show_own_organization(&caller, scope.organization())
         .await?;
     Ok(Ok::new(home))
+}
+
+/// Show how much of its storage the caller's organization uses.
+#[utoipa::path(tag = "organizations", responses(NotFound))]
+#[get("/get-storage")]
+pub async fn show_storage(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+) -> ApiResult<Ok<StorageResponse>> {
+    Ok(Ok::new(app.show_storage(&caller).await?))
 }

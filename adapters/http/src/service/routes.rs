@@ -24,7 +24,7 @@ pub async fn live() -> Plain<HealthResponse> {
     Plain(HealthResponse::LIVE)
 }
 
-/// Returns success if the process and its database can work.
+/// Returns success if the process, its database and its store of files can work.
 #[get("/ready")]
 pub async fn ready(app: Data<App>) -> ApiResult<Plain<HealthResponse>> {
     app.ready().await?;

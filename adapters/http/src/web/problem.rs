@@ -171,6 +171,15 @@ impl Problem {
         )
     }
 
+    /// Responds with 416: the range has no byte of the file.
+    pub fn range_not_satisfiable() -> Self {
+        Self::new(
+            StatusCode::RANGE_NOT_SATISFIABLE,
+            "range_not_satisfiable",
+            "The file has no such range.",
+        )
+    }
+
     /// Responds with 422 and the invalid fields.
     pub fn invalid(errors: FieldErrors) -> Self {
         let mut problem = Self::new(

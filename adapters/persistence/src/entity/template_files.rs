@@ -1,7 +1,7 @@
-//! The files that the contents of templates name. A file that has not arrived has no key.
+//! The images and the material of templates. A row without a key has not arrived yet.
 
-use application_ports::{FileKey, FileType, StoreError};
-use domain_assessment::{StoredFile, TemplateFile};
+use application_ports::{FileKey, FileType, StoreError, StoredFile};
+use domain_assessment::{ArrivedFile, TemplateFile};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -16,11 +16,14 @@ pub struct Model {
     pub id: AttachmentId,
     pub organization_id: OrganizationId,
     pub template_id: TemplateId,
-    pub usage: FileUse,
-    pub created_at: Millis,
-    pub file_key: Option<String>,
+    #[sea_orm(column_name = "use")]
+    pub used_as: FileUse,
+    pub file_name: String,
+    pub key: Option<String>,
     pub media_type: Option<String>,
+    /// In bytes.
     pub size: Option<i64>,
+    pub created_at: Millis,
     pub stored_at: Option<Millis>,
     #[sea_orm(belongs_to, from = "template_id", to = "id")]
     pub template: BelongsTo<super::templates::Entity>,
@@ -34,24 +37,47 @@ finders! {
     of_template => template_id: TemplateId;
 }
 
+/// Whether a row has one of these keys.
+pub fn by_keys<'a>(keys: impl IntoIterator<Item = &'a FileKey>) -> Expr {
+    COLUMN.key.is_in(keys.into_iter().map(FileKey::as_str))
+}
+
+impl TryFrom<Model> for StoredFile {
+    type Error = StoreError;
+
+    /// Fails for a row whose file has not arrived.
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        let corrupt = corrupt("template_files");
+        let media_type = model.media_type.unwrap_or_default();
+        let file_type = FileType::from_media_type(&media_type);
+        Ok(Self {
+            file_name: model.file_name,
+            file_type: file_type.ok_or_else(|| corrupt(&media_type))?,
+            size: u64::try_from(model.size.unwrap_or_default())
+                .map_err(|reason| corrupt(&reason))?,
+        })
+    }
+}
+
 /// The size in the form in which the database stores it.
-pub fn stored_size(stored: &StoredFile) -> i64 {
-    i64::try_from(stored.size).unwrap_or(i64::MAX)
+pub fn stored_size(arrived: &ArrivedFile) -> i64 {
+    i64::try_from(arrived.size).unwrap_or(i64::MAX)
 }
 
 impl From<&TemplateFile> for ActiveModel {
     fn from(file: &TemplateFile) -> Self {
-        let stored = file.stored.as_ref();
+        let arrived = file.arrived.as_ref();
         Model {
             id: file.id.into(),
             organization_id: file.organization_id.into(),
             template_id: file.template_id.into(),
-            usage: file.usage.into(),
+            used_as: file.used_as.into(),
+            file_name: file.file_name.clone(),
+            key: arrived.map(|arrived| arrived.key.to_string()),
+            media_type: arrived.map(|arrived| arrived.file_type.media_type().to_owned()),
+            size: arrived.map(stored_size),
             created_at: file.created_at.into(),
-            file_key: stored.map(|stored| stored.key.to_string()),
-            media_type: stored.map(|stored| stored.file_type.media_type().to_owned()),
-            size: stored.map(stored_size),
-            stored_at: stored.map(|stored| stored.stored_at.into()),
+            stored_at: arrived.map(|arrived| arrived.stored_at.into()),
         }
         .into_active_model()
     }
@@ -61,28 +87,30 @@ impl TryFrom<Model> for TemplateFile {
     type Error = StoreError;
 
     fn try_from(model: Model) -> Result<Self, StoreError> {
-        let stored = match (
-            model.file_key,
-            model.media_type,
-            model.size,
-            model.stored_at,
-        ) {
-            (Some(key), Some(media_type), Some(size), Some(stored_at)) => Some(StoredFile {
-                key: FileKey::parse(&key).ok_or_else(|| corrupt("template_files")(&"a key"))?,
-                file_type: FileType::from_media_type(&media_type)
-                    .ok_or_else(|| corrupt("template_files")(&"a media type"))?,
-                size: u64::try_from(size).map_err(|reason| corrupt("template_files")(&reason))?,
-                stored_at: stored_at.into(),
-            }),
+        let corrupt = corrupt("template_files");
+        let arrived = match (&model.key, model.stored_at) {
+            (Some(key), Some(stored_at)) => {
+                let key = FileKey::parse(key).ok_or_else(|| corrupt(key))?;
+                let StoredFile {
+                    file_type, size, ..
+                } = model.clone().try_into()?;
+                Some(ArrivedFile {
+                    key,
+                    file_type,
+                    size,
+                    stored_at: stored_at.into(),
+                })
+            }
             _ => None,
         };
         Ok(Self {
             id: model.id.into(),
             organization_id: model.organization_id.into(),
             template_id: model.template_id.into(),
-            usage: model.usage.into(),
+            used_as: model.used_as.into(),
+            file_name: model.file_name,
             created_at: model.created_at.into(),
-            stored,
+            arrived,
         })
     }
 }

@@ -37,8 +37,8 @@ macro_rules! ids {
 }
 
 ids! {
-    AssignmentId, AttachmentId, AttemptId, AuditId, EntityId, EventId, MailId, OrganizationId, RoleId, SessionId,
-    TemplateId, UserId,
+    AssignmentId, AttemptId, AuditId, EntityId, EventId, MailId, OrganizationId, RoleId, SessionId,
+    AttachmentId, TemplateId, UserId,
 }
 
 /// An instant in milliseconds. It is not named `Timestamp`, because sea-orm treats such a name as one of its own types.
@@ -138,13 +138,6 @@ macro_rules! active_enum {
 }
 
 active_enum! {
-    FileUse(domain_assessment::FileUse) "String" "Text" string_value {
-        Image = "image",
-        Material = "material",
-    }
-}
-
-active_enum! {
     RoleKind(domain_access::RoleKind) "String" "Text" string_value {
         SuperAdmin = "super_admin",
         Admin = "admin",
@@ -209,5 +202,12 @@ active_enum! {
     EmailTokenPurpose(domain_accounts::EmailTokenPurpose) "String" "Text" string_value {
         Invitation = "invitation",
         Reset = "reset",
+    }
+}
+
+active_enum! {
+    FileUse(domain_assessment::FileUse) "String" "Text" string_value {
+        Image = "image",
+        Material = "material",
     }
 }

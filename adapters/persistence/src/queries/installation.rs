@@ -31,6 +31,8 @@ struct Row {
     max_users: i64,
     #[sea_orm(from_expr = "template_bytes()")]
     template_bytes: i64,
+    #[sea_orm(from_col = "used_bytes")]
+    file_bytes: i64,
     #[sea_orm(from_expr = "answer_bytes()")]
     answer_bytes: i64,
     #[sea_orm(from_expr = "audit_bytes()")]
@@ -186,6 +188,7 @@ impl TryFrom<Row> for OrganizationSizeRow {
             users: unsigned(row.users)?,
             max_users: unsigned(row.max_users)?,
             template_bytes: unsigned(row.template_bytes)?,
+            file_bytes: unsigned(row.file_bytes)?,
             answer_bytes: unsigned(row.answer_bytes)?,
             audit_bytes: unsigned(row.audit_bytes)?,
         })

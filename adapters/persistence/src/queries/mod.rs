@@ -6,6 +6,7 @@ mod audit;
 mod audit_chain;
 mod entities;
 mod events;
+mod files;
 mod grading;
 mod installation;
 mod list;

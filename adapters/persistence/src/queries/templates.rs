@@ -3,10 +3,10 @@
 use application_ports::{NameColumn, StoreError, StoreResult, TemplateQueries, TemplateRow};
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{FileKey, Template, TemplateFiles};
+use domain_assessment::{Template, TemplateFiles};
 use domain_kernel::{ListQuery, OrganizationId, Page, TemplateId};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
-use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter};
 
 use super::list::List;
 use super::search::Search;
@@ -14,7 +14,6 @@ use super::{SqlQueries, unsigned};
 use crate::entity::templates::{Column, Entity, find_in, in_scope};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{find_all, find_one, template_files};
-use crate::errors::store_error;
 
 /// The columns of a list. They do not include the content, because it is long.
 #[derive(DerivePartialModel)]
@@ -39,7 +38,7 @@ fn misses_files() -> Expr {
         .expr(Expr::val(1))
         .from(files)
         .and_where(is_own)
-        .and_where(Expr::col((files, template_files::Column::FileKey)).is_null())
+        .and_where(Expr::col((files, template_files::Column::Key)).is_null())
         .take();
     Expr::exists(missing)
 }
@@ -84,21 +83,6 @@ impl TemplateQueries for SqlQueries {
     async fn files_of_template(&self, id: TemplateId) -> StoreResult<TemplateFiles> {
         let files = template_files::Entity::find().filter(template_files::of_template(id));
         find_all(&self.read, files).await.map(TemplateFiles)
-    }
-
-    #[tracing::instrument(level = "debug", skip_all)]
-    async fn known_file_keys(&self, keys: &[FileKey]) -> StoreResult<Vec<FileKey>> {
-        let keys = keys.iter().map(FileKey::as_str);
-        let known: Vec<Option<String>> = template_files::Entity::find()
-            .select_only()
-            .column(template_files::Column::FileKey)
-            .filter(template_files::COLUMN.file_key.is_in(keys))
-            .into_tuple()
-            .all(&self.read)
-            .await
-            .map_err(store_error)?;
-        let parsed = known.into_iter().flatten();
-        Ok(parsed.filter_map(|key| FileKey::parse(&key)).collect())
     }
 }
 

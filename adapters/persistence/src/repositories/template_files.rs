@@ -2,7 +2,7 @@
 
 use application_ports::{StoreResult, TemplateFileRecords};
 use async_trait::async_trait;
-use domain_assessment::{StoredFile, TemplateFile, TemplateFiles};
+use domain_assessment::{ArrivedFile, TemplateFile, TemplateFiles};
 use domain_kernel::{AttachmentId, TemplateId};
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{EntityTrait, QueryFilter, Set};
@@ -28,17 +28,17 @@ impl TemplateFileRecords for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn record_arrival(&self, id: AttachmentId, stored: &StoredFile) -> StoreResult<bool> {
+    async fn record_arrival(&self, id: AttachmentId, arrived: &ArrivedFile) -> StoreResult<bool> {
         let row = ActiveModel {
-            file_key: Set(Some(stored.key.to_string())),
-            media_type: Set(Some(stored.file_type.media_type().to_owned())),
-            size: Set(Some(stored_size(stored))),
-            stored_at: Set(Some(stored.stored_at.into())),
+            key: Set(Some(arrived.key.to_string())),
+            media_type: Set(Some(arrived.file_type.media_type().to_owned())),
+            size: Set(Some(stored_size(arrived))),
+            stored_at: Set(Some(arrived.stored_at.into())),
             ..ActiveModel::default()
         };
         let recorded = Entity::update_many()
             .set(row)
-            .filter(by_id(id).and(COLUMN.file_key.is_null()))
+            .filter(by_id(id).and(COLUMN.key.is_null()))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -49,9 +49,9 @@ impl TemplateFileRecords for SqlTransaction {
     async fn delete_template_files(&self, files: &TemplateFiles) -> StoreResult<()> {
         for files in files.0.chunks(MAX_ROWS) {
             // A file that has arrived since it was read would leave its bytes counted, so it is not deleted.
-            let missing = files.iter().filter(|file| file.stored.is_none());
-            let stored = files.iter().filter(|file| file.stored.is_some());
-            let still_missing = by_ids(missing.map(|file| file.id)).and(COLUMN.file_key.is_null());
+            let missing = files.iter().filter(|file| file.arrived.is_none());
+            let stored = files.iter().filter(|file| file.arrived.is_some());
+            let still_missing = by_ids(missing.map(|file| file.id)).and(COLUMN.key.is_null());
             let deleted = Entity::delete_many()
                 .filter(by_ids(stored.map(|file| file.id)).or(still_missing))
                 .exec(&self.tx)

@@ -38,6 +38,8 @@ pub struct OrganizationSizeRow {
     pub users: u64,
     pub max_users: u64,
     pub template_bytes: u64,
+    /// The size of its stored files.
+    pub file_bytes: u64,
     /// The size of its answer sheets.
     pub answer_bytes: u64,
     /// The size of its audit record.
@@ -47,7 +49,7 @@ pub struct OrganizationSizeRow {
 impl OrganizationSizeRow {
     /// Returns the size of everything that is counted.
     pub const fn stored_bytes(&self) -> u64 {
-        self.template_bytes + self.answer_bytes + self.audit_bytes
+        self.template_bytes + self.file_bytes + self.answer_bytes + self.audit_bytes
     }
 }
 

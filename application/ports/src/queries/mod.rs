@@ -6,6 +6,7 @@ mod answering;
 mod audit;
 mod entities;
 mod events;
+mod files;
 mod grading;
 mod installation;
 mod organizations;
@@ -22,6 +23,7 @@ pub use answering::*;
 pub use audit::*;
 pub use entities::*;
 pub use events::*;
+pub use files::*;
 pub use grading::*;
 pub use installation::*;
 pub use organizations::*;
@@ -51,6 +53,7 @@ pub trait Queries:
     + UserQueries
     + TemplateQueries
     + EventQueries
+    + FileQueries
     + AnsweringQueries
     + GradingQueries
     + AuditQueries

@@ -25,6 +25,8 @@ pub struct OrganizationRow {
     pub max_users: u32,
     /// The limit of file storage in MB (D10).
     pub total_file_mb: u32,
+    /// The size of its stored files in bytes.
+    pub used_bytes: u64,
     /// The number of users, including the admin.
     pub users: u32,
     pub version: i32,

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{FileKey, Template, TemplateFiles};
+use domain_assessment::{Template, TemplateFiles};
 use domain_kernel::{ListQuery, OrganizationId, Page, Points, TemplateId, Timestamp};
 
 use crate::{NameColumn, StoreResult};
@@ -41,6 +41,4 @@ pub trait TemplateQueries {
     ) -> StoreResult<Option<Template>>;
     /// Returns the files of a template.
     async fn files_of_template(&self, id: TemplateId) -> StoreResult<TemplateFiles>;
-    /// Returns those of the keys that a template has.
-    async fn known_file_keys(&self, keys: &[FileKey]) -> StoreResult<Vec<FileKey>>;
 }

@@ -144,6 +144,9 @@ pub async fn sizes_of_organizations_count_their_own_rows_alone(ports: &Ports) {
         assert_eq!([rows[0].users, rows[0].max_users], [1, 10]);
         let [first, second] = [&rows[0], &rows[1]];
         assert_eq!([first.audit_bytes, first.answer_bytes], [0, 0]);
+        assert_eq!([first.file_bytes, second.file_bytes], [0, 7]);
+        let sum = second.template_bytes + second.answer_bytes + second.audit_bytes;
+        assert_eq!(second.stored_bytes(), sum + 7);
         assert!(first.template_bytes > 0);
         [
             second.template_bytes,
@@ -151,6 +154,9 @@ pub async fn sizes_of_organizations_count_their_own_rows_alone(ports: &Ports) {
             second.audit_bytes,
         ]
     };
+    let tx = ports.begin().await;
+    assert!(tx.take_storage(second.organization.id, 7).await.unwrap());
+    tx.commit_unaudited().await.unwrap();
     let attempt = second.answering(ports, "Answers").await;
     let before = sizes().await;
     let [templates, answers, recorded] = before;

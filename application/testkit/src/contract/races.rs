@@ -51,6 +51,63 @@ pub async fn seats_never_exceed_the_limit(ports: &Ports) {
     assert!(!tx.take_seat(id).await.unwrap());
 }
 
+/// D10: Twenty uploads of 10 MB run at once, beside one that frees as much. The limit is 100 MB.
+pub async fn stored_bytes_never_exceed_the_limit(ports: &Ports) {
+    const SIZE: u64 = 10 * 1024 * 1024;
+    let fixture = OrgFixture::open(ports).await;
+    let id = fixture.organization.id;
+    let tx = ports.begin().await;
+    assert!(tx.take_storage(id, SIZE).await.unwrap());
+    tx.commit_unaudited().await.unwrap();
+    let taken = run_at_once(21, |at| {
+        let store = Arc::clone(&ports.unaudited);
+        async move {
+            let tx = store.begin().await.unwrap();
+            let taken = if at == 10 {
+                tx.free_storage(id, SIZE).await.unwrap();
+                false
+            } else {
+                tx.take_storage(id, SIZE).await.unwrap()
+            };
+            tx.commit_unaudited().await.unwrap();
+            taken
+        }
+    })
+    .await;
+    let taken = taken.iter().filter(|taken| **taken).count();
+    // One more is taken if the last place was free by then.
+    assert!((9..=10).contains(&taken), "{taken}");
+    let tx = ports.begin().await;
+    let used = tx.organization(id).await.unwrap().unwrap().used_bytes;
+    assert_eq!(used, SIZE * u64::try_from(taken).unwrap());
+    let left = 10 * SIZE - used;
+    assert!(tx.take_storage(id, left).await.unwrap());
+    assert!(!tx.take_storage(id, 1).await.unwrap());
+    assert!(tx.take_storage(id, 0).await.unwrap());
+    assert!(!tx.take_storage(id, u64::MAX).await.unwrap());
+    assert!(tx.free_storage(id, 10 * SIZE + 1).await.is_err());
+}
+
+/// D61: A limit is not saved if files that were stored meanwhile exceed it.
+pub async fn a_limit_of_files_is_not_saved_below_their_size(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let id = fixture.organization.id;
+    let tx = ports.begin().await;
+    let read = tx.organization(id).await.unwrap().unwrap();
+    assert!(tx.take_storage(id, 1024 * 1024 + 1).await.unwrap());
+    let save = async |total_file_mb| {
+        let limited = read.altered(|organization| organization.total_file_mb = total_file_mb);
+        tx.save_organization(&limited).await
+    };
+    assert!(matches!(save(1).await, Err(StoreError::Stale)));
+    save(2).await.unwrap();
+    let stored = tx.organization(id).await.unwrap().unwrap();
+    assert_eq!(
+        (stored.total_file_mb, stored.used_bytes),
+        (2, 1024 * 1024 + 1)
+    );
+}
+
 /// D10, D18: An import takes all of its seats or none. An import that waits for another one sees the users that the
 /// other one created.
 pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports) {

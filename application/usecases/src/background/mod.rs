@@ -2,6 +2,7 @@
 //! changes have no audit entry.
 
 mod claim_signing_key;
+mod delete_lost_files;
 mod finish_due_attempts;
 mod link_audit_records;
 mod record_node;

@@ -1,4 +1,6 @@
-//! The signed addresses of files (D22).
+//! The addresses of files, and what signs them (D22).
+
+use std::fmt;
 
 use application_ports::{FileKey, FileSigner, ThumbnailSize};
 use domain_assessment::{participant_addresses_expire_at, staff_addresses_expire_at};
@@ -6,7 +8,36 @@ use domain_kernel::Timestamp;
 
 use crate::App;
 
-/// Signs addresses that expire at one instant. An address is a path from the root, with a query.
+/// What an address leads to. It is written as a path from the root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileAddress {
+    /// An image of a slides case.
+    Image(FileKey),
+    /// Material of a template.
+    Material(FileKey),
+    /// A small picture of an image.
+    Thumbnail(ThumbnailSize, FileKey),
+}
+
+impl FileAddress {
+    pub(super) const fn key(&self) -> &FileKey {
+        match self {
+            Self::Image(key) | Self::Material(key) | Self::Thumbnail(_, key) => key,
+        }
+    }
+}
+
+impl fmt::Display for FileAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Image(key) => write!(f, "/images/{key}"),
+            Self::Material(key) => write!(f, "/materials/{key}"),
+            Self::Thumbnail(size, key) => write!(f, "/thumbnails/{size}/{key}"),
+        }
+    }
+}
+
+/// Signs addresses that expire at one instant. A signed address is a path from the root, with a query.
 pub struct FileAddresses<'a> {
     signer: &'a dyn FileSigner,
     expires_at: Timestamp,
@@ -14,12 +45,12 @@ pub struct FileAddresses<'a> {
 
 impl App {
     /// Returns what signs addresses for staff.
-    pub(crate) fn staff_addresses(&self) -> FileAddresses<'_> {
+    pub fn staff_addresses(&self) -> FileAddresses<'_> {
         self.addresses_until(staff_addresses_expire_at(self.now()))
     }
 
     /// Returns what signs addresses for a participant whose attempt has this deadline.
-    pub(crate) fn participant_addresses(&self, deadline: Timestamp) -> FileAddresses<'_> {
+    pub fn participant_addresses(&self, deadline: Timestamp) -> FileAddresses<'_> {
         self.addresses_until(participant_addresses_expire_at(deadline))
     }
 
@@ -32,36 +63,24 @@ impl App {
 }
 
 impl FileAddresses<'_> {
-    /// Returns the address of an image.
+    /// Returns the signed address of an image.
     pub fn image(&self, key: &FileKey) -> String {
-        self.sign(&image_path(key))
+        self.sign(&FileAddress::Image(key.clone()))
     }
 
-    /// Returns the address of a small picture of an image.
+    /// Returns the signed address of a small picture of an image.
     pub fn thumbnail(&self, key: &FileKey, size: ThumbnailSize) -> String {
-        self.sign(&thumbnail_path(key, size))
+        self.sign(&FileAddress::Thumbnail(size, key.clone()))
     }
 
-    /// Returns the address of material.
+    /// Returns the signed address of material.
     pub fn material(&self, key: &FileKey) -> String {
-        self.sign(&material_path(key))
+        self.sign(&FileAddress::Material(key.clone()))
     }
 
-    fn sign(&self, path: &str) -> String {
-        let signature = self.signer.sign(path, self.expires_at);
+    fn sign(&self, address: &FileAddress) -> String {
+        let signature = self.signer.sign(&address.to_string(), self.expires_at);
         let seconds = self.expires_at.millis() / 1000;
-        format!("{path}?expires={seconds}&signature={signature}")
+        format!("{address}?expires={seconds}&signature={signature}")
     }
-}
-
-pub(super) fn image_path(key: &FileKey) -> String {
-    format!("/images/{key}")
-}
-
-pub(super) fn material_path(key: &FileKey) -> String {
-    format!("/materials/{key}")
-}
-
-pub(super) fn thumbnail_path(key: &FileKey, size: ThumbnailSize) -> String {
-    format!("/thumbnails/{size}/{key}")
 }

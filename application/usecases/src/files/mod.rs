@@ -1,5 +1,7 @@
-//! Stored files: their addresses.
+//! Stored files: their addresses, and what is read at them.
 
 mod addresses;
+mod read_file;
 
-pub use addresses::FileAddresses;
+pub use addresses::{FileAddress, FileAddresses};
+pub use read_file::{FoundFile, SignedAddress};

@@ -7,9 +7,11 @@ mod list_organizations;
 mod resend_invitation;
 mod show_organization;
 mod show_own_organization;
+mod show_storage;
 mod update_organization;
 
 pub use show_own_organization::OrganizationHome;
+pub use show_storage::Storage;
 
 use application_ports::Transaction;
 use domain_access::{Action, Permission, ReadScope, Resource, Scope};
@@ -28,6 +30,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     resend_invitation::RESEND_INVITATION,
     show_organization::SHOW_ORGANIZATION,
     show_own_organization::SHOW_OWN_ORGANIZATION,
+    show_storage::SHOW_STORAGE,
     update_organization::UPDATE_ORGANIZATION,
 ];
 

@@ -34,7 +34,7 @@ impl App {
         let deleted = AuditedTemplate::new(&template);
         let entry = self.audit_entry(caller, DELETE_TEMPLATE.name, Change::Deleted(&deleted))?;
         tx.commit(entry).await?;
-        self.delete_contents(files.stored().map(|stored| &stored.key))
+        self.delete_contents(files.arrived().map(|stored| &stored.key))
             .await;
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use domain_assessment::{Template, TemplateFiles, ThumbnailSize};
+use application_ports::FileKey;
+use domain_assessment::{FileUse, Template, TemplateFile, TemplateFiles, ThumbnailSize};
 use domain_kernel::{AttachmentId, TemplateId};
 
 use crate::{App, AppResult, FileAddresses};
@@ -33,12 +34,11 @@ pub struct FileLink {
 impl FileLinks {
     /// Signs the addresses of the files.
     pub(crate) fn new(files: &TemplateFiles, addresses: &FileAddresses<'_>) -> Self {
-        use domain_assessment::FileUse::{Image, Material};
-        let link = |file: &domain_assessment::TemplateFile| {
-            let stored = file.stored.as_ref()?;
-            let (address, size) = match file.usage {
-                Image => (addresses.image(&stored.key), ThumbnailSize::Slide),
-                Material => (addresses.material(&stored.key), ThumbnailSize::Material),
+        let link = |file: &TemplateFile| {
+            let stored = file.arrived.as_ref()?;
+            let (address, size) = match file.used_as {
+                FileUse::Image => (addresses.image(&stored.key), ThumbnailSize::Slide),
+                FileUse::Material => (addresses.material(&stored.key), ThumbnailSize::Material),
             };
             let is_image = stored.file_type.is_image();
             let link = FileLink {
@@ -73,10 +73,7 @@ impl App {
 
     /// Deletes the content of files that no template names any more. What cannot be deleted now is deleted by the
     /// cleaning of the store later.
-    pub(crate) async fn delete_contents(
-        &self,
-        keys: impl IntoIterator<Item = &application_ports::FileKey>,
-    ) {
+    pub(crate) async fn delete_contents(&self, keys: impl IntoIterator<Item = &FileKey>) {
         for key in keys {
             if let Err(error) = self.ports.file_store.delete(key).await {
                 tracing::warn!(%error, "a file that is not needed any more stays for the cleaning");

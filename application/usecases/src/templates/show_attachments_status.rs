@@ -31,7 +31,7 @@ impl App {
         self.find_template(organization, id).await?;
         let files = self.ports.store.queries().files_of_template(id).await?;
         Ok(AttachmentsStatus {
-            arrived: files.stored().count(),
+            arrived: files.arrived().count(),
             total: files.0.len(),
         })
     }

@@ -61,7 +61,7 @@ impl App {
             .commit_update(tx, caller, UPDATE_TEMPLATE.name, (&old, &new))
             .await?;
         if has_changed {
-            let removed = changes.removed.stored();
+            let removed = changes.removed.arrived();
             self.delete_contents(removed.map(|stored| &stored.key))
                 .await;
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use application_ports::{FileKey, PreparedFile, SpooledFile};
 use domain_access::{Access, Action};
 use domain_assessment::limits::{MAX_FILES_AT_ONCE, MAX_MATERIAL_FILE};
-use domain_assessment::{FileUse, StoredFile, TemplateFiles};
+use domain_assessment::{ArrivedFile, FileUse, TemplateFiles};
 use domain_kernel::{AttachmentId, FieldErrors, OrganizationId, TemplateId};
 
 use super::permission;
@@ -72,7 +72,7 @@ impl App {
         self.delete_contents(unused.map(|(_, key)| key)).await;
         recorded?;
         let now = queries.files_of_template(template.id).await?;
-        let is_stored = |id: &AttachmentId| now.get(*id).is_some_and(|file| file.stored.is_some());
+        let is_stored = |id: &AttachmentId| now.get(*id).is_some_and(|file| file.arrived.is_some());
         Ok(sent.into_iter().filter(is_stored).collect())
     }
 
@@ -87,11 +87,11 @@ impl App {
         let inspector = &self.ports.file_inspector;
         for (id, file) in sent {
             let path = format!("data.{id}");
-            let Some(own) = known.get(id).filter(|own| own.usage == usage) else {
+            let Some(own) = known.get(id).filter(|own| own.used_as == usage) else {
                 errors.add(path, "The template does not have this file");
                 continue;
             };
-            if own.stored.is_some() {
+            if own.arrived.is_some() {
                 continue;
             }
             let checked = match usage {
@@ -112,12 +112,12 @@ impl App {
         &self,
         prepared: Vec<(AttachmentId, PreparedFile)>,
         contents: &mut Vec<(AttachmentId, FileKey)>,
-    ) -> AppResult<Vec<(AttachmentId, StoredFile)>> {
+    ) -> AppResult<Vec<(AttachmentId, ArrivedFile)>> {
         let mut stored = Vec::new();
         for (id, file) in prepared {
             let key = self.ports.file_signer.new_key();
             contents.push((id, key.clone()));
-            let arrived = StoredFile {
+            let arrived = ArrivedFile {
                 key: key.clone(),
                 file_type: file.file_type,
                 size: file.size(),
@@ -135,7 +135,7 @@ impl App {
         caller: &Caller,
         operation: &Operation,
         (organization, template): (OrganizationId, TemplateId),
-        stored: Vec<(AttachmentId, StoredFile)>,
+        stored: Vec<(AttachmentId, ArrivedFile)>,
     ) -> AppResult<Vec<AttachmentId>> {
         if stored.is_empty() {
             return Ok(Vec::new());

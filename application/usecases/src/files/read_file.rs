@@ -1,0 +1,137 @@
+//! Reads a file at its signed address (D22). No session is needed: who has the address may read the file.
+
+use std::ops::Range;
+
+use application_ports::{
+    FileContent, FileProblem, FileStoreError, FileType, StoredFile, ThumbnailSize,
+};
+use domain_kernel::Timestamp;
+use futures_util::TryStreamExt as _;
+
+use super::FileAddress;
+use crate::{App, AppError, AppResult};
+
+/// An address as a request names it.
+#[derive(Clone, Debug)]
+pub struct SignedAddress {
+    pub address: FileAddress,
+    pub expires_at: Timestamp,
+    pub signature: String,
+}
+
+/// A file whose address is signed. [`App::find_file`] alone creates it.
+#[derive(Clone, Debug)]
+pub struct FoundFile {
+    address: FileAddress,
+    file: StoredFile,
+    /// The seconds until the address expires.
+    pub remaining_seconds: i64,
+}
+
+impl FoundFile {
+    /// Returns the name that the file had on the sender's disk.
+    pub fn file_name(&self) -> &str {
+        &self.file.file_name
+    }
+
+    /// Returns the type of the file.
+    pub const fn file_type(&self) -> FileType {
+        self.file.file_type
+    }
+
+    /// Returns the size of the file in bytes.
+    pub const fn size(&self) -> u64 {
+        self.file.size
+    }
+
+    /// Returns a text that is another one for every content: the path. What is stored under a key never changes.
+    pub fn version(&self) -> String {
+        self.address.to_string()
+    }
+
+    /// Returns the size of the small picture, if the address asks for one.
+    pub const fn thumbnail(&self) -> Option<ThumbnailSize> {
+        match self.address {
+            FileAddress::Thumbnail(size, _) => Some(size),
+            FileAddress::Image(_) | FileAddress::Material(_) => None,
+        }
+    }
+}
+
+impl App {
+    /// Returns the file at an address.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] if the signature is wrong, the address has expired or the file was deleted. The caller
+    /// does not learn which of them it is.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn find_file(&self, signed: SignedAddress) -> AppResult<FoundFile> {
+        let SignedAddress {
+            address,
+            expires_at,
+            signature,
+        } = signed;
+        let signer = &self.ports.file_signer;
+        let now = self.now();
+        if !signer.is_signed(&address.to_string(), expires_at, &signature) || now >= expires_at {
+            return Err(AppError::NotFound);
+        }
+        let found = self.ports.store.queries().stored_file(address.key()).await;
+        Ok(FoundFile {
+            address,
+            file: found?.ok_or(AppError::NotFound)?,
+            remaining_seconds: expires_at.seconds_since(now),
+        })
+    }
+
+    /// Returns the content of a file, or a range of it.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn open_file(
+        &self,
+        found: &FoundFile,
+        range: Option<Range<u64>>,
+    ) -> AppResult<FileContent> {
+        Ok(self
+            .ports
+            .file_store
+            .get(found.address.key(), range)
+            .await?)
+    }
+
+    /// Returns the small picture of an image: a jpeg or a png. It is made at the first request, and then kept.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn open_thumbnail(
+        &self,
+        found: &FoundFile,
+        size: ThumbnailSize,
+    ) -> AppResult<Vec<u8>> {
+        let (key, store) = (found.address.key(), &self.ports.file_store);
+        if !found.file.file_type.is_image() {
+            return Err(AppError::NotFound);
+        }
+        match store.thumbnail(key, size).await {
+            Ok(kept) => return whole(kept).await,
+            Err(FileStoreError::NotFound) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let image = store.get(key, None).await?;
+        let made = self.ports.file_inspector.thumbnail(image, size).await;
+        let made = made.map_err(|problem| match problem {
+            FileProblem::Full { .. } | FileProblem::Fault(_) => AppError::file("", problem),
+            // The image was stored, but it is damaged beyond its head.
+            _ => AppError::NotFound,
+        })?;
+        store.put_thumbnail(key, size, made.clone()).await?;
+        Ok(made.into())
+    }
+}
+
+/// Reads a small content.
+async fn whole(content: FileContent) -> AppResult<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut parts = content.parts;
+    while let Some(part) = parts.try_next().await? {
+        bytes.extend_from_slice(&part);
+    }
+    Ok(bytes)
+}
