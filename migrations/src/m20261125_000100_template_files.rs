@@ -1,9 +1,12 @@
 //! `template_files` lists the images and the material of templates, and the keys under which their contents are stored.
+//! `templates` stores what a template was copied from.
 
-use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
+use sea_orm_migration::prelude::{
+    DbErr, Expr, ExprTrait, MigrationTrait, SchemaManager, Table, async_trait,
+};
 
 use crate::m20261121_000001_schema::columns::{
-    Columns, create as create_table, index, nullable, reference, unique,
+    Columns, create as create_table, index, nullable, partial_index, reference, unique,
 };
 
 const TABLE: &str = "template_files";
@@ -31,10 +34,28 @@ impl MigrationTrait for Migration {
             .take();
         let by_key = unique("template_files_key", &["key"]).table(TABLE).take();
         let by_template = index("template_files_template", TABLE, &["template_id"]);
-        create_table(manager, files, [by_key, by_template]).await
+        let is_missing = Expr::col("key").is_null();
+        let missing = partial_index(
+            "template_files_missing",
+            TABLE,
+            &["template_id"],
+            is_missing,
+        );
+        create_table(manager, files, [by_key, by_template, missing]).await?;
+        let copied_from = nullable(columns.uuid("copied_from"));
+        let templates = Table::alter()
+            .table("templates")
+            .add_column(copied_from)
+            .take();
+        manager.alter_table(templates).await
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let templates = Table::alter()
+            .table("templates")
+            .drop_column("copied_from")
+            .take();
+        manager.alter_table(templates).await?;
         manager
             .drop_table(Table::drop().table(TABLE).to_owned())
             .await

@@ -34,6 +34,7 @@ mod signing_key;
 mod store_error;
 mod tabular;
 mod teams;
+mod template_files;
 mod templates;
 mod transaction;
 mod users;
@@ -80,6 +81,7 @@ pub use tabular::{
     Table, TableColumn, TableError, TableFormat, TableLayout, TableRow, TableWriter, TabularFiles,
 };
 pub use teams::{LockedTeam, Membership, Teams};
+pub use template_files::TemplateFileRecords;
 pub use templates::Templates;
 pub use transaction::{
     AuditedTransaction, Store, Transaction, UnauditedStore, UnauditedTransaction,

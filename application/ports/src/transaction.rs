@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use crate::{
     Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Nodes,
     Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInLimits,
-    SigningKeyRecord, StoreResult, Teams, Templates, Users,
+    SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.
@@ -47,6 +47,7 @@ pub trait Transaction:
     + SignInLimits
     + EmailTokens
     + Templates
+    + TemplateFileRecords
     + Events
     + Assignments
     + Attempts

@@ -55,7 +55,10 @@ pub use organizations::{OrganizationHome, Storage};
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
 pub use teams::{NewTeam, TeamDetail, TeamFile, TeamList};
-pub use templates::{ExportedTemplate, SavedTemplate};
+pub use templates::{
+    AttachmentsStatus, ExportedTemplate, FileLink, FileLinks, FileUpload, SavedTemplate,
+    TemplateDetail,
+};
 pub use unaudited::Unaudited;
 pub use uploaded_file::UploadedFile;
 pub use users::{CheckedUserFile, ImportProgress, ImportedUsers, UserFile, UserFileRow};

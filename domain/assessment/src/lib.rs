@@ -15,6 +15,7 @@ mod sheet;
 mod shown;
 mod slides;
 mod template;
+mod template_files;
 #[cfg(test)]
 mod testing;
 mod video;
@@ -38,3 +39,4 @@ pub use shown::{
 };
 pub use slides::{Category, Slide, SlidesCase};
 pub use template::{StoredTemplate, Template, copy_name};
+pub use template_files::{ArrivedFile, FileChanges, FileCopy, TemplateFile, TemplateFiles};

@@ -41,8 +41,6 @@ pub const MAX_SUBJECT: usize = 100;
 pub const MAX_SLIDES: usize = 30;
 /// The maximum number of material files in a template.
 pub const MAX_MATERIALS: usize = 100;
-/// The largest file of material, in bytes (D22).
-pub const MAX_MATERIAL_SIZE: u64 = 10 * 1024 * 1024;
 /// The maximum length of the original name of an image or of material.
 pub const MAX_FILE_NAME: usize = 255;
 /// The size in bytes that the file of an image must be below (D22).
@@ -51,6 +49,8 @@ pub const IMAGE_FILE_BELOW: u64 = 10 * 1024 * 1024;
 pub const MAX_MATERIAL_FILE: u64 = 10 * 1024 * 1024;
 /// The maximum number of pixels of an image (D163).
 pub const MAX_IMAGE_PIXELS: u64 = 40_000_000;
+/// The maximum number of files in one upload.
+pub const MAX_FILES_AT_ONCE: usize = 5;
 /// The maximum length of a participant's free-text answer.
 pub const MAX_FREE_TEXT: usize = 10_000;
 

@@ -22,6 +22,8 @@ pub struct StoredTemplate {
     pub uses: u32,
     pub created_by: UserId,
     pub created_at: Timestamp,
+    /// The template that this one was copied from, which may be deleted since (D30).
+    pub copied_from: Option<TemplateId>,
     /// The number of changes, for optimistic locking.
     pub version: i32,
 }
@@ -51,6 +53,7 @@ impl Template {
             uses: 0,
             created_by,
             created_at,
+            copied_from: None,
             version: 1,
         })
     }
@@ -94,14 +97,16 @@ impl Template {
         ids: &dyn IdGenerator,
     ) -> Self {
         let content = self.content.with_new_ids(ids);
-        Self::new(
+        let mut copy = Self::new(
             self.organization_id,
             name,
             content,
             created_by,
             created_at,
             ids,
-        )
+        );
+        copy.0.copied_from = Some(self.id);
+        copy
     }
 }
 
@@ -149,6 +154,7 @@ mod tests {
         let copy = used.copy("Copy".to_owned(), used.created_by, used.created_at, &ids);
         assert_eq!(copy.ensure_editable(), Ok(()));
         assert_eq!((copy.name.as_str(), copy.version), ("Copy", 1));
+        assert_eq!((used.copied_from, copy.copied_from), (None, Some(used.id)));
     }
 
     #[test]

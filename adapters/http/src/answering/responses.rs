@@ -1,6 +1,6 @@
 //! What participants see of their competitions: the list, the running attempt and a saved sheet.
 
-use application::{AttemptState, Saved, Started};
+use application::{AttemptState, FileLinks, Saved, Started};
 use application_ports::OwnEventRow;
 use domain_assessment::{ShownGroup, ShownQuestion, ShownSlides, ShownTemplate};
 use domain_kernel::Timestamp;
@@ -152,6 +152,7 @@ impl From<Started> for StartedResponse {
             event,
             template_name,
             paper,
+            files,
             attempt,
             sheet,
             revision,
@@ -159,7 +160,12 @@ impl From<Started> for StartedResponse {
         } = started;
         Self {
             event: EventResponse::for_participant(&event, attempt.end.is_some(), now),
-            template: StartedTemplateResponse::new(event.template_id.0, template_name, paper),
+            template: StartedTemplateResponse::new(
+                event.template_id.0,
+                template_name,
+                paper,
+                &files,
+            ),
             answers: AnswersResponse::from(&sheet),
             attempt_id: attempt.id.0,
             started_at: Instant(attempt.started_at),
@@ -172,7 +178,7 @@ impl From<Started> for StartedResponse {
 }
 
 impl StartedTemplateResponse {
-    fn new(id: Uuid, name: String, paper: ShownTemplate) -> Self {
+    fn new(id: Uuid, name: String, paper: ShownTemplate, files: &FileLinks) -> Self {
         Self {
             id,
             name,
@@ -180,7 +186,7 @@ impl StartedTemplateResponse {
             questions: paper.groups.into_iter().flat_map(questions).collect(),
             slides: paper
                 .slides
-                .map(|slides| StartedSlidesResponse::new(id, slides)),
+                .map(|slides| StartedSlidesResponse::new(id, slides, files)),
         }
     }
 }
@@ -215,7 +221,7 @@ fn questions(group: ShownGroup) -> Vec<StartedQuestionResponse> {
 }
 
 impl StartedSlidesResponse {
-    fn new(id: Uuid, slides: ShownSlides) -> Self {
+    fn new(id: Uuid, slides: ShownSlides, files: &FileLinks) -> Self {
         let categories = slides.categories.into_iter();
         Self {
             id,
@@ -228,8 +234,8 @@ impl StartedSlidesResponse {
                 .into_iter()
                 .map(|id| StartedSlideResponse {
                     id: id.0,
-                    path: None,
-                    thumbnail: None,
+                    path: files.get(id).map(|file| file.address.clone()),
+                    thumbnail: files.get(id).and_then(|file| file.thumbnail.clone()),
                 })
                 .collect(),
             categories: categories

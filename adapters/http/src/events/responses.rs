@@ -1,6 +1,6 @@
 //! Competitions and their participants as the screens see them. They contain no answer key.
 
-use application::{EventDetail, TemplateSummary};
+use application::{EventDetail, FileLinks, TemplateSummary};
 use application_ports::{AssignedRow, EventRow, NamedUserRow};
 use domain_assessment::Material;
 use domain_kernel::Timestamp;
@@ -204,7 +204,9 @@ impl From<TemplateSummary> for CompetitionTemplateResponse {
             name: template.name,
             description: template.description,
             videos: template.videos,
-            material: material.map(CompetitionMaterialResponse::from).collect(),
+            material: material
+                .map(|one| CompetitionMaterialResponse::new(one, &template.files))
+                .collect(),
             question_types: types
                 .map(|(kind, title, count)| QuestionTypeResponse {
                     r#type: kind.into(),
@@ -217,13 +219,14 @@ impl From<TemplateSummary> for CompetitionTemplateResponse {
     }
 }
 
-impl From<Material> for CompetitionMaterialResponse {
-    fn from(material: Material) -> Self {
+impl CompetitionMaterialResponse {
+    fn new(material: Material, files: &FileLinks) -> Self {
+        let file = files.get(material.id);
         Self {
             id: material.id.0,
             file_name: material.file_name,
-            r#type: None,
-            file: None,
+            r#type: file.map(|file| file.media_type.to_owned()),
+            file: file.map(|file| file.address.clone()),
         }
     }
 }

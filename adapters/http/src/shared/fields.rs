@@ -17,7 +17,7 @@ use application::{
 use domain_access::MAX_ROLE_NAME;
 use domain_accounts::{MAX_PASSWORD, MIN_PASSWORD};
 use domain_assessment::limits::{
-    MAX_COPY_NAME, MAX_DESCRIPTION, MAX_FILE_NAME, MAX_MATERIAL_SIZE, MAX_NAME, MAX_QUESTION,
+    MAX_COPY_NAME, MAX_DESCRIPTION, MAX_FILE_NAME, MAX_MATERIAL_FILE, MAX_NAME, MAX_QUESTION,
     MAX_SUBJECT, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT, MIN_NAME, MIN_QUESTION, MIN_SUBJECT,
 };
 use domain_kernel::MAX_NAME as MAX_PERSON_NAME;
@@ -188,7 +188,7 @@ schemas! {
         .schema_type(Type::Integer)
         .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
         .minimum(Some(1))
-        .maximum(Some(MAX_MATERIAL_SIZE));
+        .maximum(Some(MAX_MATERIAL_FILE));
     /// The links of a template's videos.
     VideoLinks: ArrayBuilder::new()
         .items(ObjectBuilder::new().schema_type(Type::String))

@@ -1,6 +1,7 @@
 //! The material of a template in requests and responses of staff.
 
-use domain_assessment::{Material, MaterialDraft};
+use application::FileLinks;
+use domain_assessment::{Content, Material, MaterialDraft};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -45,7 +46,7 @@ pub(crate) struct MaterialResponse {
     id: Uuid,
     #[serde(rename = "fileName")]
     file_name: String,
-    /// The size in bytes.
+    /// The size in bytes. Until the file has arrived, the one that was told.
     size: u64,
     /// The media type; null until the file has arrived.
     #[schema(required)]
@@ -56,16 +57,23 @@ pub(crate) struct MaterialResponse {
     is_stored: Flag,
 }
 
-impl From<&Material> for MaterialResponse {
-    fn from(material: &Material) -> Self {
+impl MaterialResponse {
+    fn new(material: &Material, files: &FileLinks) -> Self {
+        let file = files.get(material.id);
         Self {
             id: material.id.0,
             file_name: material.file_name.clone(),
-            size: material.size,
-            r#type: None,
-            file: None,
-            is_stored: Flag(false),
+            size: file.map_or(material.size, |file| file.size),
+            r#type: file.map(|file| file.media_type.to_owned()),
+            file: file.map(|file| file.address.clone()),
+            is_stored: Flag(file.is_some()),
         }
+    }
+
+    /// The files of material of a template, in order.
+    pub fn all(content: &Content, files: &FileLinks) -> Vec<Self> {
+        let material = content.material.iter();
+        material.map(|one| Self::new(one, files)).collect()
     }
 }
 

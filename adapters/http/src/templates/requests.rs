@@ -15,14 +15,16 @@ use serde::Deserialize;
 use utoipa::openapi::schema as schemas;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
+use uuid::Uuid;
 use validator::Validate;
 
 use super::template::{AnswerRequest, QuestionRequest};
 use crate::shared::enums::{QuestionFileFormat, TemplateFileFormat};
 use crate::shared::fields::{GroupTitle, GroupWeight, TemplateCopyName};
 use crate::shared::lists::BoundedList;
+use crate::shared::serde_types::Flag;
 use crate::web::problem::Problem;
-use crate::web::query::parameter;
+use crate::web::query::{Switch, parameter};
 use crate::web::uploads::FileField;
 
 /// Answers of one question that are read at all. The domain allows fewer, and each kind says so in
@@ -49,6 +51,32 @@ pub(crate) struct ImportQuestionsRequest {
     #[serde(default, rename = "file")]
     #[schema(required)]
     _file: FileField,
+}
+
+/// A filter of the list of templates.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AttachmentParams {
+    /// 1: only templates whose files have all arrived; 0: only the others.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(value_type = Option<Flag>)]
+    attachment: Option<Switch>,
+}
+
+impl AttachmentParams {
+    pub fn attachments_ready(&self) -> Option<bool> {
+        self.attachment.map(|Switch(ready)| ready)
+    }
+}
+
+/// Files of a template: at most five, each under the id that the template has for it.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it is read in parts; this is for the document")]
+pub(crate) struct UploadFilesRequest {
+    template_id: Uuid,
+    /// A part for each file, with its id in the brackets.
+    #[schema(rename = "data[id]", value_type = String, format = Binary, required = false)]
+    data: (),
 }
 
 /// In which format a template is written.

@@ -1,8 +1,9 @@
 //! Templates with their key, as builders and graders see them.
 
-use application::SavedTemplate;
+use application::{AttachmentsStatus, SavedTemplate, TemplateDetail};
 use application_ports::TemplateRow;
 use domain_assessment::{Content, Group, Question, Template};
+use domain_kernel::AttachmentId;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -122,8 +123,8 @@ pub(crate) struct AttachmentsStatusResponse {
 /// How many of the files have arrived.
 #[derive(Serialize, ToSchema)]
 struct AttachmentsProgressResponse {
-    done: u32,
-    total: u32,
+    done: usize,
+    total: usize,
 }
 
 impl AttachmentResponse {
@@ -138,12 +139,16 @@ impl AttachmentResponse {
     }
 }
 
-impl AttachmentsStatusResponse {
-    /// Templates hold no uploaded files yet, so none is missing.
-    pub const COMPLETE: Self = Self {
-        data: Flag(true),
-        progress: AttachmentsProgressResponse { done: 0, total: 0 },
-    };
+impl From<AttachmentsStatus> for AttachmentsStatusResponse {
+    fn from(status: AttachmentsStatus) -> Self {
+        Self {
+            data: Flag(status.arrived == status.total),
+            progress: AttachmentsProgressResponse {
+                done: status.arrived,
+                total: status.total,
+            },
+        }
+    }
 }
 
 impl From<TemplateRow> for TemplateListItem {
@@ -155,7 +160,7 @@ impl From<TemplateRow> for TemplateListItem {
             competitions_count: row.competitions_count,
             questions_count: row.questions_count,
             total_weight: row.total_weight.to_number(),
-            attachments_ready: true,
+            attachments_ready: row.attachments_ready,
         }
     }
 }
@@ -181,41 +186,47 @@ impl From<&Template> for CopiedTemplateResponse {
     }
 }
 
-impl From<&Template> for ModelAnswersResponse {
-    fn from(template: &Template) -> Self {
+impl From<&TemplateDetail> for ModelAnswersResponse {
+    fn from(TemplateDetail { template, files }: &TemplateDetail) -> Self {
         Self {
             name: template.name.clone(),
             description: template.content.description.clone(),
             matrial_status: Flag(template.content.active_material),
             videos: template.content.videos.clone(),
-            material: materials(&template.content),
+            material: MaterialResponse::all(&template.content, files),
             total_weight: template.content.total_weight().to_number(),
             questions: questions(&template.content),
-            slides: SlidesResponse::of(template),
+            slides: SlidesResponse::of(template, files),
         }
     }
 }
 
-impl From<&Template> for KeyedTemplateResponse {
-    fn from(template: &Template) -> Self {
+impl From<&TemplateDetail> for KeyedTemplateResponse {
+    fn from(TemplateDetail { template, files }: &TemplateDetail) -> Self {
         Self {
             id: template.id.0,
             name: template.name.clone(),
             description: template.content.description.clone(),
             questions: questions(&template.content),
-            slides: SlidesResponse::of(template),
+            slides: SlidesResponse::of(template, files),
             total_weight: template.content.total_weight().to_number(),
         }
     }
 }
 
-/// The files of material, in order.
-pub(super) fn materials(content: &Content) -> Vec<MaterialResponse> {
-    content
-        .material
-        .iter()
-        .map(MaterialResponse::from)
-        .collect()
+/// The files that are stored.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UploadedFilesResponse {
+    /// The ids of the request whose files are stored, now or before.
+    stored: Vec<Uuid>,
+}
+
+impl From<Vec<AttachmentId>> for UploadedFilesResponse {
+    fn from(stored: Vec<AttachmentId>) -> Self {
+        Self {
+            stored: stored.into_iter().map(Into::into).collect(),
+        }
+    }
 }
 
 /// Every question with its key, in order.

@@ -2,21 +2,27 @@
 
 use actix_web::web::Data;
 use actix_web::{delete, get, post, put};
-use application::{App, Edit};
+use application::{App, Caller, Edit, FileUpload};
+use domain_assessment::FileUse;
 use domain_kernel::{Sort, TemplateId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::imported::ImportedQuestionsResponse;
-use super::requests::{CopyTemplateRequest, ImportQuestionsRequest, TemplateFormatParams, problem};
+use super::requests::{
+    AttachmentParams, CopyTemplateRequest, ImportQuestionsRequest, TemplateFormatParams,
+    UploadFilesRequest, problem,
+};
 use super::responses::{
     AttachmentsStatusResponse, CopiedTemplateResponse, ModelAnswersResponse,
-    StoredTemplateResponse, TemplateListItem,
+    StoredTemplateResponse, TemplateListItem, UploadedFilesResponse,
 };
 use super::template::{TemplateRequest, TemplateResponse};
 use super::template_file::TemplateFile;
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
+use crate::web::failures::NotFound;
+use crate::web::file_uploads::FilesUpload;
 use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query, SortParams};
@@ -35,21 +41,28 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(show_template)
         .service(update_template)
         .service(delete_template)
-        .service(copy_template);
+        .service(copy_template)
+        .service(upload_attachments)
+        .service(upload_materials);
 }
 
 /// List templates.
-#[utoipa::path(tag = "templates", params(ListParams, SortParams::<NameSort>))]
+#[utoipa::path(
+    tag = "templates",
+    params(ListParams, SortParams::<NameSort>, AttachmentParams)
+)]
 #[get("/templates")]
 pub async fn list_templates(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(order): Query<SortParams<NameSort>>,
+    Query(shown): Query<AttachmentParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<TemplateListItem>> {
     Ok(Page::new(
         app.list_templates(
             &caller,
+            shown.attachments_ready(),
             &list.query(Sort::Descending)?.sorted_by(order.column()),
         )
         .await?,
@@ -206,6 +219,56 @@ pub async fn show_attachments_status(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<TemplateId>,
 ) -> ApiResult<Plain<AttachmentsStatusResponse>> {
-    app.show_attachments_status(&caller, id).await?;
-    Ok(Plain(AttachmentsStatusResponse::COMPLETE))
+    let status = app.show_attachments_status(&caller, id).await?;
+    Ok(Plain(status.into()))
+}
+
+/// Upload images of the slides of a template.
+///
+/// If one of the files is wrong, none of the request is stored. A file that has arrived before stays as it is.
+#[utoipa::path(
+    tag = "templates",
+    request_body(content = UploadFilesRequest, content_type = "multipart/form-data"),
+    responses(NotFound)
+)]
+#[post("/template/upload/attachments")]
+pub async fn upload_attachments(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    files: FilesUpload,
+) -> ApiResult<Updated<UploadedFilesResponse>> {
+    upload(&app, &caller, FileUse::Image, files).await
+}
+
+/// Upload files of the material of a template.
+///
+/// If one of the files is wrong, none of the request is stored. A file that has arrived before stays as it is.
+#[utoipa::path(
+    tag = "templates",
+    request_body(content = UploadFilesRequest, content_type = "multipart/form-data"),
+    responses(NotFound)
+)]
+#[post("/template/upload/materials")]
+pub async fn upload_materials(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    files: FilesUpload,
+) -> ApiResult<Updated<UploadedFilesResponse>> {
+    upload(&app, &caller, FileUse::Material, files).await
+}
+
+async fn upload(
+    app: &App,
+    caller: &Caller,
+    usage: FileUse,
+    upload: FilesUpload,
+) -> ApiResult<Updated<UploadedFilesResponse>> {
+    let FilesUpload {
+        template_id,
+        files,
+        permit: _permit,
+    } = upload;
+    let files = FileUpload { template_id, files };
+    let stored = app.upload_files(caller, usage, files).await?;
+    Ok(Updated::new(stored, "Files Uploaded Successfully"))
 }

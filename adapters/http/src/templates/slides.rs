@@ -1,5 +1,6 @@
 //! The slides case of a template in requests and responses of staff.
 
+use application::FileLinks;
 use domain_assessment::limits::MAX_SLIDES;
 use domain_assessment::{
     Category, CategoryDraft, NewFiles, PlacedDraft, Slide, SlideDraft, SlidesCase, SlidesDraft,
@@ -151,14 +152,14 @@ struct SlideCategoryResponse {
 
 impl SlidesResponse {
     /// The slides case of a template, if it has one.
-    pub fn of(template: &Template) -> Option<Self> {
+    pub fn of(template: &Template, files: &FileLinks) -> Option<Self> {
         let case = template.content.slides.as_ref()?;
         let image = |image: &Slide| SlideImageResponse {
             id: image.id.0,
             file_name: image.file_name.clone(),
-            path: None,
-            thumbnail: None,
-            is_stored: Flag(false),
+            path: files.get(image.id).map(|file| file.address.clone()),
+            thumbnail: files.get(image.id).and_then(|file| file.thumbnail.clone()),
+            is_stored: Flag(files.get(image.id).is_some()),
         };
         let category = |category: &Category| SlideCategoryResponse {
             id: category.id.0,

@@ -5,10 +5,9 @@
     reason = "validation errors carry the names of fields, which are those of the wire"
 )]
 
+use application::TemplateDetail;
 use domain_assessment::limits::{MAX_MATERIALS, MAX_VIDEOS};
-use domain_assessment::{
-    AnswerDraft, Group, Question, QuestionDraft, QuestionKind, Template, TemplateDraft,
-};
+use domain_assessment::{AnswerDraft, Group, Question, QuestionDraft, QuestionKind, TemplateDraft};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -17,7 +16,7 @@ use validator::Validate;
 use super::active::{ActiveGroup, ActiveSlides};
 use super::material::{MaterialRequest, MaterialResponse};
 use super::requests::{AnswerList, MAX_ANSWERS_READ};
-use super::responses::{AttachmentResponse, QuestionResponse, materials, questions};
+use super::responses::{AttachmentResponse, QuestionResponse, questions};
 use super::slides::{SlidesRequest, SlidesResponse};
 use crate::shared::fields::{
     OptionText, QuestionText, TemplateDescription, TemplateName, VideoLinks,
@@ -222,8 +221,8 @@ impl QuestionRequest {
     }
 }
 
-impl From<&Template> for TemplateResponse {
-    fn from(template: &Template) -> Self {
+impl From<&TemplateDetail> for TemplateResponse {
+    fn from(TemplateDetail { template, files }: &TemplateDetail) -> Self {
         let content = &template.content;
         let mut view = Self {
             id: template.id.0,
@@ -231,7 +230,7 @@ impl From<&Template> for TemplateResponse {
             description: content.description.clone(),
             active_material: Flag(content.active_material),
             videos: content.videos.clone(),
-            material: materials(content),
+            material: MaterialResponse::all(content, files),
             true_or_false: None,
             multiple_choices: None,
             free_text: None,
@@ -243,7 +242,7 @@ impl From<&Template> for TemplateResponse {
                 .map(|video| AttachmentResponse::video(template, video))
                 .collect(),
             questions: questions(content),
-            slides: SlidesResponse::of(template),
+            slides: SlidesResponse::of(template, files),
             total_weight: content.total_weight().to_number(),
             competitions_count: template.uses,
             version: template.version,

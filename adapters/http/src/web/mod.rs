@@ -8,6 +8,7 @@ pub mod current_user;
 pub mod document;
 pub mod edits;
 pub mod failures;
+pub mod file_uploads;
 pub mod json;
 pub mod middleware;
 pub mod negotiation;

@@ -28,13 +28,17 @@ const PART: usize = 64 * 1024;
 const DEADLINE: Duration = Duration::from_secs(15);
 /// The time limit for receiving a body that may be larger than [`MAX_JSON`].
 const LARGE_DEADLINE: Duration = Duration::from_mins(1);
+/// The size of a body above which it has more time.
+const LARGE: usize = 20 * 1024 * 1024;
+/// The time limit for receiving a form with several files.
+const FILES_DEADLINE: Duration = Duration::from_mins(5);
 /// A request for which there is no room may be repeated after this time.
 const RETRY_AFTER_SECONDS: u32 = 10;
 
-/// The maximum number of bytes of a user's bodies: twice the largest one.
-const MAX_OF_USER: usize = 32 * 1024 * 1024;
+/// The maximum number of bytes of a user's bodies. It is larger than the largest one, a form with five files.
+const MAX_OF_USER: usize = 64 * 1024 * 1024;
 /// The maximum number of bytes of the bodies of an organization, or of the platform.
-const MAX_OF_SCOPE: usize = 64 * 1024 * 1024;
+const MAX_OF_SCOPE: usize = 128 * 1024 * 1024;
 /// The maximum number of bytes of all bodies on this node.
 const MAX_OF_NODE: usize = 512 * 1024 * 1024;
 
@@ -91,10 +95,10 @@ impl Spools {
             file: None,
             counted: self.0.open(senders.into()),
         };
-        let deadline = if max > MAX_JSON {
-            LARGE_DEADLINE
-        } else {
-            DEADLINE
+        let deadline = match max {
+            ..=MAX_JSON => DEADLINE,
+            ..=LARGE => LARGE_DEADLINE,
+            _ => FILES_DEADLINE,
         };
         match timeout(deadline, spool.receive(payload, max)).await {
             Ok(received) => received?,

@@ -27,6 +27,7 @@ pub struct Model {
     pub uses: i64,
     pub created_by: UserId,
     pub created_at: Millis,
+    pub copied_from: Option<TemplateId>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
@@ -80,6 +81,7 @@ impl TryFrom<&Template> for ActiveModel {
             uses: template.uses.into(),
             created_by: template.created_by.into(),
             created_at: template.created_at.into(),
+            copied_from: template.copied_from.map(Into::into),
             version: template.version,
         }
         .into_active_model())
@@ -99,6 +101,7 @@ impl TryFrom<Model> for Template {
             uses: u32::try_from(model.uses).map_err(|reason| corrupt(&reason))?,
             created_by: model.created_by.into(),
             created_at: model.created_at.into(),
+            copied_from: model.copied_from.map(Into::into),
             version: model.version,
         }))
     }

@@ -3,16 +3,17 @@
 use application_ports::{NameColumn, StoreError, StoreResult, TemplateQueries, TemplateRow};
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::Template;
+use domain_assessment::{Template, TemplateFiles};
 use domain_kernel::{ListQuery, OrganizationId, Page, TemplateId};
-use sea_orm::{ColumnTrait, DerivePartialModel};
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter};
 
 use super::list::List;
 use super::search::Search;
 use super::{SqlQueries, unsigned};
-use crate::entity::find_one;
 use crate::entity::templates::{Column, Entity, find_in, in_scope};
 use crate::entity::values::{self, Hundredths, Millis};
+use crate::entity::{find_all, find_one, template_files};
 
 /// The columns of a list. They do not include the content, because it is long.
 #[derive(DerivePartialModel)]
@@ -24,6 +25,22 @@ struct Row {
     uses: i64,
     questions: i32,
     total_weight: Hundredths,
+    #[sea_orm(from_expr = "misses_files().not()")]
+    attachments_ready: bool,
+}
+
+/// Whether a file of the template has not arrived.
+fn misses_files() -> Expr {
+    let files = template_files::Entity;
+    let is_own =
+        Expr::col((files, template_files::Column::TemplateId)).equals((Entity, Column::Id));
+    let missing = Query::select()
+        .expr(Expr::val(1))
+        .from(files)
+        .and_where(is_own)
+        .and_where(Expr::col((files, template_files::Column::Key)).is_null())
+        .take();
+    Expr::exists(missing)
 }
 
 /// The templates of the organization.
@@ -37,12 +54,18 @@ impl TemplateQueries for SqlQueries {
     async fn templates(
         &self,
         scope: &ReadScope,
+        attachments_ready: Option<bool>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TemplateRow>> {
         let search = self
             .search(query, "templates_search", [Column::SearchKey.into_expr()])
             .await?;
-        let list = templates_in(scope, query.column, search);
+        let mut list = templates_in(scope, query.column, search);
+        match attachments_ready {
+            Some(true) => list = list.filter(misses_files().not()),
+            Some(false) => list = list.filter(misses_files()),
+            None => {}
+        }
         self.paginate::<_, Row, _>(list, query, |select| select)
             .await
     }
@@ -54,6 +77,12 @@ impl TemplateQueries for SqlQueries {
         id: TemplateId,
     ) -> StoreResult<Option<Template>> {
         find_one(&self.read, find_in(organization_id, id)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn files_of_template(&self, id: TemplateId) -> StoreResult<TemplateFiles> {
+        let files = template_files::Entity::find().filter(template_files::of_template(id));
+        find_all(&self.read, files).await.map(TemplateFiles)
     }
 }
 
@@ -68,6 +97,7 @@ impl TryFrom<Row> for TemplateRow {
             competitions_count: unsigned(row.uses)?,
             questions_count: unsigned(row.questions.into())?,
             total_weight: row.total_weight.into(),
+            attachments_ready: row.attachments_ready,
         })
     }
 }

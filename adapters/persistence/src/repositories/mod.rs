@@ -19,6 +19,7 @@ mod sessions;
 mod sign_in_limits;
 mod signing_key;
 mod teams;
+mod template_files;
 mod templates;
 mod users;
 

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::Template;
+use domain_assessment::{Template, TemplateFiles};
 use domain_kernel::{ListQuery, OrganizationId, Page, Points, TemplateId, Timestamp};
 
 use crate::{NameColumn, StoreResult};
@@ -18,15 +18,19 @@ pub struct TemplateRow {
     /// The number of questions. A slides case counts as one.
     pub questions_count: u32,
     pub total_weight: Points,
+    /// Whether every file has arrived.
+    pub attachments_ready: bool,
 }
 
 /// Lists of templates.
 #[async_trait]
 pub trait TemplateQueries {
-    /// Returns templates of the organization, searched by name.
+    /// Returns templates of the organization, searched by name. `attachments_ready` limits them to those whose files have
+    /// all arrived, or to the others.
     async fn templates(
         &self,
         scope: &ReadScope,
+        attachments_ready: Option<bool>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TemplateRow>>;
     /// Returns one template of the organization with its content.
@@ -35,4 +39,6 @@ pub trait TemplateQueries {
         organization_id: OrganizationId,
         id: TemplateId,
     ) -> StoreResult<Option<Template>>;
+    /// Returns the files of a template.
+    async fn files_of_template(&self, id: TemplateId) -> StoreResult<TemplateFiles>;
 }

@@ -118,7 +118,7 @@ pub async fn templates_are_sorted_by_name_also_when_they_are_searched(ports: &Po
     let rows = read_sorted(
         NameColumn::Name,
         |row: &TemplateRow| (search_fold(&row.name), row.id),
-        async |query| reads.templates(&staff, query).await,
+        async |query| reads.templates(&staff, None, query).await,
     )
     .await;
     assert_eq!(rows.len(), NAMES.len() + 1);
@@ -127,7 +127,7 @@ pub async fn templates_are_sorted_by_name_also_when_they_are_searched(ports: &Po
         ("ADA", &["ada li", "Ada"]),
     ] {
         let query = query(Some(text), Sort::Descending, 1, 10).sorted_by(NameColumn::Name);
-        let page = reads.templates(&staff, &query).await.unwrap();
+        let page = reads.templates(&staff, None, &query).await.unwrap();
         let names: Vec<_> = page.rows.iter().map(|row| row.name.as_str()).collect();
         assert_eq!(names, expected);
     }

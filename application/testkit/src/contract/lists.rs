@@ -47,7 +47,7 @@ pub async fn template_names(
     let page = ports
         .store
         .queries()
-        .templates(&fixture.staff(), query)
+        .templates(&fixture.staff(), None, query)
         .await
         .unwrap();
     page.rows.into_iter().map(|row| row.name).collect()
@@ -107,7 +107,7 @@ pub async fn a_page_past_the_last_is_empty(ports: &Ports) {
     let page = ports
         .store
         .queries()
-        .templates(&fixture.staff(), &query(None, Sort::Ascending, 9, 10))
+        .templates(&fixture.staff(), None, &query(None, Sort::Ascending, 9, 10))
         .await
         .unwrap();
     assert_eq!((page.rows.len(), page.total, page.last_page()), (0, 1, 1));
@@ -140,7 +140,7 @@ pub async fn totals_follow_each_change(ports: &Ports) {
         );
         assert_eq!(
             reads
-                .templates(&fixture.staff(), &query(None, Sort::Ascending, 1, 1))
+                .templates(&fixture.staff(), None, &query(None, Sort::Ascending, 1, 1))
                 .await
                 .unwrap()
                 .total,

@@ -73,7 +73,7 @@ pub async fn the_list_of_templates_shows_how_often_they_are_used(ports: &Ports) 
     fixture.competition(ports, "Second", &[]).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
 
-    let rows = all_pages(async |query| reads.templates(&staff, query).await).await;
+    let rows = all_pages(async |query| reads.templates(&staff, None, query).await).await;
     assert_eq!(
         rows.iter()
             .map(|row| (row.name.as_str(), row.competitions_count, row.created_at))

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use domain_assessment::{AnswerSchema, Template};
+use domain_assessment::{AnswerSchema, Template, TemplateFiles};
 use domain_scheduling::{Attempt, EventKind};
 
 use crate::{App, AppError, AppResult};
@@ -16,6 +16,8 @@ pub(crate) struct AttemptContext {
     pub kind: EventKind,
     /// The template with the answer key.
     pub template: Template,
+    /// The files of the template. All of them had arrived when the event was created.
+    pub files: TemplateFiles,
     /// The template as an index of the possible answers.
     pub schema: AnswerSchema,
 }
@@ -43,10 +45,12 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self.find_template(organization, event.template_id).await?;
+        let files = queries.files_of_template(template.id).await?;
         let schema = AnswerSchema::new(&template.content);
         Ok(Arc::new(AttemptContext {
             kind: event.kind,
             template,
+            files,
             schema,
         }))
     }

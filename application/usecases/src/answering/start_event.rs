@@ -10,7 +10,9 @@ use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
 use super::{Answering, read_sheet};
 use crate::events::permission;
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Compression, Effect, EventOperations, Operation};
+use crate::{
+    App, AppError, AppResult, Caller, Compression, Effect, EventOperations, FileLinks, Operation,
+};
 
 /// A running attempt with its questions, without the answer key (D30).
 #[derive(Clone, Debug)]
@@ -19,6 +21,8 @@ pub struct Started {
     pub template_name: String,
     /// The questions as this attempt shows them.
     pub paper: ShownTemplate,
+    /// The addresses of the images, good until an hour after the deadline.
+    pub files: FileLinks,
     /// The attempt with its start and its deadline.
     pub attempt: Attempt,
     /// The answers saved so far.
@@ -107,6 +111,10 @@ impl App {
         Ok(Some(Started {
             template_name: context.template.name.clone(),
             paper: context.template.content.participant_view(attempt.id),
+            files: FileLinks::new(
+                &context.files,
+                &self.participant_addresses(attempt.deadline),
+            ),
             event,
             attempt,
             sheet,

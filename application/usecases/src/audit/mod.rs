@@ -23,7 +23,7 @@ pub use chain::ChainFault;
 pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{
-    AuditedCopy, AuditedEntities, AuditedImport, AuditedMail, AuditedParticipants,
+    AuditedCopy, AuditedEntities, AuditedFiles, AuditedImport, AuditedMail, AuditedParticipants,
     AuditedPublication, AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTemplate, AuditedUser,
 };
 

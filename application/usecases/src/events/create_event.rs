@@ -1,13 +1,15 @@
 //! Schedules an event with a template.
 
 use domain_access::{Access, Action};
+use domain_assessment::refusals::ATTACHMENTS_PROCESSING;
 use domain_scheduling::{Event, EventDraft, EventKind, NewEvent};
 
 use super::{invalid_template, map_missing_template, permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
 use crate::{
-    App, AppResult, Caller, Effect, EventDetail, EventOperations, Operation, TemplateSummary,
+    App, AppResult, Caller, Effect, EventDetail, EventOperations, FileLinks, Operation,
+    TemplateSummary,
 };
 
 pub(super) const CREATE_EVENT: EventOperations = EventOperations {
@@ -16,7 +18,7 @@ pub(super) const CREATE_EVENT: EventOperations = EventOperations {
         Access::AnyOf(&[permission(Action::Create)]),
         Effect::Change,
     )
-    .refused_with(&[STALE_VERSION]),
+    .refused_with(&[ATTACHMENTS_PROCESSING, STALE_VERSION]),
 };
 
 impl App {
@@ -46,10 +48,16 @@ impl App {
         tx.insert_event(&event)
             .await
             .map_err(map_missing_template)?;
+        // From here on the template is in use, so its files cannot change any more.
+        let files = tx.template_files(template.id).await?;
+        files.ensure_complete()?;
         let entry = self.audit_entry(caller, operation.name, Change::Created(&event))?;
         tx.commit(entry).await?;
         Ok(EventDetail {
-            template: TemplateSummary::for_staff(&template),
+            template: TemplateSummary::for_staff(
+                &template,
+                FileLinks::new(&files, &self.staff_addresses()),
+            ),
             event,
             participants: 0,
             people: 0,

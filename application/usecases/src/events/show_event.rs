@@ -6,7 +6,7 @@ use domain_kernel::{EventId, Points, TemplateId, Timestamp};
 use domain_scheduling::{Attempt, Event, EventKind, Receipt};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, FileLinks, Operation};
 
 /// The part of a template that every viewer of the event may see.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub struct TemplateSummary {
     pub videos: Vec<String>,
     /// The files of material. A participant gets only those of active material (D52).
     pub material: Vec<Material>,
+    /// The addresses of the files.
+    pub files: FileLinks,
     /// Kind, title and number of questions of each active group.
     pub question_types: Vec<(QuestionKind, String, usize)>,
     /// The template's total weight (D19).
@@ -25,27 +27,34 @@ pub struct TemplateSummary {
 }
 
 impl TemplateSummary {
-    pub fn for_staff(template: &Template) -> Self {
+    pub fn for_staff(template: &Template, files: FileLinks) -> Self {
         let content = &template.content;
-        Self::new(template, &content.videos, &content.material)
+        Self::new(template, files, &content.videos, &content.material)
     }
 
-    pub fn for_participant(template: &Template) -> Self {
+    pub fn for_participant(template: &Template, files: FileLinks) -> Self {
         let content = &template.content;
         Self::new(
             template,
+            files,
             content.participant_videos(),
             content.participant_material(),
         )
     }
 
-    fn new(template: &Template, videos: &[String], material: &[Material]) -> Self {
+    fn new(
+        template: &Template,
+        files: FileLinks,
+        videos: &[String],
+        material: &[Material],
+    ) -> Self {
         Self {
             id: template.id,
             name: template.name.clone(),
             description: template.content.description.clone(),
             videos: videos.to_vec(),
             material: material.to_vec(),
+            files,
             question_types: question_types(&template.content),
             total_weight: template.content.total_weight(),
         }
@@ -141,10 +150,12 @@ impl App {
         let template = self
             .find_template(organization, row.event.template_id)
             .await?;
+        // Material does not depend on an attempt, so its addresses are those of staff.
+        let files = self.staff_file_links(template.id).await?;
         let template = if own {
-            TemplateSummary::for_participant(&template)
+            TemplateSummary::for_participant(&template, files)
         } else {
-            TemplateSummary::for_staff(&template)
+            TemplateSummary::for_staff(&template, files)
         };
         Ok(EventDetail {
             as_participant: own,

@@ -1,6 +1,7 @@
 //! Changes an event that has not started (D26).
 
 use domain_access::{Access, Action};
+use domain_assessment::refusals::ATTACHMENTS_PROCESSING;
 use domain_kernel::EventId;
 use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 use domain_scheduling::{EventDraft, EventKind};
@@ -20,6 +21,7 @@ pub(super) const UPDATE_EVENT: EventOperations = EventOperations {
         EVENT_RUNNING,
         EVENT_ENDED,
         EVENT_HAS_PARTICIPANTS,
+        ATTACHMENTS_PROCESSING,
         STALE_VERSION,
     ]),
 };
@@ -50,6 +52,9 @@ impl App {
         tx.save_event(&event, now)
             .await
             .map_err(map_missing_template)?;
+        // From here on the template is in use, so its files cannot change any more.
+        let files = tx.template_files(event.template_id).await?;
+        files.ensure_complete()?;
         self.commit_update(tx, caller, operation.name, (&before, &event))
             .await?;
         self.show_event(caller, kind, id).await

@@ -2,18 +2,17 @@
 
 use application_ports::EventRow;
 use domain_access::{Access, Action, ReadScope};
-use domain_assessment::Template;
 use domain_kernel::{EventId, OrganizationId, Timestamp};
 
 use super::permission;
-use crate::{App, AppError, AppResult, Caller, Effect, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, TemplateDetail};
 
 /// An event with its template and answer key.
 #[derive(Clone, Debug)]
 pub struct EventData {
     pub row: EventRow,
     /// The template with the answer key.
-    pub template: Template,
+    pub template: TemplateDetail,
     /// The instant at which the status was determined.
     pub now: Timestamp,
 }
@@ -52,7 +51,7 @@ impl App {
             .await?;
         Ok(EventData {
             row,
-            template,
+            template: self.template_detail(template).await?,
             now: self.now(),
         })
     }

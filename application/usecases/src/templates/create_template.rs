@@ -2,7 +2,7 @@
 
 use domain_access::{Access, Action};
 use domain_assessment::limits::MAX_TEMPLATE_FORM;
-use domain_assessment::{CheckedTemplate, Template, TemplateDraft};
+use domain_assessment::{CheckedTemplate, Template, TemplateDraft, TemplateFiles};
 
 use super::{SavedTemplate, permission};
 use crate::audit::{AuditedTemplate, Change};
@@ -40,8 +40,10 @@ impl App {
             self.now(),
             &*self.ports.ids,
         );
+        let files = TemplateFiles::default().changes(&template, template.created_at);
         let tx = self.ports.store.begin().await?;
         tx.insert_template(&template).await?;
+        tx.insert_template_files(&files.added).await?;
         let created = AuditedTemplate::new(&template);
         let entry = self.audit_entry(caller, CREATE_TEMPLATE.name, Change::Created(&created))?;
         tx.commit(entry).await?;

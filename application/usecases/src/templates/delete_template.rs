@@ -1,10 +1,10 @@
 //! Deletes a template that no event uses (D23).
 
 use domain_access::{Access, Action};
-use domain_assessment::refusals::TEMPLATE_IN_USE;
+use domain_assessment::refusals::{ATTACHMENTS_PROCESSING, TEMPLATE_IN_USE};
 use domain_kernel::TemplateId;
 
-use super::permission;
+use super::{forget_files, permission};
 use crate::audit::{AuditedTemplate, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
@@ -14,7 +14,7 @@ pub(super) const DELETE_TEMPLATE: Operation = Operation::new(
     Access::AnyOf(&[permission(Action::Delete)]),
     Effect::Change,
 )
-.refused_with(&[TEMPLATE_IN_USE, STALE_VERSION]);
+.refused_with(&[TEMPLATE_IN_USE, ATTACHMENTS_PROCESSING, STALE_VERSION]);
 
 impl App {
     /// Deletes the template.
@@ -27,9 +27,15 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         template.ensure_editable()?;
+        let files = tx.template_files(id).await?;
+        files.ensure_changeable(self.now())?;
+        forget_files(&*tx, organization, &files).await?;
         tx.delete_template(&template).await?;
         let deleted = AuditedTemplate::new(&template);
         let entry = self.audit_entry(caller, DELETE_TEMPLATE.name, Change::Deleted(&deleted))?;
-        Ok(tx.commit(entry).await?)
+        tx.commit(entry).await?;
+        self.delete_contents(files.arrived().map(|stored| &stored.key))
+            .await;
+        Ok(())
     }
 }

@@ -19,9 +19,11 @@ impl App {
     pub async fn list_templates(
         &self,
         caller: &Caller,
+        attachments_ready: Option<bool>,
         query: &ListQuery<NameColumn>,
     ) -> AppResult<Page<TemplateRow>> {
         let (_, scope) = caller.authorize_in_organization(&LIST_TEMPLATES)?;
-        Ok(self.ports.store.queries().templates(&scope, query).await?)
+        let queries = self.ports.store.queries();
+        Ok(queries.templates(&scope, attachments_ready, query).await?)
     }
 }

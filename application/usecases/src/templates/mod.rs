@@ -4,17 +4,23 @@ mod copy_template;
 mod create_template;
 mod delete_template;
 mod export_template;
+mod file_links;
 mod import_questions;
 mod list_templates;
 mod show_attachments_status;
 mod show_template;
 mod update_template;
+mod upload_files;
 mod view_template;
 
 pub use export_template::ExportedTemplate;
+pub use file_links::{FileLink, FileLinks, TemplateDetail};
+pub use show_attachments_status::AttachmentsStatus;
+pub use upload_files::FileUpload;
 
+use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource};
-use domain_assessment::{NewFiles, Template};
+use domain_assessment::{NewFiles, Template, TemplateFiles};
 use domain_kernel::{OrganizationId, TemplateId};
 
 use crate::{App, AppError, AppResult, Operation};
@@ -30,6 +36,8 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     show_attachments_status::SHOW_ATTACHMENTS_STATUS,
     show_template::SHOW_TEMPLATE,
     update_template::UPDATE_TEMPLATE,
+    upload_files::UPLOAD_ATTACHMENTS,
+    upload_files::UPLOAD_MATERIALS,
     view_template::VIEW_TEMPLATE,
 ];
 
@@ -43,6 +51,19 @@ pub struct SavedTemplate {
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Template)
+}
+
+/// Deletes the rows of files, and frees the storage that they take. Their content is deleted after the commit.
+async fn forget_files(
+    tx: &(impl Transaction + ?Sized),
+    organization: OrganizationId,
+    files: &TemplateFiles,
+) -> AppResult<()> {
+    if files.0.is_empty() {
+        return Ok(());
+    }
+    tx.delete_template_files(files).await?;
+    Ok(tx.free_storage(organization, files.bytes()).await?)
 }
 
 impl App {

@@ -1,4 +1,4 @@
-//! Shows whether the files of a template are uploaded.
+//! Shows whether the files of a template have arrived.
 
 use domain_access::{Access, Action};
 use domain_kernel::TemplateId;
@@ -12,11 +12,27 @@ pub(super) const SHOW_ATTACHMENTS_STATUS: Operation = Operation::new(
     Effect::Read,
 );
 
+/// How many of the files of a template have arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttachmentsStatus {
+    pub arrived: usize,
+    pub total: usize,
+}
+
 impl App {
-    /// Succeeds if the template exists. Templates contain no uploaded files yet, so every template is complete.
+    /// Returns how many of the files of a template have arrived.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn show_attachments_status(&self, caller: &Caller, id: TemplateId) -> AppResult<()> {
+    pub async fn show_attachments_status(
+        &self,
+        caller: &Caller,
+        id: TemplateId,
+    ) -> AppResult<AttachmentsStatus> {
         let (organization, _) = caller.authorize_in_organization(&SHOW_ATTACHMENTS_STATUS)?;
-        self.find_template(organization, id).await.map(|_| ())
+        self.find_template(organization, id).await?;
+        let files = self.ports.store.queries().files_of_template(id).await?;
+        Ok(AttachmentsStatus {
+            arrived: files.arrived().count(),
+            total: files.0.len(),
+        })
     }
 }

@@ -1,10 +1,9 @@
 //! Shows one template with its answer key, to users who build templates.
 
 use domain_access::{Access, Action};
-use domain_assessment::Template;
 use domain_kernel::TemplateId;
 
-use super::permission;
+use super::{TemplateDetail, permission};
 use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_TEMPLATE: Operation = Operation::new(
@@ -20,8 +19,13 @@ pub(super) const SHOW_TEMPLATE: Operation = Operation::new(
 impl App {
     /// Returns the whole template.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn show_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
+    pub async fn show_template(
+        &self,
+        caller: &Caller,
+        id: TemplateId,
+    ) -> AppResult<TemplateDetail> {
         let (organization, _) = caller.authorize_in_organization(&SHOW_TEMPLATE)?;
-        self.find_template(organization, id).await
+        let template = self.find_template(organization, id).await?;
+        self.template_detail(template).await
     }
 }

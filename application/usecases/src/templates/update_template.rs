@@ -2,11 +2,11 @@
 
 use domain_access::{Access, Action};
 use domain_assessment::limits::MAX_TEMPLATE_FORM;
-use domain_assessment::refusals::TEMPLATE_IN_USE;
+use domain_assessment::refusals::{ATTACHMENTS_PROCESSING, TEMPLATE_IN_USE};
 use domain_assessment::{CheckedTemplate, TemplateDraft};
 use domain_kernel::TemplateId;
 
-use super::{SavedTemplate, permission};
+use super::{SavedTemplate, forget_files, permission};
 use crate::audit::AuditedTemplate;
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
@@ -17,7 +17,7 @@ pub(super) const UPDATE_TEMPLATE: Operation = Operation::new(
     Access::AnyOf(&[permission(Action::Update)]),
     Effect::Change,
 )
-.refused_with(&[TEMPLATE_IN_USE, STALE_VERSION])
+.refused_with(&[TEMPLATE_IN_USE, ATTACHMENTS_PROCESSING, STALE_VERSION])
 .takes_body(MAX_TEMPLATE_FORM);
 
 impl App {
@@ -37,6 +37,8 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         before.ensure_editable()?;
+        let files = tx.template_files(id).await?;
+        files.ensure_changeable(self.now())?;
         ensure_current(command.version, before.version)?;
         let CheckedTemplate {
             name,
@@ -46,7 +48,10 @@ impl App {
             .draft
             .check_edit(Some(&before.content), &*self.ports.ids)?;
         let edited = before.edit(name, content)?;
+        let changes = files.changes(&edited, self.now());
+        forget_files(&*tx, organization, &changes.removed).await?;
         tx.save_template(&edited).await?;
+        tx.insert_template_files(&changes.added).await?;
         let template = tx
             .template(organization, id)
             .await?
@@ -55,6 +60,11 @@ impl App {
         let has_changed = self
             .commit_update(tx, caller, UPDATE_TEMPLATE.name, (&old, &new))
             .await?;
+        if has_changed {
+            let removed = changes.removed.arrived();
+            self.delete_contents(removed.map(|stored| &stored.key))
+                .await;
+        }
         let template = if has_changed { template } else { before };
         Ok(SavedTemplate {
             template,

@@ -1,10 +1,9 @@
 //! Shows the model answers of a template to staff. Participants see them only for trainings (D30).
 
 use domain_access::{Access, Action};
-use domain_assessment::Template;
 use domain_kernel::TemplateId;
 
-use super::permission;
+use super::{TemplateDetail, permission};
 use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(super) const VIEW_TEMPLATE: Operation = Operation::new(
@@ -16,8 +15,13 @@ pub(super) const VIEW_TEMPLATE: Operation = Operation::new(
 impl App {
     /// Returns the template with its model answers.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn view_template(&self, caller: &Caller, id: TemplateId) -> AppResult<Template> {
+    pub async fn view_template(
+        &self,
+        caller: &Caller,
+        id: TemplateId,
+    ) -> AppResult<TemplateDetail> {
         let (organization, _) = caller.authorize_in_organization(&VIEW_TEMPLATE)?;
-        self.find_template(organization, id).await
+        let template = self.find_template(organization, id).await?;
+        self.template_detail(template).await
     }
 }

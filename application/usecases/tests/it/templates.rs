@@ -75,7 +75,7 @@ async fn a_template_name_is_unique_in_an_organization() {
     );
     assert_eq!(
         app.app
-            .list_templates(&outsider, &whole_list())
+            .list_templates(&outsider, None, &whole_list())
             .await
             .expect("a list")
             .total,
@@ -95,7 +95,7 @@ async fn nothing_is_stored_of_a_template_with_a_wrong_field() {
     );
     assert_eq!(
         app.app
-            .list_templates(&admin, &whole_list())
+            .list_templates(&admin, None, &whole_list())
             .await
             .expect("a list")
             .total,

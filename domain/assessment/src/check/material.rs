@@ -7,7 +7,7 @@ use domain_kernel::{AttachmentId, FieldErrors, IdGenerator, Required};
 use super::files::{NamedFile, add_unknown, check_file_name};
 use crate::content::Material;
 use crate::draft::MaterialDraft;
-use crate::limits::{MAX_MATERIAL_SIZE, MAX_MATERIALS};
+use crate::limits::{MAX_MATERIAL_FILE, MAX_MATERIALS};
 
 /// Validates the material. Adds every invalid field to `errors`. Returns the valid part, and the new files with their
 /// keys.
@@ -53,7 +53,7 @@ pub(super) fn check_material(
 fn check_size(size: Option<i64>, path: &str, errors: &mut FieldErrors) -> u64 {
     let message = match size.map(u64::try_from) {
         None => Required.to_string(),
-        Some(Ok(size @ 1..=MAX_MATERIAL_SIZE)) => return size,
+        Some(Ok(size @ 1..=MAX_MATERIAL_FILE)) => return size,
         Some(Err(_) | Ok(0)) => "The file is empty".to_owned(),
         Some(Ok(_)) => "File must not be more than 10 MB".to_owned(),
     };

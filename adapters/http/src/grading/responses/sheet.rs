@@ -24,7 +24,7 @@ pub(crate) struct CompetitionDataResponse {
 
 impl From<EventData> for CompetitionDataResponse {
     fn from(EventData { row, template, now }: EventData) -> Self {
-        let summary = TemplateSummary::for_staff(&template);
+        let summary = TemplateSummary::for_staff(&template.template, template.files.clone());
         Self {
             competition: CompetitionResponse::from_row(&row, summary, now),
             template: (&template).into(),
@@ -107,7 +107,7 @@ struct MarkResponse {
 
 impl From<GradingSheet> for GradingSheetResponse {
     fn from(sheet: GradingSheet) -> Self {
-        let total_weight = sheet.data.template.content.total_weight();
+        let total_weight = sheet.data.template.template.content.total_weight();
         let (score, version, scored) = match sheet.score {
             Some(graded) => {
                 let (version, is_published) = (graded.version, graded.is_published());

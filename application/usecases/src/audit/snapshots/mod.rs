@@ -25,7 +25,7 @@ pub(crate) use people::{AuditedImport, AuditedUser};
 pub(crate) use scores::AuditedScore;
 pub(crate) use signing_key::AuditedSigningKey;
 pub(crate) use teams::AuditedTeam;
-pub(crate) use templates::{AuditedCopy, AuditedTemplate};
+pub(crate) use templates::{AuditedCopy, AuditedFiles, AuditedTemplate};
 
 /// The maximum number of users of an import or of a team that a state names.
 const USERS_NAMED: usize = 100;

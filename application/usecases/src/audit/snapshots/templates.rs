@@ -8,6 +8,7 @@ use domain_assessment::{
     Category, Content, Group, Material, Question, QuestionKind, Slide, SlidesCase, StoredTemplate,
     Template,
 };
+use domain_kernel::AttachmentId;
 use serde::Serialize;
 
 use super::{Named, reference_to, subject};
@@ -71,6 +72,43 @@ impl Audited for AuditedCopy<'_> {
     }
 }
 
+/// Files of a template that have arrived.
+pub(crate) struct AuditedFiles<'a> {
+    pub template: &'a Template,
+    pub arrived: &'a [AttachmentId],
+}
+
+#[derive(Serialize)]
+struct FilesSnapshot<'a> {
+    images: Vec<&'a Slide>,
+    material: Vec<&'a Material>,
+}
+
+impl Audited for AuditedFiles<'_> {
+    fn scope(&self) -> Scope {
+        Scope::Organization(self.template.organization_id)
+    }
+
+    fn subject(&self) -> AuditSubject {
+        let template = self.template;
+        subject(SubjectKind::Template, template.id, &template.name)
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let content = &self.template.content;
+        let images = content.slides.iter().flat_map(|case| &case.images);
+        let material = content.material.iter();
+        FilesSnapshot {
+            images: images
+                .filter(|image| self.arrived.contains(&image.id.into()))
+                .collect(),
+            material: material
+                .filter(|material| self.arrived.contains(&material.id))
+                .collect(),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct TemplateSnapshot<'a> {
     name: &'a str,
@@ -128,6 +166,7 @@ impl Audited for AuditedTemplate<'_> {
             uses: _,
             created_by: _,
             created_at: _,
+            copied_from: _,
             version: _,
         } = &**self.template;
         let Content {
