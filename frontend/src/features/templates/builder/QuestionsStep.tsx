@@ -7,6 +7,7 @@ import { defaultTitle, KINDS } from '@/questions/kinds';
 import { groupStatus, slidesStatus } from './checks';
 import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
+import { shownSlidesMistakes } from './slides/mistakes';
 import { type BuilderState, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
 
@@ -16,17 +17,18 @@ const SlidesPanel = lazy(async () => ({ default: (await import('./slides/SlidesP
 /**
  * Returns the content of a tab as texts and numbers only, so that typing in a question does not render the tabs again.
  */
-function tabTexts({ groups, slides, tried, shown, refused }: BuilderState): string {
+function tabTexts(state: BuilderState): string {
+  const { groups, slides, tried, shown, refused } = state;
   return JSON.stringify(
     KINDS.map((kind) => {
       if (kind.group === 'slides') {
-        const { count, first } = slidesStatus(slides);
-        const wrong = (tried || shown.has('slides')) && first !== null;
+        const { count } = slidesStatus(slides);
+        const wrong = Object.keys(shownSlidesMistakes(state)).length > 0;
         return {
           group: kind.group,
           title: slides?.title ?? defaultTitle(6),
           count,
-          wrong: wrong || 'slides' in refused,
+          wrong,
         };
       }
       const group = groups[kind.group];
