@@ -48,7 +48,11 @@ export async function templateWithSlides(api: Api, { admin }: Organization, page
   const form = new FormData();
   form.append('template_id', saved.template_id);
   for (const { id, key } of images) {
-    form.append(`data[${id}]`, new Blob([await drawPicture(page, key)], { type: 'image/png' }), `${key}.png`);
+    form.append(
+      `data[${id}]`,
+      new Blob([new Uint8Array(await drawPicture(page, key))], { type: 'image/png' }),
+      `${key}.png`,
+    );
   }
   const response = await fetch(`${url}/api/v1/template/upload/attachments`, {
     method: 'POST',
