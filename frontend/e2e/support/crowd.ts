@@ -75,7 +75,7 @@ class Answering {
       return data;
     };
     const started = await retryForever(() => start(AbortSignal.timeout(5_000)));
-    const paper = readPaper(started.template.questions);
+    const paper = readPaper(started.template.questions, started.template.slides);
     const known = {
       attempt: started.attempt_id,
       sheet: readSheet(paper, started),
@@ -171,7 +171,7 @@ class Answering {
   private changeOne(): void {
     const questions = this.paper?.questions ?? [];
     const question = questions[Math.floor(this.random() * questions.length)];
-    if (!question) return;
+    if (!question || question.type === 6) return;
     const ids = question.answers.map(({ id }) => id);
     const { gives } = kindOf(question.type);
     let value: AnswerValue | null = null;

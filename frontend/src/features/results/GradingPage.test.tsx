@@ -124,3 +124,39 @@ it('claims nothing of the others if it cannot ask for them', async () => {
   await waitFor(() => expect(screen.queryByText('Everybody is graded')).toBeNull());
   expect(router.state.location.pathname).toBe(paths.grading({ id: 'c', userId: 'one' }));
 });
+
+it('shows the pictures of slides with their places, and their mark, which nobody types', async () => {
+  const place = (slide_attachment_id: string, category_id: string) => ({ slide_attachment_id, category_id, order: 1 });
+  const slides = {
+    id: 't',
+    title: 'Pictures',
+    name: 'Loading',
+    description: 'Sort them',
+    weight: 4,
+    attachments: ['door', 'truck'].map((id) => ({
+      id,
+      fileName: `${id}.png`,
+      path: null,
+      thumbnail: null,
+      is_stored: 0,
+    })),
+    categories: [
+      { id: 'c1', name: 'Before', slide_categories: [place('door', 'c1')] },
+      { id: 'c2', name: 'After', slide_categories: [place('truck', 'c2')] },
+    ],
+  };
+  const { data } = sheet('one', false, before);
+  const own = {
+    ...data,
+    template: { ...data.template, slides },
+    userAnswerSlides: [place('truck', 'c1')],
+    marks: [...data.marks, { question_id: null, type: 6, weight: 4, score: 0, answered: true }],
+  };
+  server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: own })));
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Pictures' }));
+  expect(await screen.findByText('0 of 4 points')).toBeVisible();
+  expect(screen.getByText('Belongs to After')).toBeVisible();
+  expect(screen.getByText('Missing here, was put into Before')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: /^Mark/ })).toBeNull();
+});

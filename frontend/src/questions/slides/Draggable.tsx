@@ -53,6 +53,12 @@ const underPointerOrNearestRow: CollisionDetection = (args) => {
   return (isPicture ? pointerWithin : closestCenter)({ ...args, droppableContainers });
 };
 
+/** The page scrolls near its edges. A list of pictures does not, because what is dragged leaves it. */
+const AUTO_SCROLL = {
+  threshold: { x: 0, y: 0.12 },
+  canScroll: (element: Element) => element === document.scrollingElement,
+};
+
 interface Props extends DragAreaProps {
   /** Rows around the places, which can be reordered too. */
   rows?: { keys: readonly string[]; onMove: (from: number, to: number) => void };
@@ -101,6 +107,7 @@ export function Draggable({ onStart, onDrop, onCancel, saidOver, shadow, rows: m
     <DndContext
       sensors={sensors}
       collisionDetection={underPointerOrNearestRow}
+      autoScroll={AUTO_SCROLL}
       onDragStart={({ active }) => {
         const picture = pictureOf(active);
         if (picture === undefined) return;

@@ -8,6 +8,7 @@ import classes from './Builder.module.css';
 import { useMatches } from './FindBar';
 import { GroupPanel } from './GroupPanel';
 import { RenameTab } from './RenameTab';
+import { shownSlidesMistakes } from './slides/mistakes';
 import { type BuilderState, showsMistakes, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
 import { TABS } from './whole';
@@ -32,6 +33,8 @@ interface TabContent {
   isWrong: boolean;
 }
 
+const hasEntries = (mistakes: object) => Object.keys(mistakes).length > 0;
+
 /**
  * Returns the content of a tab as texts and numbers only, so that typing in a question does not render the tabs again.
  */
@@ -42,7 +45,7 @@ function tabTexts(state: BuilderState): string {
         name: tab.name,
         title: tab.title(state),
         count: tab.status(state).count,
-        isWrong: showsMistakes(state, tab),
+        isWrong: tab.name === 'slides' ? hasEntries(shownSlidesMistakes(state)) : showsMistakes(state, tab),
       }),
     ),
   );

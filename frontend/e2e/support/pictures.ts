@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+import type { components } from '../../src/api/schema';
+import type { Api, Organization } from './api';
+
+/** Draws a PNG in the browser, with a text that tells it from the others. */
+export async function drawPicture(page: Page, text: string): Promise<Buffer> {
+  const address = await page.evaluate((text) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 360;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('The browser draws nothing.');
+    context.fillStyle = '#dfe5e9';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = '#1a2129';
+    context.font = '96px sans-serif';
+    context.fillText(text, 60, 220);
+    return canvas.toDataURL('image/png');
+  }, text);
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+type Slides = components['schemas']['SlidesRequest'];
+
+/** Three pictures for two groups, and one that belongs to none. */
+export const container: Slides = {
+  weight: 10,
+  title: 'Slides',
+  name: 'Loading a refrigerated container',
+  description: 'Put each picture into its group.',
+  images: ['door', 'display', 'truck', 'list'].map((key) => ({ key, fileName: `${key}.png` })),
+  category: [
+    { name: 'Before loading', images: [{ key: 'door' }, { key: 'display' }] },
+    { name: 'After closing', images: [{ key: 'truck' }] },
+  ],
+};
+
+/** Creates a template with a slides case, and uploads its pictures. Returns its id. */
+export async function templateWithSlides(api: Api, { admin }: Organization, page: Page, url: string): Promise<string> {
+  const session = await api.signIn(admin);
+  const { data } = await session.POST('/api/v1/templates', {
+    body: { name: 'Logistics', description: 'Made for a test', slides: container },
+  });
+  const saved = data?.data;
+  const images = saved?.slidesData.data?.slideInfo.images ?? [];
+  if (!saved || images.length !== container.images.length) throw new Error('The slides were not stored.');
+  const form = new FormData();
+  form.append('template_id', saved.template_id);
+  for (const { id, key } of images) {
+    form.append(
+      `data[${id}]`,
+      new Blob([new Uint8Array(await drawPicture(page, key))], { type: 'image/png' }),
+      `${key}.png`,
+    );
+  }
+  const response = await fetch(`${url}/api/v1/template/upload/attachments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await api.token(admin)}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`The pictures were refused: ${await response.text()}`);
+  return saved.template_id;
+}
