@@ -96,6 +96,7 @@ test('each kind is written, copied, edited and saved with the keyboard alone', a
   // The list is copied, and pasted again, with its own keys.
   await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
   await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
   await tabTo(page, rows(page).nth(1));
   await page.keyboard.press('Shift+ArrowUp');
   await expect(page.getByText(t.pickedCount(2))).toBeVisible();
@@ -246,7 +247,7 @@ test('a template of 2,000 questions is opened, searched, changed and saved', asy
   const page = await visit(club.admin);
   const startedAt = Date.now();
   await page.goto(`/templates/edit/${id}?step=2`);
-  await kindTab(page, 2).click();
+  await kindTab(page, 2).click({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: t.questionOf(1, 2000) })).toBeVisible();
   const opened = Date.now() - startedAt;
   expect(await rows(page).count()).toBeLessThan(60);
@@ -259,7 +260,7 @@ test('a template of 2,000 questions is opened, searched, changed and saved', asy
   const savedAt = Date.now();
   await save(page).click();
   const size = (await saved).postData()?.length ?? 0;
-  await expect(page).toHaveURL(/\/templates$/);
+  await expect(page).toHaveURL(/\/templates$/, { timeout: 60_000 });
   test.info().annotations.push({
     type: 'figures',
     description: `opened in ${opened} ms, saved in ${Date.now() - savedAt} ms, ${size} bytes`,
