@@ -18,6 +18,8 @@ const ROW_HEIGHT = 40;
 /** Fewer questions are all rendered, so that the browser can search them. */
 const VIRTUAL_FROM = 100;
 const OVERSCAN = 10;
+/** The room between a row in view and the edge of the list, in pixels. */
+const FRAME_PADDING = 8;
 const PAGE = 10;
 
 interface RowProps {
@@ -114,6 +116,8 @@ function Rows({ group, picking, onRemove, onDuplicate }: Props) {
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    scrollPaddingStart: FRAME_PADDING,
+    scrollPaddingEnd: FRAME_PADDING,
     getItemKey: (index) => order[index] ?? index,
     // The selected row is the tab stop of the list, and a dragged row must not disappear.
     rangeExtractor: (range) =>
