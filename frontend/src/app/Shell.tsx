@@ -5,8 +5,9 @@
 import { AppShell, Burger, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { can } from '@/api/permissions';
 import { useMaybeViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
@@ -28,6 +29,14 @@ import classes from './Shell.module.css';
 
 const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
 const MENU_ID = 'main-menu';
+
+/** Participants do not load it. If its code cannot be loaded, the page does without it. */
+const StorageBar = lazy(() =>
+  import('./StorageBar').then(
+    ({ StorageBar }) => ({ default: StorageBar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -118,6 +127,11 @@ export function Shell() {
         {items.map((item) => (
           <MenuLink key={item.to} item={item} open={item === openItem} />
         ))}
+        {viewer.organization && can(viewer, 'viewAny template') && (
+          <Suspense>
+            <StorageBar />
+          </Suspense>
+        )}
       </AppShell.Navbar>
       <AppShell.Main id="content" className={classes.main} tabIndex={-1} inert={drawer.opened}>
         <ScreenNotice />

@@ -1,7 +1,7 @@
 /** Changes a template that no event uses yet (D23). */
 
 import { Button, Group } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
@@ -21,6 +21,8 @@ import { BuilderPage } from './builder/BuilderPage';
 import { templateDifferences } from './builder/differences';
 import { fromTemplate, type TemplateDraft, toBody } from './builder/draft';
 import { CopyDialog, type TemplateName } from './CopyDialog';
+import { MissingFilesPage } from './upload/MissingFilesPage';
+import { countMissing, missingFiles } from './upload/missing';
 import { useStoredDraft } from './useStoredDraft';
 
 function Frozen({ template }: { template: Template }) {
@@ -73,13 +75,19 @@ function EditForm({ template }: { template: Template }) {
   );
 }
 
+/** What the page shows is decided when it opens: while its files are uploaded, a saved template misses them. */
+function Loaded({ template }: { template: Template }) {
+  const [isReady, setReady] = useState(() => countMissing(missingFiles(template)) === 0);
+  const open = useCallback(() => setReady(true), []);
+  if (template.competitions_count > 0) return <Frozen template={template} />;
+  return isReady ? <EditForm template={template} /> : <MissingFilesPage template={template} onReady={open} />;
+}
+
 export function EditTemplatePage() {
   const query = useFreshQuery(templateDetail(useParam('id')));
   return (
     <QueryPage title={t.edit} failed={t.openFailed} query={query}>
-      {(template) =>
-        template.competitions_count > 0 ? <Frozen template={template} /> : <EditForm template={template} />
-      }
+      {(template) => <Loaded template={template} />}
     </QueryPage>
   );
 }

@@ -1,7 +1,14 @@
 /** A template with its correct answers marked (specification, section 2). */
+import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
+import { MaterialList } from '@/domain/material/MaterialList';
+import { Videos as VideoButtons } from '@/domain/material/Videos';
 import { watchAddress } from '@/domain/material/video';
+import { material } from '@/messages/material';
 import { questions as kinds } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
@@ -13,7 +20,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
-import { type Template, templateDetail } from './api';
+import { type Answered, modelAnswers } from './api';
 import classes from './ModelAnswers.module.css';
 
 interface Group {
@@ -25,30 +32,84 @@ interface Group {
 }
 
 /** The tabs that contain questions, in the order of the builder. */
-const groupsOf = ({ questions, slides }: Template): Group[] =>
+const groupsOf = ({ questions, slides }: Answered): Group[] =>
   KINDS.flatMap(({ code, group }): Group[] => {
     const own = questions.filter(({ type }) => type === code);
     const holder = code === 6 ? slides : own[0];
     return holder ? [{ code, group, title: holder.title, weight: holder.weight, questions: own }] : [];
   });
 
+type SlidesComponent = typeof SlidesReview;
+
+const questionCount = ({ code, questions }: Group) => (code === 6 ? 1 : questions.length);
+
+/** On the screen a video plays in a dialog. On paper its address says more. */
 function Videos({ videos }: { videos: readonly string[] }) {
-  if (videos.length === 0) return t.noVideos;
-  return videos.map((address) => (
-    <a key={address} href={watchAddress(address)} target="_blank" rel="noreferrer" className={classes.video}>
-      {address}
-    </a>
-  ));
+  return (
+    <>
+      <div className={classes.onScreen}>
+        <VideoButtons videos={videos} />
+      </div>
+      <ul className={classes.onPaper}>
+        {videos.map((address, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same video may stand twice
+          <li key={`${at} ${address}`}>{watchAddress(address)}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
-function ModelAnswers({ template }: { template: Template }) {
+interface AnswersProps {
+  group: Group;
+  slides: Answered['slides'];
+  Slides?: SlidesComponent;
+}
+
+function Answers({ group: { code, questions }, slides, Slides = SlidesReview }: AnswersProps) {
+  if (code === 6) return slides && <Slides slides={slides} />;
+  return questions.map((question, at) => <QuestionReview key={question.id} question={question} at={at + 1} />);
+}
+
+/** Loads the review of slides before the page is printed, because a print waits for nothing. */
+function useLoadedSlides(isNeeded: boolean): SlidesComponent {
+  const [loaded, setLoaded] = useState<{ Slides: SlidesComponent }>({ Slides: SlidesReview });
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('@/questions/slides/SlidesReview').then(
+      (part) => setLoaded({ Slides: part.SlidesReview }),
+      () => {},
+    );
+  }, [isNeeded]);
+  return loaded.Slides;
+}
+
+/** Whether the page is being printed. Paper has no tabs, so it shows the questions of all of them. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  // The browser prints what is there when the event ends.
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
+  useWindowEvent('afterprint', () => setPrinting(false));
+  return printing;
+}
+
+function ModelAnswers({ template }: { template: Answered }) {
   const [params, setParams] = useSearchParams();
+  const printing = usePrinting();
+  const Slides = useLoadedSlides(template.slides !== null);
   const groups = groupsOf(template);
   const open = groups.find(({ group }) => group === params.get('type')) ?? groups[0];
-  const questionCount = (code: KindCode, questions: readonly unknown[]) => (code === 6 ? 1 : questions.length);
   return (
     <div className={classes.page}>
-      <PageHeader title={t.modelAnswers} note={template.name} />
+      <PageHeader
+        title={t.modelAnswers}
+        note={template.name}
+        action={
+          <Button variant="default" onClick={() => print()}>
+            {t.print}
+          </Button>
+        }
+      />
       <Panel wide>
         <DescriptionList
           items={[
@@ -61,42 +122,41 @@ function ModelAnswers({ template }: { template: Template }) {
             ],
             [t.totalWeight, kinds.points(template.total_weight)],
             ...groups.map(
-              ({ title, weight, code, questions }) =>
-                [title, t.weightOf(kinds.points(weight), questionCount(code, questions))] as const,
+              (group) => [group.title, t.weightOf(kinds.points(group.weight), questionCount(group))] as const,
             ),
+            [material.title, <MaterialList key="m" files={template.material} />],
             [t.videos, <Videos key="v" videos={template.videos} />],
             [t.activeMaterial, template.matrial_status === 1 ? t.shownMaterial : t.hiddenMaterial],
           ]}
         />
       </Panel>
-      {open && (
+      {open && !printing && (
         <div className={classes.answers}>
           <KindTabs current={open.group} onOpen={(group) => setParams({ type: group }, { replace: true })}>
             <KindTabList
               label={t.questionTypes}
-              tabs={groups.map(({ code, group, title, questions }) => ({
-                name: group,
-                title,
-                count: questionCount(code, questions),
-              }))}
+              tabs={groups.map((group) => ({ name: group.group, title: group.title, count: questionCount(group) }))}
             />
             <KindPanel value={open.group} className={classes.sheet}>
               <h2 className="visually-hidden">{open.title}</h2>
-              {open.code === 6
-                ? template.slides && <SlidesReview slides={template.slides} />
-                : open.questions.map((question, at) => (
-                    <QuestionReview key={question.id} question={question} at={at + 1} />
-                  ))}
+              <Answers group={open} slides={template.slides} />
             </KindPanel>
           </KindTabs>
         </div>
       )}
+      {printing &&
+        groups.map((group) => (
+          <div key={group.group} className={classes.printed}>
+            <h2 dir="auto">{group.title}</h2>
+            <Answers group={group} slides={template.slides} Slides={Slides} />
+          </div>
+        ))}
     </div>
   );
 }
 
 export function ModelAnswersPage() {
-  const query = useQuery(templateDetail(useParam('id')));
+  const query = useQuery(modelAnswers(useParam('id')));
   return (
     <QueryPage title={t.modelAnswers} failed={t.openFailed} query={query}>
       {(template) => <ModelAnswers template={template} />}

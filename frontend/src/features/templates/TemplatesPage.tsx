@@ -11,6 +11,7 @@ import { formatNumber } from '@/messages/format';
 import { questionImport } from '@/messages/questionImport';
 import { templates as t } from '@/messages/templates';
 import { Link } from '@/ui/Link';
+import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useDialog } from '@/ui/useDialog';
@@ -41,10 +42,31 @@ const templateColumns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     sortBy: DATE,
   },
   {
+    id: 'questions',
+    header: t.questionsCount,
+    numeric: true,
+    cell: ({ questions_count }) => formatNumber(questions_count),
+  },
+  {
+    id: 'points',
+    header: t.pointsCount,
+    numeric: true,
+    cell: ({ total_weight }) => formatNumber(total_weight),
+  },
+  {
     id: 'competitions',
     header: t.competitions,
     numeric: true,
     cell: ({ competitions_count }) => formatNumber(competitions_count),
+  },
+  {
+    id: 'attachments',
+    header: t.attachments,
+    cell: ({ attachments_ready }) => (
+      <StatusDot tone={attachments_ready ? 'good' : 'waiting'}>
+        {attachments_ready ? t.attachmentsReady : t.attachmentsProcessing}
+      </StatusDot>
+    ),
   },
 ];
 

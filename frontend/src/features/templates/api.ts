@@ -6,6 +6,8 @@ import type { ListOrder } from '@/ui/listQuery';
 
 export type TemplateRow = Schemas['TemplateListItem'];
 export type Template = Schemas['TemplateResponse'];
+/** A template with its model answers. */
+export type Answered = Schemas['ModelAnswersResponse'];
 export type TemplateBody = Schemas['TemplateRequest'];
 
 export const TEMPLATE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
@@ -13,6 +15,8 @@ export const TEMPLATE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 export const templateList = (query: ListQuery) => apiList('/api/v1/templates', { query });
 
 export const templateDetail = (id: string) => apiDetail('/api/v1/templates/{id}', { path: { id } });
+
+export const modelAnswers = (id: string) => apiDetail('/api/v1/templates/{id}/view', { path: { id } });
 
 export const useCreateTemplate = () => useApiMutation('post', '/api/v1/templates');
 

@@ -4,7 +4,7 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { AnyQuery, Crumb, Feature, PageAddress } from '@/ui/pages';
-import { TEMPLATE_ORDER, templateDetail, templateList } from './api';
+import { modelAnswers, TEMPLATE_ORDER, templateDetail, templateList } from './api';
 
 const list: Crumb = { pattern: paths.templates.pattern, label: titles.templates };
 const detailQueries = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [templateDetail(id)];
@@ -46,7 +46,7 @@ export const templates: Feature = {
     {
       path: paths.viewTemplate.pattern,
       handle: { title: titles.modelAnswers, needs: holds('viewAny template'), parent: list },
-      queries: detailQueries,
+      queries: ({ params: { id = '' } }) => [modelAnswers(id)],
       lazy: async () => ({ Component: (await import('./ModelAnswersPage')).ModelAnswersPage }),
     },
   ],

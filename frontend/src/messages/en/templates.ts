@@ -34,7 +34,6 @@ export const templates = {
   attachments: 'Attachments',
   attachmentsReady: 'Complete',
   attachmentsProcessing: 'Still processing',
-  allAttachments: 'All',
   deleteQuestion: (name: string) => `Do you want to delete the template ${name}?`,
   deleteDetail: 'Its questions are deleted with it. This cannot be undone.',
   deleteMany: {
@@ -238,5 +237,5 @@ export const templates = {
   hiddenMaterial: 'Not shown to participants',
   weightOf: (points: string, questions: number) =>
     plural(questions, { one: `${points} for # question`, other: `${points} for each of # questions` }),
-  noVideos: 'No Video Link',
+  print: 'Print',
 };

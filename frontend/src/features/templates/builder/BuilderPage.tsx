@@ -2,6 +2,7 @@
 import { Button, Stepper } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Schemas } from '@/api/client';
 import { ApiError, messageOf } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
@@ -20,6 +21,9 @@ import { LEAVING, useExclusive } from '@/ui/useExclusive';
 import type { Template } from '../api';
 import { firstTab } from '../import/imported';
 import { useBuilderImport } from '../import/useBuilderImport';
+import { newFiles } from '../upload/newFiles';
+import { UploadPanel } from '../upload/UploadPanel';
+import { countFiles, type Upload } from '../upload/uploadFiles';
 import { BeforeSaving } from './BeforeSaving';
 import classes from './Builder.module.css';
 import { checkDetails, type Place } from './checks';
@@ -35,6 +39,11 @@ import { UndoButtons } from './UndoButtons';
 import { useLeftFields } from './useLeftFields';
 import { looseWeights, savingBarrier, templateTotals } from './whole';
 
+interface Saved {
+  message: string;
+  data: Schemas['StoredTemplateResponse'];
+}
+
 interface Props {
   title: string;
   /** The template at the start. */
@@ -45,7 +54,8 @@ interface Props {
   handedDraft?: TemplateDraft | null;
   /** The place where the draft is stored. */
   draftPlace: DraftPlace;
-  save: (draft: TemplateDraft) => Promise<{ message: string }>;
+  /** Saves the template. Its new files are uploaded afterwards, under the ids of the response. */
+  save: (draft: TemplateDraft) => Promise<Saved>;
   /** The version that another user saved in the meantime. */
   conflict?: { stored: Template; differences: readonly Difference[] } | null;
   /** Clears the conflict. */
@@ -66,6 +76,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
   const release = useUnsaved(changed, { detail: t.unsaved, onLeave: forget });
   const [formErrors, setFormErrors] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  const [upload, setUpload] = useState<Upload | null>(null);
 
   const showRefusals = (error: unknown) => {
     const errors = error instanceof ApiError ? error.fieldErrors : {};
@@ -95,11 +106,17 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
     setFormErrors([]);
     setFailure(null);
     try {
-      const { message } = await save(builder.snapshot());
+      const draft = builder.snapshot();
+      const { message, data } = await save(draft);
       forget();
       builder.saved();
       release();
-      notice.success(message, { about: builder.snapshot().name });
+      notice.success(message, { about: draft.name });
+      const files = newFiles(draft, data);
+      if (countFiles(files) > 0) {
+        setUpload(files);
+        return LEAVING;
+      }
       await navigate(paths.templates());
       return LEAVING;
     } catch (error) {
@@ -107,7 +124,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
       return;
     }
   });
-  return { busy, formErrors, failure, run, forget };
+  return { busy, formErrors, failure, run, forget, upload };
 }
 
 function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place: Place | null) => void }) {
@@ -140,7 +157,8 @@ function Screen(props: ScreenProps) {
     openStep(place && place.group === null ? 1 : 2);
   };
   useLeftFields();
-  const { busy, formErrors, failure, run, forget } = useSave(props, goTo);
+  const { busy, formErrors, failure, run, forget, upload } = useSave(props, goTo);
+  const navigate = useNavigate();
   const details = useRef<HTMLFormElement>(null);
   const questionImport = useBuilderImport();
   const decideConflict = (act: (stored: Template) => void) => {
@@ -149,6 +167,15 @@ function Screen(props: ScreenProps) {
     act(conflict.stored);
   };
 
+  if (upload) {
+    const leave = () => void navigate(paths.templates());
+    return (
+      <>
+        <PageHeader title={name || title} />
+        <UploadPanel upload={upload} onDone={leave} onLater={leave} />
+      </>
+    );
+  }
   if (questionImport.view) return questionImport.view;
   return (
     <>

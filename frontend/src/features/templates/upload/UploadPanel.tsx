@@ -1,0 +1,101 @@
+/** Uploads the files of a saved template, shows the progress, and says which files did not arrive. */
+import { Button, List } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { common } from '@/messages/common';
+import { material as t } from '@/messages/material';
+import { FailureAlert } from '@/ui/FailureAlert';
+import { Panel } from '@/ui/Panel';
+import { useUnsaved } from '@/ui/unsaved';
+import { useLongWork } from '@/ui/work/useLongWork';
+import { WorkPanel } from '@/ui/work/WorkPanel';
+import classes from './Upload.module.css';
+import { countFiles, type MissingFile, type Upload, uploadFiles, uploadOfMissing } from './uploadFiles';
+
+interface Props {
+  upload: Upload;
+  /** Called when every file has arrived. */
+  onDone: (files: number) => void;
+  /** Called if the author leaves files missing. */
+  onLater: () => void;
+}
+
+export function UploadPanel({ upload, onDone, onLater }: Props) {
+  const work = useLongWork(uploadFiles);
+  const [missing, setMissing] = useState<readonly MissingFile[] | null>(null);
+  const release = useUnsaved(true, { detail: t.leaving, onLeave: work.stop });
+  const run = async (next: Upload, before: readonly MissingFile[] = []) => {
+    const outcome = await work.run(next);
+    if (!outcome || outcome.left) return;
+    const left = [...before, ...(outcome.result ?? [])];
+    setMissing(left);
+    if (left.length > 0 || outcome.error !== undefined) return;
+    release();
+    onDone(countFiles(upload));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the upload begins once
+  useEffect(() => {
+    // React mounts a component twice while it is developed, and the first one is left at once.
+    const timer = setTimeout(() => void run(upload));
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (work.running || missing === null) {
+    const { done, total } = work.progress ?? { done: 0, total: countFiles(upload) };
+    return (
+      <WorkPanel
+        title={t.uploading}
+        hint={t.keepOpen}
+        done={done}
+        total={total}
+        text={t.progress(done, total)}
+        stopLabel={t.stop}
+        stopping={work.stopping}
+        onStop={work.stop}
+      />
+    );
+  }
+  const again = uploadOfMissing(upload, missing);
+  return (
+    <Panel title={work.outcome.stopped ? t.stopped : t.failed}>
+      <FailureAlert title={t.missing(missing.length)}>
+        <List size="sm" className={classes.files}>
+          {missing.map(({ file, reason, isWrong }) => (
+            <List.Item key={file.id}>
+              <strong dir="auto">{file.fileName}</strong>
+              {reason !== undefined && `: ${reason.trim()}`}
+              {isWrong && ` (${t.wrongContent})`}
+            </List.Item>
+          ))}
+        </List>
+        {work.outcome.error !== undefined && messageOf(work.outcome.error)}
+      </FailureAlert>
+      <p className={classes.hint}>{t.missingHint}</p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          onClick={() => {
+            release();
+            onLater();
+          }}
+        >
+          {t.later}
+        </Button>
+        {countFiles(again) > 0 && (
+          <Button
+            data-autofocus
+            onClick={() => {
+              const wrong = missing.filter(({ isWrong }) => isWrong);
+              void run(again, wrong);
+            }}
+          >
+            {t.retry}
+          </Button>
+        )}
+      </div>
+      <span className="visually-hidden" role="status">
+        {common.failedBecause(t.failed, t.missing(missing.length))}
+      </span>
+    </Panel>
+  );
+}
