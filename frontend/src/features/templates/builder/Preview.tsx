@@ -6,6 +6,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { questions as kinds } from '@/messages/questions';
 import { templates as t } from '@/messages/templates';
 import { answerFields as answerParts } from '@/questions/answerFields';
+import { directionOf } from '@/questions/direction';
 import { type AnswerProps, kindOf, type QuestionAnswer, type QuestionGroup } from '@/questions/kinds';
 import { askedQuestion } from './asked';
 import classes from './Builder.module.css';
@@ -39,7 +40,10 @@ export function Preview({ group }: { group: QuestionGroup }) {
           {weight !== '' && <p className={classes.quiet}>{kinds.points(weight)}</p>}
         </>
       )}
-      <Tried key={shown.answers.map(({ id }) => id).join()} question={shown} labelledBy={id} />
+      {/* As in answering, the answers begin on the side of the question's script. */}
+      <div dir={directionOf(shown.content)}>
+        <Tried key={shown.answers.map(({ id }) => id).join()} question={shown} labelledBy={id} />
+      </div>
     </aside>
   );
 }
