@@ -33,6 +33,7 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
     name: 'Rivers',
     description: 'Name the rivers.',
     videos: [],
+    material: [],
     question_types: [{ type: 1, title: 'True or False', count: 3 }],
   } as unknown as Event['template'],
   date_type: 1,

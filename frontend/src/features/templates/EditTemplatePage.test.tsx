@@ -52,6 +52,7 @@ const rivers = {
   description: 'Of the world',
   matrial_status: 0,
   videos: [],
+  material: [],
   competitions_count: 0,
   trueOrFalse: groupWith('Facts', 'The Nile flows north'),
 };

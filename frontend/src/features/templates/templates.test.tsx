@@ -17,6 +17,8 @@ const templateRow = (name: string, competitions_count = 0) => ({
   name,
   created_at: '2026-11-01T10:00:00Z',
   competitions_count,
+  questions_count: 3,
+  total_weight: 15,
   attachments_ready: true,
 });
 
