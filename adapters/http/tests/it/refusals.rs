@@ -216,19 +216,36 @@ refusal_table! {
             fixture.id = app.team(&entity).await;
         }
     }
+    copy_template {
+        attachments_processing: Admin, |app, fixture| { fixture.missing_files(app).await; }
+    }
+    create_competition {
+        attachments_processing: Admin, |app, fixture| {
+            fixture.missing_files(app).await;
+            fixture.template.clone_from(&fixture.id);
+        }
+    }
     update_template {
+        attachments_processing: Admin, |app, fixture| { fixture.missing_files(app).await; }
         template_in_use: Admin, |app, fixture| {
             fixture.competition(app, PENDING, false).await;
             fixture.id = fixture.template.clone();
         }
     }
     delete_template {
+        attachments_processing: Admin, |app, fixture| { fixture.missing_files(app).await; }
         template_in_use: Admin, |app, fixture| {
             fixture.competition(app, PENDING, false).await;
             fixture.id = fixture.template.clone();
         }
     }
     update_competition {
+        attachments_processing: Admin, |app, fixture| {
+            fixture.competition(app, PENDING, false).await;
+            let event = fixture.id.clone();
+            fixture.missing_files(app).await;
+            fixture.template = std::mem::replace(&mut fixture.id, event);
+        }
         event_running: Admin, |app, fixture| { fixture.competition(app, RUNNING, false).await; }
         event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
         event_has_participants: Admin, |app, fixture| {

@@ -1,5 +1,6 @@
 //! Slides and material of templates: the form, what staff read back, and what participants see and save.
 
+use application_testkit::PNG;
 use serde_json::{Value, json};
 
 use crate::support::bodies::{plain_template, slides_template, template};
@@ -79,6 +80,22 @@ async fn the_example_of_the_contract_is_stored_and_told_with_the_ids_of_its_file
     );
 }
 
+/// Uploads the files of a template that have not arrived.
+async fn upload_all(app: &TestApp, id: &str) {
+    let shown = app.read::<Admin>(&format!("/templates/{id}")).await.is(200);
+    let data = &shown.body["data"];
+    for (kind, files) in [
+        ("attachments", &data["slides"]["attachments"]),
+        ("materials", &data["material"]),
+    ] {
+        let missing = files.as_array().unwrap().iter();
+        for file in missing.filter(|file| file["is_stored"] == 0) {
+            let file = file["id"].as_str().unwrap();
+            app.upload(kind, id, &[(file, PNG)]).await.is(200);
+        }
+    }
+}
+
 #[actix_web::test]
 async fn files_that_a_change_names_by_their_ids_stay_and_the_others_go() {
     let app = TestApp::new().await;
@@ -88,7 +105,9 @@ async fn files_that_a_change_names_by_their_ids_stay_and_the_others_go() {
     ]);
     let created = app.post::<Admin>("/templates", &body).await.is(201);
     let data = &created.body["data"];
-    let path = format!("/templates/{}", data["template_id"].as_str().unwrap());
+    let id = data["template_id"].as_str().unwrap();
+    let path = format!("/templates/{id}");
+    upload_all(&app, id).await;
     let kept = &data["slidesData"]["data"]["slideInfo"]["images"][1]["id"];
     let material = &data["materials"][0]["id"];
     body["slides"]["images"] = json!([{ "key": "new", "fileName": "c.png" }, { "id": kept }]);
@@ -112,8 +131,15 @@ async fn files_that_a_change_names_by_their_ids_stay_and_the_others_go() {
     assert_eq!((&images[0]["id"], &images[1]["id"]), (&new[0]["id"], kept));
     assert_eq!(images[1]["fileName"], "b.png");
     assert_eq!(shown["material"][0]["id"], *material);
-    assert_eq!(shown["material"][0]["size"], 1234);
+    assert_eq!(shown["material"][0]["is_stored"], 1);
+    assert_eq!(
+        (&images[0]["is_stored"], &images[1]["is_stored"]),
+        (&json!(0), &json!(1))
+    );
+    assert_eq!(app.file_store.keys().len(), 2, "the removed image is gone");
 
+    upload_all(&app, id).await;
+    let shown = app.read::<Admin>(&path).await.is(200).body["data"].clone();
     body["slides"]["images"][0] = json!({ "id": new[0]["id"] });
     body["slides"]["images"][1]["id"] = json!("019a0000-0000-4000-8000-000000000000");
     body["material"] = json!([]);
@@ -187,9 +213,10 @@ async fn participants_read_the_material_and_the_videos_of_active_material_alone(
         }
         let file = &staff.body["data"]["template"]["material"][0];
         assert_eq!(
-            (&file["fileName"], &file["type"], &file["file"]),
-            (&json!("rules.pdf"), &Value::Null, &Value::Null)
+            (&file["fileName"], &file["type"]),
+            (&json!("rules.pdf"), &json!("image/png"))
         );
+        assert!(file["file"].as_str().unwrap().starts_with("/materials/"));
     }
 }
 
@@ -263,4 +290,146 @@ async fn slides_are_answered_graded_and_counted_in_the_score() {
         .read::<Admin>(&format!("/competitions/usersAnswered/{event}"))
         .await;
     assert_eq!(rows.is(200).body["data"][0]["scorePerQuestionSlides"], 5.0);
+}
+
+#[actix_web::test]
+async fn files_arrive_until_a_template_is_ready() {
+    let app = TestApp::new().await;
+    let body = slides_template(&app.new_name(), &[&[0, 1, 2, 3]]);
+    let created = app.post::<Admin>("/templates", &body).await.is(201);
+    let data = &created.body["data"];
+    let id = data["template_id"].as_str().unwrap();
+    let images = &data["slidesData"]["data"]["slideInfo"]["images"];
+    let image = |at: usize| images[at]["id"].as_str().unwrap();
+    let status = async || {
+        let path = format!("/templates/{id}/get-attachments-status");
+        let body = app.read::<Admin>(&path).await.is(200).body;
+        (
+            body["data"].clone(),
+            body["progress"]["done"].clone(),
+            body["progress"]["total"].clone(),
+        )
+    };
+    let listed = async |attachment: u8| {
+        let path = format!("/templates?attachment={attachment}");
+        let body = app.read::<Admin>(&path).await.is(200).body;
+        let rows = body["data"].as_array().unwrap().clone();
+        rows.iter()
+            .filter(|row| row["id"] == id)
+            .map(|row| row["attachments_ready"].clone())
+            .next()
+    };
+    assert_eq!(status().await, (json!(0), json!(0), json!(4)));
+    assert_eq!(
+        (listed(0).await, listed(1).await),
+        (Some(json!(false)), None)
+    );
+
+    let wrong = app
+        .upload("attachments", id, &[(image(0), PNG), (image(1), b"a text")])
+        .await
+        .is(422);
+    assert_eq!(
+        *wrong.blames(&format!("data.{}", image(1))),
+        json!(["error in file type"])
+    );
+    assert_eq!(
+        status().await.1,
+        0,
+        "a wrong file stores nothing of the request"
+    );
+    assert_eq!(app.file_store.keys(), []);
+    let other = app
+        .upload("materials", id, &[(image(0), PNG)])
+        .await
+        .is(422);
+    other.blames(&format!("data.{}", image(0)));
+
+    let stored = app
+        .upload("attachments", id, &[(image(0), PNG), (image(1), PNG)])
+        .await
+        .is(200);
+    assert_eq!(stored.body["data"]["stored"].as_array().unwrap().len(), 2);
+    assert_eq!(status().await, (json!(0), json!(2), json!(4)));
+    let again = app
+        .upload("attachments", id, &[(image(0), b"a text")])
+        .await
+        .is(200);
+    assert_eq!(again.body["data"]["stored"], json!([image(0)]));
+    assert_eq!(
+        app.file_store.keys().len(),
+        2,
+        "a file that has arrived stays"
+    );
+    app.upload("attachments", id, &[(image(2), PNG), (image(3), PNG)])
+        .await
+        .is(200);
+    assert_eq!(status().await, (json!(1), json!(4), json!(4)));
+    assert_eq!(
+        (listed(0).await, listed(1).await),
+        (None, Some(json!(true)))
+    );
+
+    let shown = app.read::<Admin>(&format!("/templates/{id}")).await.is(200);
+    let attachment = &shown.body["data"]["slides"]["attachments"][0];
+    assert!(attachment["path"].as_str().unwrap().starts_with("/images/"));
+    assert!(
+        attachment["thumbnail"]
+            .as_str()
+            .unwrap()
+            .starts_with("/thumbnails/148x83/")
+    );
+    assert_eq!(attachment["is_stored"], 1);
+
+    let used = async || app.read::<Admin>("/get-storage").await.body["data"]["used_bytes"].clone();
+    let four = json!(4 * PNG.len());
+    assert_eq!(used().await, four);
+    let copy = json!({ "templateName": "Copy" });
+    app.post::<Admin>(&format!("/template/get/data/{id}"), &copy)
+        .await
+        .is(201);
+    assert_eq!(
+        (used().await, app.file_store.keys().len()),
+        (json!(8 * PNG.len()), 8)
+    );
+    let call = app
+        .call::<Admin>("DELETE", &format!("/templates/{id}"))
+        .await;
+    call.get().await.is(200);
+    assert_eq!((used().await, app.file_store.keys().len()), (four, 4));
+}
+
+#[actix_web::test]
+async fn an_upload_has_at_most_five_files_of_a_known_template() {
+    let app = TestApp::new().await;
+    let body = contract_example();
+    let created = app.post::<Admin>("/templates", &body).await.is(201);
+    let id = created.body["data"]["template_id"].as_str().unwrap();
+    let ids: Vec<_> = (0..6)
+        .map(|n| format!("019a0000-0000-4000-8000-00000000000{n}"))
+        .collect();
+    let files: Vec<(&str, &[u8])> = ids.iter().map(|id| (id.as_str(), PNG)).collect();
+    let six = app.upload("attachments", id, &files).await.is(422);
+    assert_eq!(*six.blames("data"), json!(["At most 5 files at once"]));
+    let unknown = app.upload("attachments", id, &files[..1]).await.is(422);
+    unknown.blames(&format!("data.{}", ids[0]));
+    app.upload("attachments", id, &[])
+        .await
+        .is(422)
+        .blames("data");
+    app.upload("attachments", "no id", &files[..1])
+        .await
+        .is(422)
+        .blames("template_id");
+    app.upload("attachments", &ids[0], &files[..1])
+        .await
+        .is(404);
+    let large = vec![0; 10 * 1024 * 1024 + 1];
+    let material = created.body["data"]["materials"][0]["id"].as_str().unwrap();
+    let refused = app
+        .upload("materials", id, &[(material, &large)])
+        .await
+        .is(422);
+    let message = json!(["File must not be more than 10 MB"]);
+    assert_eq!(*refused.blames(&format!("data.{material}")), message);
 }

@@ -128,6 +128,18 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "the body names a template of Acme",
     },
     Exception {
+        operation: "upload_attachments",
+        senders: &[SenderKind::Outsider],
+        status: 404,
+        reason: "the body names a template of Acme",
+    },
+    Exception {
+        operation: "upload_materials",
+        senders: &[SenderKind::Outsider],
+        status: 404,
+        reason: "the body names a template of Acme",
+    },
+    Exception {
         operation: "save_answers",
         senders: &[SenderKind::Outsider, SenderKind::Visitor],
         status: 404,

@@ -1,6 +1,8 @@
 //! Templates.
 
 use application_ports::StoreError;
+use domain_assessment::{ArrivedFile, FileKey, FileType, FileUse, TemplateFile, TemplateFiles};
+use domain_kernel::{AttachmentId, IdGenerator as _};
 
 use super::lists::{all_pages, insert_templates};
 use super::{OrgFixture, Ports};
@@ -84,4 +86,104 @@ pub async fn the_list_of_templates_shows_how_often_they_are_used(ports: &Ports) 
         ]
     );
     assert_eq!(rows[0].id, fixture.template.id);
+}
+
+fn missing_file(fixture: &OrgFixture, used_as: FileUse) -> TemplateFile {
+    TemplateFile {
+        id: AttachmentId(fixture.build.ids.random()),
+        organization_id: fixture.organization.id,
+        template_id: fixture.template.id,
+        used_as,
+        file_name: "a.png".to_owned(),
+        created_at: fixture.build.now,
+        arrived: None,
+    }
+}
+
+fn arrived_file(fixture: &OrgFixture, number: usize) -> ArrivedFile {
+    ArrivedFile {
+        key: FileKey::parse(&format!("{number:021}A")).unwrap(),
+        file_type: FileType::Png,
+        size: 1234,
+        stored_at: fixture.build.now.plus_seconds(5),
+    }
+}
+
+/// A file arrives once, and only if the template still has it.
+pub async fn a_file_of_a_template_arrives_once(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut files = [
+        missing_file(&fixture, FileUse::Image),
+        missing_file(&fixture, FileUse::Material),
+    ];
+    let tx = ports.begin().await;
+    tx.insert_template_files(&files).await.unwrap();
+    let arrived = arrived_file(&fixture, 1);
+    assert!(tx.record_arrival(files[0].id, &arrived).await.unwrap());
+    let again = arrived_file(&fixture, 2);
+    assert!(!tx.record_arrival(files[0].id, &again).await.unwrap());
+    let unknown = missing_file(&fixture, FileUse::Image);
+    assert!(!tx.record_arrival(unknown.id, &again).await.unwrap());
+    tx.commit_unaudited().await.unwrap();
+    files[0].arrived = Some(arrived);
+    let queries = ports.store.queries();
+    let read = queries
+        .files_of_template(fixture.template.id)
+        .await
+        .unwrap();
+    assert_eq!(read.0.len(), 2);
+    for file in &files {
+        assert_eq!(read.get(file.id), Some(file));
+    }
+    let tx = ports.begin().await;
+    assert_eq!(tx.template_files(fixture.template.id).await.unwrap(), read);
+}
+
+/// A file that has arrived since it was read is not deleted, because its bytes would stay counted.
+pub async fn files_are_deleted_as_they_were_read(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let file = missing_file(&fixture, FileUse::Image);
+    let tx = ports.begin().await;
+    tx.insert_template_files(std::slice::from_ref(&file))
+        .await
+        .unwrap();
+    let read = TemplateFiles(vec![file.clone()]);
+    tx.record_arrival(file.id, &arrived_file(&fixture, 1))
+        .await
+        .unwrap();
+    let deleted = tx.delete_template_files(&read).await;
+    assert!(matches!(deleted, Err(StoreError::Stale)), "{deleted:?}");
+    let read = tx.template_files(fixture.template.id).await.unwrap();
+    tx.delete_template_files(&read).await.unwrap();
+    assert_eq!(
+        tx.template_files(fixture.template.id).await.unwrap(),
+        TemplateFiles::default()
+    );
+}
+
+/// The list can be limited to those, or to the others.
+pub async fn the_list_of_templates_tells_which_miss_files(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    insert_templates(ports, &fixture, &["Complete"]).await;
+    let tx = ports.begin().await;
+    let file = missing_file(&fixture, FileUse::Image);
+    tx.insert_template_files(std::slice::from_ref(&file))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    for (ready, names) in [
+        (None, &["Template", "Complete"][..]),
+        (Some(true), &["Complete"]),
+        (Some(false), &["Template"]),
+    ] {
+        let rows = all_pages(async |query| reads.templates(&staff, ready, query).await).await;
+        let found: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(found, names);
+        for row in rows {
+            assert_eq!(row.attachments_ready, row.name == "Complete");
+            assert_eq!(row.questions_count, 5);
+            assert_eq!(row.total_weight, fixture.template.content.total_weight());
+        }
+    }
 }

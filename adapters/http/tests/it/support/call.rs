@@ -115,6 +115,21 @@ pub fn form(fields: &[(&str, &str)], file: Option<&[u8]>) -> (&'static str, Vec<
     ("multipart/form-data; boundary=limit", body)
 }
 
+/// Returns the media type and the body of a form with files of a template.
+pub fn files_form(template: &str, files: &[(&str, &[u8])]) -> (&'static str, Vec<u8>) {
+    let head = |disposition: &str| {
+        format!("--limit\r\nContent-Disposition: form-data; {disposition}\r\n\r\n")
+    };
+    let mut body = format!("{}{template}\r\n", head("name=\"template_id\"")).into_bytes();
+    for (id, content) in files {
+        body.extend(head(&format!("name=\"data[{id}]\"; filename=\"a.png\"")).into_bytes());
+        body.extend(*content);
+        body.extend(b"\r\n");
+    }
+    body.extend(b"--limit--\r\n");
+    ("multipart/form-data; boundary=limit", body)
+}
+
 impl Answer {
     /// Checks the status and returns the response.
     #[track_caller]

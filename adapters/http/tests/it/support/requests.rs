@@ -1,12 +1,12 @@
 //! The request of every operation, and the data that it needs in the database.
 
-use application_testkit::PASSWORD;
+use application_testkit::{PASSWORD, PNG};
 use serde_json::{Value, json};
 
 use crate::support::bodies::{
-    competition, organization, permission, plain_template, template, user,
+    competition, organization, permission, plain_template, slides_template, template, user,
 };
-use crate::support::call::Answer;
+use crate::support::call::{Answer, files_form};
 use crate::support::operation::TestedOperation;
 use crate::support::test_app::{Admin, Participant, Sender, TestApp};
 
@@ -28,6 +28,8 @@ pub struct RequestFixture {
     pub members: Vec<String>,
     /// Fields that replace those of the usual body.
     pub fields: Value,
+    /// The id of a file of the template that has not arrived.
+    pub file_id: String,
     /// A file that replaces the usual file.
     pub file: Option<String>,
     /// The organization that a super administrator names in the query.
@@ -42,6 +44,16 @@ impl RequestFixture {
             "copy_template" => fixture.id = app.template(&template(&app.new_name(), 0)).await,
             "create_competition" => {
                 fixture.template = app.template(&plain_template(&app.new_name())).await;
+            }
+            "upload_attachments" | "upload_materials" => {
+                fixture.missing_files(app).await;
+                fixture.template.clone_from(&fixture.id);
+                if operation == "upload_materials" {
+                    let path = format!("/templates/{}", fixture.id);
+                    let shown = app.read::<Admin>(&path).await;
+                    let file = shown.body["data"]["material"][0]["id"].as_str();
+                    file.unwrap().clone_into(&mut fixture.file_id);
+                }
             }
             "show_competition"
             | "update_competition"
@@ -151,6 +163,17 @@ impl RequestFixture {
             .await;
     }
 
+    /// Creates a template with an image and material that have not arrived.
+    pub async fn missing_files(&mut self, app: &TestApp) {
+        let mut body = slides_template(&app.new_name(), &[&[0, 1, 2, 3]]);
+        body["material"] = json!([{ "key": "m1", "fileName": "rules.pdf", "size": 12 }]);
+        let created = app.post::<Admin>("/templates", &body).await.is(201);
+        let data = &created.body["data"];
+        self.id = data["template_id"].as_str().unwrap().to_owned();
+        let image = &data["slidesData"]["data"]["slideInfo"]["images"][0]["id"];
+        image.as_str().unwrap().clone_into(&mut self.file_id);
+    }
+
     /// Creates a running competition that the participant has started.
     pub async fn started(&mut self, app: &TestApp) {
         self.competition(app, "2026-11-21", true).await;
@@ -190,6 +213,11 @@ impl RequestFixture {
         if operation == "import_questions" {
             let file = "Is it so?{T}";
             return call.send_form(&[("format", "gift")], Some(file)).await;
+        }
+        if is_upload(operation) {
+            let file = self.file_id.as_str();
+            let (media_type, body) = files_form(&self.template, &[(file, PNG)]);
+            return call.send_as(media_type, body).await;
         }
         if is_import(operation) || self.file.is_some() {
             let name = app.new_name();
@@ -265,6 +293,11 @@ impl RequestFixture {
             .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");
         (path, body)
     }
+}
+
+/// Whether the request of an operation is a form with files of a template.
+fn is_upload(operation: &str) -> bool {
+    ["upload_attachments", "upload_materials"].contains(&operation)
 }
 
 /// Whether the request of an operation is a form with a file of users.

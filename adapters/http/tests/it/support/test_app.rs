@@ -20,7 +20,7 @@ use adapter_tabular::SpreadsheetFiles;
 use application::{App, FirstAdmin, Ports, Settings, Unaudited};
 use application_ports::{UnauditedStore, UnauditedTransaction};
 use application_testkit::{
-    Build, FakeDisk, FakeFileInspector, FakeFileStore, FakeHasher, FixedClock, PASSWORD,
+    Build, FakeDisk, FakeFileInspector, FakeFileStore, FakeHasher, FixedClock, PASSWORD, PNG,
     RecordingMailer, SequentialIds, StaleStore, sqlite,
 };
 use domain_access::Permissions;
@@ -30,7 +30,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::support::bodies::{competition, organization, permission, plain_template, user};
-use crate::support::call::{Answer, Call};
+use crate::support::call::{Answer, Call, files_form};
 
 /// The sender of a request.
 pub trait Sender {
@@ -403,13 +403,32 @@ impl TestApp {
         self.post::<Admin>("/users", &body).await.is(201).id()
     }
 
-    /// Creates a template of Acme. Returns its id.
+    /// Uploads files of a template of Acme, `attachments` or `materials`.
+    pub async fn upload(&self, kind: &str, template: &str, files: &[(&str, &[u8])]) -> Answer {
+        let (media_type, body) = files_form(template, files);
+        let path = format!("/template/upload/{kind}");
+        let call = self.call::<Admin>("POST", &path).await;
+        call.send_as(media_type, body).await
+    }
+
+    /// Creates a template of Acme, and uploads its files. Returns its id.
     pub async fn template(&self, body: &Value) -> String {
         let answer = self.post::<Admin>("/templates", body).await.is(201);
-        answer.body["data"]["template_id"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        let data = &answer.body["data"];
+        let id = data["template_id"].as_str().unwrap();
+        for (kind, files) in [
+            (
+                "attachments",
+                &data["slidesData"]["data"]["slideInfo"]["images"],
+            ),
+            ("materials", &data["materials"]),
+        ] {
+            for file in files.as_array().into_iter().flatten() {
+                let file = file["id"].as_str().unwrap();
+                self.upload(kind, id, &[(file, PNG)]).await.is(200);
+            }
+        }
+        id.to_owned()
     }
 
     /// Creates a competition of Acme that starts on that day, with these participants. Returns its

@@ -1,10 +1,14 @@
 //! The records of templates, competitions and scores.
 
-use application::Participants;
-use domain_assessment::QuestionDraft;
+use application::{FileUpload, Participants};
+use application_testkit::{PDF, PNG, spooled};
+use domain_assessment::{
+    CategoryDraft, FileUse, MaterialDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
+};
 use domain_scheduling::{DateType, EventKind, EventOptions};
 use serde_json::{Value, json};
 use time::macros::{date, time};
+use uuid::Uuid;
 
 use super::{ADA, check_newest_entry, reference_to, states_of};
 use crate::grading::{Submitted, right_answers, store_score, submitted_competition};
@@ -72,6 +76,72 @@ pub async fn templates_are_recorded_completely_with_their_key() {
         (before["groups"].as_array().map(Vec::len), after),
         (Some(5), Value::Null)
     );
+}
+
+#[tokio::test]
+pub async fn uploads_are_recorded_with_the_names_of_their_files() {
+    let (app, admin) = TestApp::new().await;
+    let scope = admin.scope;
+    let mut draft = template_draft("Basics");
+    draft.material = vec![MaterialDraft {
+        key: "m1".to_owned(),
+        id: None,
+        file_name: "rules.pdf".to_owned(),
+        size: Some(9),
+    }];
+    draft.slides = Some(SlidesDraft {
+        weight: Some(5.0),
+        name: "A case".to_owned(),
+        description: "A case".to_owned(),
+        images: vec![SlideDraft {
+            key: "i1".to_owned(),
+            id: None,
+            file_name: "a.png".to_owned(),
+        }],
+        categories: vec![CategoryDraft {
+            name: "Category".to_owned(),
+            images: vec![PlacedDraft {
+                key: "i1".to_owned(),
+                ..PlacedDraft::default()
+            }],
+        }],
+        ..SlidesDraft::default()
+    });
+    let saved = app
+        .app
+        .create_template(&admin, draft)
+        .await
+        .expect("a template");
+    let (image, material) = (saved.new_files.images[0].1, saved.new_files.materials[0].1);
+    for (usage, id, content, action, list) in [
+        (
+            FileUse::Image,
+            image.into(),
+            PNG,
+            "upload_attachments",
+            "images",
+        ),
+        (
+            FileUse::Material,
+            material,
+            PDF,
+            "upload_materials",
+            "material",
+        ),
+    ] {
+        let upload = FileUpload {
+            template_id: saved.template.id,
+            files: [(id, spooled(content))].into(),
+        };
+        let stored = app.app.upload_files(&admin, usage, upload).await;
+        assert_eq!(stored.expect("stored"), [id]);
+        let entry = check_newest_entry(&app, scope, ADA, action, ("template", "Basics")).await;
+        let (before, after) = states_of(entry);
+        assert_eq!(before, Value::Null);
+        let files = after[list].as_array().expect("a list");
+        assert_eq!((files.len(), &files[0]["id"]), (1, &json!(Uuid::from(id))));
+        assert!(!after.to_string().contains("key"), "{after}");
+    }
 }
 
 #[tokio::test]

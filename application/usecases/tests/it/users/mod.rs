@@ -161,7 +161,7 @@ async fn a_super_administrator_manages_users_of_the_named_organization() {
         "not of the platform"
     );
     assert_eq!(
-        refusal_code(app.app.list_templates(&root, &whole_list()).await),
+        refusal_code(app.app.list_templates(&root, None, &whole_list()).await),
         "forbidden",
         "D2"
     );
