@@ -29,7 +29,7 @@ export const slides = {
     `Picture ${letter} (${formatNumber(at)} of ${formatNumber(of)})`,
   noFile: 'This picture has not arrived yet.',
   placeHere: 'Place here',
-  emptyPlace: (category: string, at: number) => `Place ${formatNumber(at)} in ${category}: empty`,
+  emptyPlace: (category: string, at: number) => `Place here: place ${formatNumber(at)} in ${category}, empty`,
   filledPlace: (category: string, at: number, letter: string) =>
     `Place ${formatNumber(at)} in ${category}: picture ${letter}`,
   isIn: (category: string, at: number) => `in ${category}, ${formatNumber(at)}`,

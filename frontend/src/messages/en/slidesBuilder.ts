@@ -27,7 +27,6 @@ export const slidesBuilder = {
   addPlace: (category: string) => `Add a place to ${category}`,
   removePlace: (category: string, at: number) => `Remove place ${formatNumber(at)} of ${category}`,
   takeOut: (letter: string, category: string) => `Take picture ${letter} out of ${category}`,
-  dropHere: 'Drop here',
 
   images: 'Images',
   imagesOf: (n: number, max: number) => `${formatNumber(n)} of ${formatNumber(max)}`,

@@ -59,7 +59,7 @@ function Slot({ place, category, picture, chosen, stop, readOnly, onPress, onTak
           <PictureView letter={picture.letter} source={picture.thumbnail} number={number} />
         ) : (
           <>
-            <span className={classes.emptyNumber}>{number}</span>
+            <span className={classes.emptyNumber} data-number={number} />
             {t.placeHere}
           </>
         )}

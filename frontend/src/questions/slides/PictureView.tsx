@@ -22,11 +22,7 @@ export function PictureView({ letter, source, number }: Props) {
       ) : (
         <img src={source} alt="" draggable={false} className={classes.image} />
       )}
-      {number !== undefined && (
-        <span className={classes.number} aria-hidden>
-          {number}
-        </span>
-      )}
+      {number !== undefined && <span className={classes.number} data-number={number} aria-hidden />}
       <span className={classes.letter} aria-hidden>
         {letter}
       </span>

@@ -66,7 +66,7 @@ it('places a picture by a tap on it and a tap on a place', async () => {
   await user.click(await picture('B'));
   expect(await picture('B')).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByText('Picture B is chosen. Tap a numbered place.')).toBeVisible();
-  await user.click(await slot('Place 1 in After closing: empty'));
+  await user.click(await slot('Place here: place 1 in After closing, empty'));
   expect(given).toHaveBeenLastCalledWith({ slides: [place('p2', 'after', 1)] });
   expect(said()).toContain('Picture B is in place 1 in After closing.');
   expect(screen.getByText('in After closing, 1')).toBeInTheDocument();
@@ -78,7 +78,7 @@ it('shows the filled places of a group and one more, which does not tell how man
   expect(places.map((one) => one.getAttribute('aria-label'))).toEqual([
     'Place 1 in Before loading: picture A',
     'Place 2 in Before loading: picture C',
-    'Place 3 in Before loading: empty',
+    'Place here: place 3 in Before loading, empty',
   ]);
 });
 
@@ -99,7 +99,7 @@ it('puts the former picture of a place back when another one takes the place', a
 it('moves a placed picture to another group, and closes the gap', async () => {
   const { user, given } = renderAnswer({ slides: [place('p1', 'before', 1), place('p2', 'before', 2)] });
   await user.click(await slot('Place 1 in Before loading: picture A'));
-  await user.click(await slot('Place 1 in After closing: empty'));
+  await user.click(await slot('Place here: place 1 in After closing, empty'));
   expect(given).toHaveBeenLastCalledWith({ slides: [place('p2', 'before', 1), place('p1', 'after', 1)] });
 });
 
@@ -114,7 +114,7 @@ it('is answered with the keyboard alone', async () => {
   const { user, given } = renderAnswer();
   (await picture('A')).focus();
   await user.keyboard('{ArrowRight}{Enter}');
-  expect(await slot('Place 1 in Before loading: empty')).toHaveFocus();
+  expect(await slot('Place here: place 1 in Before loading, empty')).toHaveFocus();
   await user.keyboard('{ArrowRight}{Enter}');
   expect(given).toHaveBeenLastCalledWith({ slides: [place('p2', 'after', 1)] });
   expect(await picture('C')).toHaveFocus();
@@ -150,7 +150,7 @@ it('shows a picture large, and the arrows lead to the others', async () => {
 it('changes nothing when it is read only', async () => {
   const { user, given } = renderAnswer({ slides: [place('p1', 'before', 1)] }, true);
   await user.click(await picture('B'));
-  await user.click(await slot('Place 1 in After closing: empty'));
+  await user.click(await slot('Place here: place 1 in After closing, empty'));
   (await slot('Place 1 in Before loading: picture A')).focus();
   await user.keyboard('{Delete}');
   expect(given).not.toHaveBeenCalled();

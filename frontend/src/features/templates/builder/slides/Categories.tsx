@@ -74,8 +74,8 @@ function Slot({ id, place, category, picture, stop, chosen, onPress, onTakeOut, 
           <ImagePicture {...picture} number={number} />
         ) : (
           <>
-            <strong>{number}</strong>
-            {t.dropHere}
+            <strong data-number={number} />
+            {words.placeHere}
           </>
         )}
       </button>

@@ -62,7 +62,7 @@ describe('the tab Slides', () => {
     await fill(user, screen.getByLabelText('Name of category 1'), 'Before');
     await choose(user, 'door.png', 'seal.png', 'list.png');
     expect(screen.getByText('3 not placed yet')).toBeVisible();
-    await put(user, 'B', 'Place 1 in Before: empty');
+    await put(user, 'B', 'Place here: place 1 in Before, empty');
     await put(user, 'A', 'Add a place to Before');
     expect(screen.getByText('2 places, filled')).toBeVisible();
     expect(screen.getByText('1 not placed yet')).toBeVisible();
@@ -95,14 +95,14 @@ describe('the tab Slides', () => {
     expect(screen.getByLabelText('Name of category 2')).toHaveFocus();
     await user.keyboard('before');
     await choose(user, 'door.png');
-    await put(user, 'A', 'Place 1 in Before: empty');
+    await put(user, 'A', 'Place here: place 1 in Before, empty');
     await user.click(screen.getByRole('button', { name: 'Add a place to Before' }));
     expect(screen.getByText('2 places, 1 empty')).toBeVisible();
     expect(screen.getByText('Before saving: fill 2 empty places.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the first' }));
-    expect(place('Place 2 in Before: empty')).toHaveFocus();
+    expect(place('Place here: place 2 in Before, empty')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Save Template' }));
-    expect(place('Place 2 in Before: empty')).toHaveFocus();
+    expect(place('Place here: place 2 in Before, empty')).toHaveFocus();
     expect(screen.getByText('*you must insert images')).toBeVisible();
     expect(screen.getByText('*Category name must be unique')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'before' })).getByRole('button', { name: /empty/ })).toBeVisible();
@@ -115,7 +115,7 @@ describe('the tab Slides', () => {
     await choose(user, 'door.png', 'seal.png');
     picture('A').focus();
     await user.keyboard('{ArrowRight}{Enter}');
-    expect(place('Place 1 in Before: empty')).toHaveFocus();
+    expect(place('Place here: place 1 in Before, empty')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(place('Place 1 in Before: picture B')).toBeVisible();
     expect(picture('A')).toHaveFocus();
@@ -171,7 +171,7 @@ describe('the tab Slides', () => {
     await fill(user, screen.getByRole('textbox', { name: 'Description' }), 'Sort them');
     await fill(user, screen.getByLabelText('Name of category 1'), 'Before');
     await choose(user, 'door.png');
-    await put(user, 'A', 'Place 1 in Before: empty');
+    await put(user, 'A', 'Place here: place 1 in Before, empty');
     await user.click(screen.getByRole('button', { name: 'Save Template' }));
     expect(await screen.findByText('*Category name must be unique')).toBeVisible();
     expect(screen.getByLabelText('Name of category 1')).toHaveFocus();
