@@ -35,7 +35,11 @@ afterEach(() => {
 const run = (upload: { images?: UploadFile[]; materials?: UploadFile[] }, signal = new AbortController().signal) => {
   const reports: number[] = [];
   const all = { templateId: 't', images: [], materials: [], ...upload };
-  return uploadFiles(all, { signal, report: ({ done }) => reports.push(done) }).then((missing) => ({ missing, reports, all }));
+  return uploadFiles(all, { signal, report: ({ done }) => reports.push(done) }).then((missing) => ({
+    missing,
+    reports,
+    all,
+  }));
 };
 
 describe('an upload', () => {
