@@ -66,7 +66,11 @@ async function createConflict() {
     http.put(at('/templates/rivers'), async ({ request }) => {
       const body = (await request.json()) as { version: number; name: string };
       sent.push(body);
-      if (body.version === stored.version) return HttpResponse.json({ message: 'Template Updated', data: {} });
+      if (body.version === stored.version)
+        return HttpResponse.json({
+          message: 'Template Updated',
+          data: { template_id: 'rivers', slidesData: { data: null }, materials: [] },
+        });
       return HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 });
     }),
   );

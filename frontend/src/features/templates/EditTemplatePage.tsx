@@ -76,10 +76,9 @@ function EditForm({ template }: { template: Template }) {
 }
 
 /** What the page shows is decided when it opens: while its files are uploaded, a saved template misses them. */
-function Loaded({ template }: { template: Template }) {
+function Editable({ template }: { template: Template }) {
   const [isReady, setReady] = useState(() => countMissing(missingFiles(template)) === 0);
   const open = useCallback(() => setReady(true), []);
-  if (template.competitions_count > 0) return <Frozen template={template} />;
   return isReady ? <EditForm template={template} /> : <MissingFilesPage template={template} onReady={open} />;
 }
 
@@ -87,7 +86,9 @@ export function EditTemplatePage() {
   const query = useFreshQuery(templateDetail(useParam('id')));
   return (
     <QueryPage title={t.edit} failed={t.openFailed} query={query}>
-      {(template) => <Loaded template={template} />}
+      {(template) =>
+        template.competitions_count > 0 ? <Frozen template={template} /> : <Editable template={template} />
+      }
     </QueryPage>
   );
 }

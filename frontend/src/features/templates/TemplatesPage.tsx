@@ -3,14 +3,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
+import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { questionImport } from '@/messages/questionImport';
 import { templates as t } from '@/messages/templates';
 import { Link } from '@/ui/Link';
+import { perform } from '@/ui/perform';
 import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -18,8 +21,13 @@ import { useDialog } from '@/ui/useDialog';
 import { DATE, useListState } from '@/ui/useListState';
 import { TEMPLATE_ORDER, type TemplateRow, templateList } from './api';
 import { CopyDialog, type TemplateName } from './CopyDialog';
-import { ExportDialog } from './export/ExportDialog';
+import type { ExportDialog } from './export/ExportDialog';
 import { useTemplateActions } from './useTemplateActions';
+
+interface Exported {
+  Dialog: typeof ExportDialog;
+  template: TemplateName;
+}
 
 /** The name of a template leads to its edit page, or to the model answers if it cannot be edited. */
 const templateColumns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
@@ -76,7 +84,19 @@ export function TemplatesPage() {
   const editable = can(viewer, 'update template');
   const query = useQuery(templateList(list.query));
   const copying = useDialog<TemplateName>((template, state) => <CopyDialog {...state} template={template} />);
-  const exporting = useDialog<TemplateName>((template, state) => <ExportDialog {...state} template={template} />);
+  const exporting = useDialog<Exported>(({ Dialog, template }, state) => <Dialog {...state} template={template} />);
+  const onExport = (template: TemplateName) =>
+    void perform({
+      failed: common.dialogFailed,
+      async run() {
+        // The dialog is loaded when it is needed, because most users of the list never need it.
+        const { ExportDialog: Dialog } = await import('./export/ExportDialog').catch(() => {
+          throw new ApiError(0, {});
+        });
+        exporting.open({ Dialog, template });
+        return {};
+      },
+    });
   const creates = can(viewer, 'create template');
   return (
     <>
@@ -95,7 +115,7 @@ export function TemplatesPage() {
         columns={useMemo(() => templateColumns(editable), [editable])}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        {...useTemplateActions({ onCopy: copying.open, onExport: exporting.open })}
+        {...useTemplateActions({ onCopy: copying.open, onExport })}
         list={list}
       />
       {copying.dialog}

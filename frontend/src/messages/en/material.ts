@@ -34,7 +34,6 @@ export const material = {
     other: 'File',
   },
   pending: 'Not uploaded yet',
-  noPreview: 'This file cannot be shown here.',
 
   noVideos: 'No Video Link',
   playVideo: (at: number) => `Play video ${formatNumber(at)}`,

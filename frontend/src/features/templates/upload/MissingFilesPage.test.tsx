@@ -82,7 +82,9 @@ it('a saved template uploads its files, says which one is missing, and sends tha
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await user.type(await screen.findByLabelText('Weight per question'), '1');
   await user.type(screen.getByLabelText('Question'), 'The Nile is long');
-  await user.click(screen.getByRole('radio', { name: 'True' }));
+  // The first one is the author's, the second one is in the preview.
+  const [right] = screen.getAllByRole('radio', { name: 'True' });
+  await user.click(right as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Save Template' }));
   expect(await screen.findByText('Some files did not arrive')).toBeVisible();
   expect(screen.getByText(/The server is busy/)).toBeVisible();
