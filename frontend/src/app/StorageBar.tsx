@@ -1,19 +1,10 @@
 /** How much of the organization's storage is used, below the menu. */
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { apiDetail } from '@/api/queries';
 import { formatPercent } from '@/messages/format';
 import { material as t } from '@/messages/material';
 import classes from './StorageBar.module.css';
-
-interface Storage {
-  percentage: number;
-  used_bytes: number;
-  total_bytes: number;
-}
-
-const STORAGE = '/api/v1/get-storage';
 
 /** From these percentages on, the bar has another colour. */
 const NEARLY_FULL = 70;
@@ -23,13 +14,9 @@ const colourOf = (percentage: number) =>
   percentage >= FULL ? 'var(--p-danger)' : percentage >= NEARLY_FULL ? 'var(--p-gold)' : 'var(--p-laurel)';
 
 export function StorageBar() {
-  const { data } = useQuery({
-    queryKey: [STORAGE, {}],
-    queryFn: ({ signal }) => request('get', STORAGE as never, { signal } as never) as Promise<{ data: Storage }>,
-    retry: (failures, error) => failures < 2 && error instanceof ApiError && error.passing,
-  });
+  const { data } = useQuery(apiDetail('/api/v1/get-storage', undefined));
   if (!data) return null;
-  const { percentage, used_bytes, total_bytes } = data.data;
+  const { percentage, used_bytes, total_bytes } = data;
   const text = t.storage(formatPercent(percentage));
   return (
     <div className={classes.storage}>

@@ -16,8 +16,6 @@ export const slides = {
   chooseFirst: 'Choose a picture, then a numbered place. Or drag it there.',
   chosen: (letter: string) => `Picture ${letter} is chosen. Tap a numbered place.`,
   placing: (letter: string) => `Placing picture ${letter}. Choose a numbered place.`,
-  escape: 'Esc',
-  putsBack: 'puts it back',
   putBack: 'Cancel',
   takeOut: 'Take it out',
   takeOutOf: (letter: string, category: string) => `Take picture ${letter} out of ${category}`,

@@ -44,18 +44,17 @@ export const slidesBuilder = {
   pageOf: (page: number, of: number) => `page ${formatNumber(page)} of ${formatNumber(of)}`,
   opening: 'opening…',
   pdfHint: 'Made in this browser; keep placing.',
-  stoppedPdf: 'The rest of the PDF is left out.',
   remove: 'Remove',
   removeRefused: (name: string) => `Remove ${name} from the list`,
   refusedFiles: 'Files that were not taken',
 
   /** The literal messages of the specification, with their stars. */
-  pdfInSafari: "* you can't upload pdfs ",
+  pdfInSafari: "you can't upload pdfs ",
   imageTooLarge: (megabytes: number) => `Image must be less than ${formatNumber(megabytes)}MB `,
   pageTooLarge: (page: number, megabytes: number) =>
     `slide number ${formatNumber(page)} must be less than ${formatNumber(megabytes)}MB`,
   tooMany: (max: number) => `*slides number must be less than ${formatNumber(max)} slide`,
-  wrongType: '* error in file type',
+  wrongType: 'error in file type',
   unreadablePdf: 'This PDF cannot be read.',
   lockedPdf: 'This PDF needs a password.',
   unreadablePage: (page: number) => `page ${formatNumber(page)} could not become an image`,

@@ -1,7 +1,7 @@
 /** Step 1: the name, the description, the videos, and whether participants see the material. */
-import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconExternalLink, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import * as limits from '@/api/limits.gen';
 import { VideoDialog } from '@/domain/material/VideoDialog';
 import { watchAddress } from '@/domain/material/video';
@@ -10,11 +10,13 @@ import { templates as t } from '@/messages/templates';
 import { fieldId, withStar } from '@/questions/draft';
 import { Panel } from '@/ui/Panel';
 import { useDialog } from '@/ui/useDialog';
-import { MaterialField } from '../material/MaterialField';
 import classes from './Builder.module.css';
 import { checkDetails, checkVideo } from './checks';
 import { DETAILS, fieldPlace, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
+
+/** Choosing files needs code of its own, which loads while the author writes the name. */
+const MaterialField = lazy(async () => ({ default: (await import('../material/MaterialField')).MaterialField }));
 
 /** The + button adds a link to the template. If a link was typed but not added, Next asks the user to add it. */
 function Videos({ pending, setPending }: { pending: string; setPending: (address: string) => void }) {
@@ -155,7 +157,9 @@ export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNe
           error={withStar(mistakes['description'])}
           onChange={(event) => builder.setDetails({ description: event.currentTarget.value })}
         />
-        <MaterialField />
+        <Suspense fallback={<Skeleton height={96} />}>
+          <MaterialField />
+        </Suspense>
         <Videos pending={pending} setPending={setPending} />
         <Switch
           label={t.activeMaterial}

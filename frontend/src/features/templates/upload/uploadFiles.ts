@@ -47,9 +47,7 @@ async function sendBatch(kind: Kind, templateId: string, files: readonly UploadF
   const form = new FormData();
   form.append('template_id', templateId);
   for (const { id, blob, fileName } of files) form.append(`data[${id}]`, blob, fileName);
-  const init = { body: { template_id: templateId }, bodySerializer: () => form, signal };
-  // The parts of the form have ids as names, which the types of the document cannot say.
-  await request('post', ADDRESSES[kind] as never, init as never);
+  await request('post', ADDRESSES[kind], { body: { template_id: templateId }, bodySerializer: () => form, signal });
 }
 
 /** Returns what the server says about single files of a batch, by their ids. */

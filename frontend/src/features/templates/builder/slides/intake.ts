@@ -82,15 +82,15 @@ export function makeIntake(builder: Builder, { isSafari, pages, isPicture }: Int
     });
 
   const takePicture = async (file: File) => {
-    if (!IMAGE_TYPES.includes(file.type)) return refuse(file, t.wrongType);
+    if (!IMAGE_TYPES.includes(file.type)) return refuse(file, `*${t.wrongType}`);
     if (file.size >= MAX_IMAGE_BYTES) return refuse(file, t.imageTooLarge(MAX_IMAGE_BYTES / MEGABYTE));
     if (isFull()) return refuse(file, t.tooMany(MAX_IMAGES));
-    if (!(await isPicture(file))) return refuse(file, t.wrongType);
+    if (!(await isPicture(file))) return refuse(file, `*${t.wrongType}`);
     addPicture(fittingName(file.name), file);
   };
 
   const takePdf = async (file: File) => {
-    if (isSafari()) return refuse(file, t.pdfInSafari);
+    if (isSafari()) return refuse(file, `*${t.pdfInSafari}`);
     const abort = new AbortController();
     current = abort;
     store.setState({ pdf: { name: file.name, page: 0, of: 0 } });
