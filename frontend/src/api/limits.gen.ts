@@ -406,6 +406,9 @@ export const OrganizationSizeResponse = {
   "template_bytes": {
     "minimum": 0
   },
+  "file_bytes": {
+    "minimum": 0
+  },
   "answer_bytes": {
     "minimum": 0
   },
@@ -642,6 +645,19 @@ export const SlidesRequest = {
   "category": {
     "minItems": 1,
     "maxItems": 30
+  }
+} as const;
+
+export const StorageResponse = {
+  "percentage": {
+    "minimum": 0,
+    "maximum": 100
+  },
+  "used_bytes": {
+    "minimum": 0
+  },
+  "total_bytes": {
+    "minimum": 0
   }
 } as const;
 

@@ -417,6 +417,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/get-storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how much of its storage the caller's organization uses. */
+        get: operations["show_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/get/competition/score/{id}/{user_id}": {
         parameters: {
             query?: never;
@@ -943,6 +960,46 @@ export interface paths {
         put?: never;
         /** Copy a template under a new name. */
         post: operations["copy_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/template/upload/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload images of the slides of a template.
+         * @description If one of the files is wrong, none of the request is stored. A file that has arrived before stays as it is.
+         */
+        post: operations["upload_attachments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/template/upload/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload files of the material of a template.
+         * @description If one of the files is wrong, none of the request is stored. A file that has arrived before stays as it is.
+         */
+        post: operations["upload_materials"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1597,9 +1654,7 @@ export interface components {
         AttachmentType: "1" | "2";
         /** @description How many of the files have arrived. */
         AttachmentsProgressResponse: {
-            /** Format: int32 */
             done: number;
-            /** Format: int32 */
             total: number;
         };
         /** @description Whether every file has arrived and is processed. */
@@ -2331,7 +2386,7 @@ export interface components {
             fileName: string;
             /**
              * Format: int64
-             * @description The size in bytes.
+             * @description The size in bytes. Until the file has arrived, the one that was told.
              */
             size: number;
             /** @description The media type; null until the file has arrived. */
@@ -2477,6 +2532,11 @@ export interface components {
              * @description The size of its templates.
              */
             template_bytes: number;
+            /**
+             * Format: int64
+             * @description The size of its images and its material.
+             */
+            file_bytes: number;
             /**
              * Format: int64
              * @description The size of its participants' answers.
@@ -3083,6 +3143,24 @@ export interface components {
             questions: components["schemas"]["StartedQuestionResponse"][];
             slides: components["schemas"]["StartedSlidesResponse"] | null;
         };
+        /** @description How much of its storage an organization uses. */
+        StorageResponse: {
+            /**
+             * Format: int64
+             * @description Whole percents, rounded down.
+             */
+            percentage: number;
+            /**
+             * Format: int64
+             * @description The size of its stored files.
+             */
+            used_bytes: number;
+            /**
+             * Format: int64
+             * @description The maximum size of its stored files.
+             */
+            total_bytes: number;
+        };
         /** @description The grader's marks. */
         StoreScoreRequest: {
             scoreData: components["schemas"]["ScoreDataRequest"][];
@@ -3344,6 +3422,21 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description Files of a template: at most five, each under the id that the template has for it. */
+        UploadFilesRequest: {
+            /** Format: uuid */
+            template_id: string;
+            /**
+             * Format: binary
+             * @description A part for each file, with its id in the brackets.
+             */
+            "data[id]"?: string;
+        };
+        /** @description The files that are stored. */
+        UploadedFilesResponse: {
+            /** @description The ids of the request whose files are stored, now or before. */
+            stored: string[];
+        };
         /** @description A file of users and the role for all of them. */
         UserFileRequest: {
             /** @description The role's name. */
@@ -3549,7 +3642,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description payload_too_large */
+        /** @description payload_too_large; storage_full if the organization may not store more */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -3604,6 +3697,8 @@ export interface components {
         Actor: string;
         /** @description The `next` of another page: the next older entries. */
         After: string;
+        /** @description 1: only templates whose files have all arrived; 0: only the others. */
+        Attachment: components["schemas"]["Flag"];
         /** @description The `previous` of another page: the next newer entries. */
         Before: string;
         /** @description Entries from this instant on. */
@@ -4039,7 +4134,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            /** @description stale_version */
+            /** @description attachments_processing, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4414,7 +4509,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description event_running, event_ended, event_has_participants, stale_version */
+            /** @description event_running, event_ended, event_has_participants, attachments_processing, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4832,6 +4927,35 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6368,7 +6492,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description stale_version */
+            /** @description attachments_processing, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6381,6 +6505,80 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upload_attachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadedFilesResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upload_materials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadedFilesResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6398,6 +6596,8 @@ export interface operations {
                 paginate?: components["parameters"]["Paginate"];
                 /** @description The creation by default. Names and addresses are sorted without regard to case. */
                 sort_by?: "created_at" | "name";
+                /** @description 1: only templates whose files have all arrived; 0: only the others. */
+                attachment?: components["parameters"]["Attachment"];
             };
             header?: never;
             path?: never;
@@ -6570,7 +6770,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description template_in_use, stale_version */
+            /** @description template_in_use, attachments_processing, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6613,7 +6813,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description template_in_use, stale_version */
+            /** @description template_in_use, attachments_processing, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
