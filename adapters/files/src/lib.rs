@@ -6,6 +6,8 @@ mod inspector;
 mod metadata;
 mod pictures;
 mod store;
+#[cfg(test)]
+mod tests;
 mod unfinished;
 mod zip_names;
 

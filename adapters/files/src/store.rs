@@ -97,7 +97,7 @@ impl StoredFiles {
         Ok(Self::with_objects(AmazonS3Builder::from_env(), url)?)
     }
 
-    fn with_objects(
+    pub(crate) fn with_objects(
         mut builder: AmazonS3Builder,
         url: &BucketUrl,
     ) -> Result<Self, object_store::Error> {

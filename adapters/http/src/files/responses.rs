@@ -137,29 +137,34 @@ pub fn asked(request: &HttpRequest, response: &FileResponse<'_>, size: u64) -> A
     }
 }
 
-/// Returns the name of a file for a person, in both of its forms (RFC 6266): with the characters that every program can
-/// read, and whole.
-fn disposition(file_type: FileType, name: &str) -> ContentDisposition {
+/// Says whether a browser shows the file, and its name in both forms (RFC 6266): with the characters that every program
+/// can read, and whole.
+fn disposition(file_type: FileType, name: Option<&str>) -> ContentDisposition {
     let is_safe = |c: &char| !c.is_control() && !matches!(c, '/' | '\\');
-    let whole: String = name.chars().filter(is_safe).collect();
     let plain = |c| match c {
         ' '..='~' if !matches!(c, '"' | '%') => c,
         _ => '_',
     };
-    let in_ascii = whole.chars().map(plain).collect();
-    ContentDisposition {
-        disposition: match file_type.is_shown() {
-            true => DispositionType::Inline,
-            false => DispositionType::Attachment,
-        },
-        parameters: vec![
+    let parameters = name.into_iter().flat_map(|name| {
+        let whole: String = name.chars().filter(is_safe).collect();
+        let in_ascii = whole.chars().map(plain).collect();
+        [
             DispositionParam::Filename(in_ascii),
             DispositionParam::FilenameExt(ExtendedValue {
                 charset: Charset::Ext("UTF-8".to_owned()),
                 language_tag: None,
                 value: whole.into_bytes(),
             }),
-        ],
+        ]
+    });
+    let is_shown = file_type.is_shown();
+    ContentDisposition {
+        disposition: if is_shown {
+            DispositionType::Inline
+        } else {
+            DispositionType::Attachment
+        },
+        parameters: parameters.collect(),
     }
 }
 

@@ -19,6 +19,7 @@ mod edge;
 mod entities;
 mod errors;
 mod events;
+mod files;
 mod installation;
 mod organizations;
 mod permissions;

@@ -29,9 +29,13 @@ pub struct FoundFile {
 }
 
 impl FoundFile {
-    /// Returns the name that the file had on the sender's disk.
-    pub fn file_name(&self) -> &str {
-        &self.file.file_name
+    /// Returns the name that material had on the sender's disk. That of an image is kept from participants, because it
+    /// could tell where the image belongs (D30).
+    pub fn file_name(&self) -> Option<&str> {
+        match self.address {
+            FileAddress::Material(_) => Some(&self.file.file_name),
+            FileAddress::Image(_) | FileAddress::Thumbnail(..) => None,
+        }
     }
 
     /// Returns the type of the file.

@@ -235,6 +235,11 @@ impl TestApp {
         }
     }
 
+    /// Executes SQL, to prepare what a test of one area needs of another one.
+    pub async fn execute(&self, sql: &str) {
+        sqlite::execute(&self.database_url, sql).await;
+    }
+
     /// Returns the folder of the database.
     pub fn folder(&self) -> &Path {
         self.folder.path()

@@ -1,0 +1,279 @@
+//! What every file store must do. The bucket is one of a real S3 server, over HTTP.
+
+use std::fs::{self, File, FileTimes};
+use std::time::{Duration, SystemTime};
+
+use application_ports::{FileKey, FileStore, FileStoreError, ThumbnailSize};
+use application_testkit::spooled;
+use bytes::Bytes;
+use domain_kernel::Timestamp;
+use futures_util::TryStreamExt as _;
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto::Builder;
+use object_store::aws::AmazonS3Builder;
+use rstest::rstest;
+use s3s::auth::SimpleAuth;
+use s3s::service::S3ServiceBuilder;
+use s3s_fs::FileSystem;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+
+use crate::{BucketUrl, StoredFiles};
+
+/// Where the files of a test are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Place {
+    Folder,
+    Bucket,
+    /// A bucket whose files have a prefix, beside files of others.
+    PartOfBucket,
+}
+
+struct Opened {
+    store: StoredFiles,
+    folder: TempDir,
+}
+
+async fn open(place: Place) -> Opened {
+    let folder = tempfile::tempdir().unwrap();
+    let prefix = match place {
+        Place::Folder => {
+            let store = StoredFiles::in_folder(folder.path().join("files")).unwrap();
+            return Opened { store, folder };
+        }
+        Place::Bucket => "",
+        Place::PartOfBucket => "/palestra/one",
+    };
+    let bucket = folder.path().join("school");
+    fs::create_dir_all(bucket.join("palestra")).unwrap();
+    fs::write(bucket.join("palestra/other"), "of others").unwrap();
+    let endpoint = serve(&folder).await;
+    let url = format!("s3://school{prefix}?endpoint={endpoint}&region=eu-1");
+    let store = StoredFiles::with_objects(builder("secret"), &url.parse().unwrap());
+    Opened {
+        store: store.unwrap(),
+        folder,
+    }
+}
+
+fn builder(secret: &str) -> AmazonS3Builder {
+    AmazonS3Builder::new()
+        .with_access_key_id("key")
+        .with_secret_access_key(secret)
+}
+
+/// Starts an S3 server whose buckets are folders, and returns its address.
+async fn serve(folder: &TempDir) -> String {
+    let mut service = S3ServiceBuilder::new(FileSystem::new(folder.path()).unwrap());
+    service.set_auth(SimpleAuth::from_single("key", "secret"));
+    let service = service.build();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        loop {
+            let (socket, _) = listener.accept().await.unwrap();
+            let service = service.clone();
+            tokio::spawn(async move {
+                let builder = Builder::new(TokioExecutor::new());
+                let served = builder.serve_connection(TokioIo::new(socket), service);
+                served.await.ok();
+            });
+        }
+    });
+    format!("http://{address}")
+}
+
+fn key(first: char) -> FileKey {
+    FileKey::parse(&format!("{first}{:020}A", 0)).unwrap()
+}
+
+/// Returns a content that shows where each byte belongs.
+fn content(bytes: u32) -> Vec<u8> {
+    (0..bytes.div_ceil(4)).flat_map(u32::to_be_bytes).collect()
+}
+
+impl Opened {
+    async fn put(&self, key: &FileKey, content: &[u8]) {
+        self.store.put(key, spooled(content)).await.unwrap();
+    }
+
+    async fn put_thumbnail(&self, key: &FileKey) {
+        let small = Bytes::from_static(b"small");
+        let put = self.store.put_thumbnail(key, ThumbnailSize::Slide, small);
+        put.await.unwrap();
+    }
+
+    async fn read(&self, key: &FileKey) -> Vec<u8> {
+        let found = self.store.get(key, None).await.unwrap();
+        let parts: Vec<Bytes> = found.parts.try_collect().await.unwrap();
+        assert_eq!(found.range, 0..found.size);
+        parts.concat()
+    }
+
+    async fn is_absent(&self, key: &FileKey) -> bool {
+        let found = self.store.get(key, None).await;
+        matches!(found, Err(FileStoreError::NotFound))
+    }
+
+    async fn stored_before(&self, instant: Timestamp) -> Vec<FileKey> {
+        let keys = self.store.stored_before(instant);
+        let mut keys: Vec<FileKey> = keys.try_collect().await.unwrap();
+        keys.sort();
+        keys
+    }
+}
+
+/// Returns the time, as the file system tells it.
+fn now() -> SystemTime {
+    let written = tempfile::tempfile().unwrap().metadata().unwrap();
+    written.modified().unwrap()
+}
+
+/// Returns the instant so many seconds from now.
+fn in_seconds(seconds: i64) -> Timestamp {
+    let now = now().duration_since(SystemTime::UNIX_EPOCH);
+    let now = i64::try_from(now.unwrap().as_millis()).unwrap();
+    Timestamp::from_millis(now).plus_seconds(seconds)
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_file_is_read_as_it_was_stored(
+    #[values(Place::Folder, Place::Bucket, Place::PartOfBucket)] place: Place,
+) {
+    let opened = open(place).await;
+    // More than one part, and not a whole number of them.
+    for size in [4, 128 * 1024, 128 * 1024 + 4, 1024 * 1024] {
+        let content = content(size);
+        opened.put(&key('a'), &content).await;
+        assert!(opened.read(&key('a')).await == content, "{size}");
+    }
+    assert!(opened.is_absent(&key('b')).await);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_range_of_a_file_is_read_alone(#[values(Place::Folder, Place::Bucket)] place: Place) {
+    let opened = open(place).await;
+    let content = content(300_000);
+    opened.put(&key('a'), &content).await;
+    for (range, whole) in [
+        (0..1, 0..1),
+        (299_999..300_000, 299_999..300_000),
+        (5..200_005, 5..200_005),
+    ] {
+        let found = opened
+            .store
+            .get(&key('a'), Some(range.clone()))
+            .await
+            .unwrap();
+        assert_eq!((found.size, &found.range), (300_000, &range));
+        let parts: Vec<Bytes> = found.parts.try_collect().await.unwrap();
+        assert!(parts.concat() == content[whole], "{range:?}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_copy_stays_when_the_original_is_deleted(
+    #[values(Place::Folder, Place::Bucket)] place: Place,
+) {
+    let opened = open(place).await;
+    opened.put(&key('a'), b"original").await;
+    opened.store.copy(&key('a'), &key('b')).await.unwrap();
+    opened.store.delete(&key('a')).await.unwrap();
+    assert!(opened.is_absent(&key('a')).await);
+    assert_eq!(opened.read(&key('b')).await, b"original");
+    let absent = opened.store.copy(&key('a'), &key('c')).await;
+    assert!(matches!(absent, Err(FileStoreError::NotFound)));
+    opened.store.delete(&key('a')).await.unwrap();
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_thumbnail_is_kept_and_deleted_with_its_file(
+    #[values(Place::Folder, Place::Bucket)] place: Place,
+) {
+    let opened = open(place).await;
+    let read = async |size| {
+        let found = opened.store.thumbnail(&key('a'), size).await?;
+        let parts: Vec<Bytes> = found.parts.try_collect().await?;
+        Ok::<_, FileStoreError>(parts.concat())
+    };
+    opened.put(&key('a'), b"image").await;
+    opened.put_thumbnail(&key('a')).await;
+    assert_eq!(read(ThumbnailSize::Slide).await.unwrap(), b"small");
+    assert!(matches!(
+        read(ThumbnailSize::Material).await,
+        Err(FileStoreError::NotFound)
+    ));
+    assert_eq!(opened.read(&key('a')).await, b"image");
+    opened.store.delete(&key('a')).await.unwrap();
+    assert!(matches!(
+        read(ThumbnailSize::Slide).await,
+        Err(FileStoreError::NotFound)
+    ));
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_keys_of_files_are_listed_by_age_and_nothing_of_others(
+    #[values(Place::Folder, Place::Bucket, Place::PartOfBucket)] place: Place,
+) {
+    let opened = open(place).await;
+    opened.put(&key('a'), b"one").await;
+    opened.put(&key('b'), b"two").await;
+    opened.put_thumbnail(&key('c')).await;
+    assert_eq!(
+        opened.stored_before(in_seconds(60)).await,
+        [key('a'), key('b'), key('c')]
+    );
+    assert_eq!(opened.stored_before(in_seconds(-60)).await, []);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_store_that_is_gone_does_not_answer(
+    #[values(Place::Folder, Place::Bucket)] place: Place,
+) {
+    let opened = open(place).await;
+    opened.store.check().await.unwrap();
+    for name in ["files", "school"] {
+        fs::remove_dir_all(opened.folder.path().join(name)).ok();
+    }
+    let checked = opened.store.check().await;
+    assert!(matches!(checked, Err(FileStoreError::Unavailable(_))));
+}
+
+#[tokio::test]
+async fn a_bucket_that_refuses_the_credentials_does_not_answer() {
+    let Opened { folder, .. } = open(Place::Bucket).await;
+    let url = format!("s3://school?endpoint={}", serve(&folder).await);
+    let url: BucketUrl = url.parse().unwrap();
+    let store = StoredFiles::with_objects(builder("another secret"), &url).unwrap();
+    assert!(matches!(
+        store.check().await,
+        Err(FileStoreError::Unavailable(_))
+    ));
+    let put = store.put(&key('a'), spooled(b"x")).await;
+    assert!(matches!(put, Err(FileStoreError::Unavailable(_))));
+}
+
+#[tokio::test]
+async fn what_an_interrupted_write_left_is_no_file_and_is_deleted_later() {
+    let opened = open(Place::Folder).await;
+    opened.put(&key('a'), b"whole").await;
+    let files = opened.folder.path().join("files");
+    let left = files.join(format!("{}#1", key('b')));
+    fs::write(&left, "ha").unwrap();
+    assert!(opened.is_absent(&key('b')).await);
+    assert_eq!(opened.stored_before(in_seconds(60)).await, [key('a')]);
+    let day_ago = in_seconds(-24 * 3600);
+    assert_eq!(opened.store.delete_unfinished(day_ago).await.unwrap(), 0);
+    let old = FileTimes::new().set_modified(now() - Duration::from_hours(25));
+    let file = File::options().write(true).open(&left).unwrap();
+    file.set_times(old).unwrap();
+    assert_eq!(opened.store.delete_unfinished(day_ago).await.unwrap(), 1);
+    assert!(!left.exists());
+    assert_eq!(opened.read(&key('a')).await, b"whole");
+}

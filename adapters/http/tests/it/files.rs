@@ -1,0 +1,271 @@
+//! Stored files at their signed addresses, and the quota.
+
+use std::collections::BTreeMap;
+
+use application_ports::{FileKey, FileStore as _, FileType, ThumbnailSize};
+use application_testkit::spooled;
+use domain_kernel::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::support::bodies::plain_template;
+use crate::support::call::Answer;
+use crate::support::test_app::{Admin, Anonymous, Outsider, Participant, TestApp};
+
+const CONTENT: &[u8] = b"0123456789";
+
+/// The platform with a file of Acme.
+struct Stored {
+    app: TestApp,
+    key: FileKey,
+}
+
+impl Stored {
+    async fn new(file_type: FileType, name: &str) -> Self {
+        let app = TestApp::new().await;
+        let template = app.template(&plain_template("With a file")).await;
+        let template: Uuid = template.parse().unwrap();
+        let key = app.app.ports().file_signer.new_key();
+        app.file_store.put(&key, spooled(CONTENT)).await.unwrap();
+        let blob = |id: Uuid| format!("x'{}'", id.simple());
+        app.execute(&format!(
+            "INSERT INTO template_files (id, organization_id, template_id, use, file_name, key, media_type, size, \
+             created_at, stored_at) SELECT {}, organization_id, id, 'material', '{name}', '{key}', '{}', {}, 0, 0 \
+             FROM templates WHERE id = {}",
+            blob(Uuid::from_u128(7)),
+            file_type.media_type(),
+            CONTENT.len(),
+            blob(template),
+        ))
+        .await;
+        Self { app, key }
+    }
+
+    fn image(&self) -> String {
+        self.app.app.staff_addresses().image(&self.key)
+    }
+
+    fn material(&self) -> String {
+        self.app.app.staff_addresses().material(&self.key)
+    }
+
+    fn thumbnail(&self) -> String {
+        let addresses = self.app.app.staff_addresses();
+        addresses.thumbnail(&self.key, ThumbnailSize::Slide)
+    }
+
+    async fn get(&self, address: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut call = self.app.request("GET", address);
+        for (name, value) in headers {
+            call = call.header(name, value);
+        }
+        call.get().await
+    }
+}
+
+#[actix_web::test]
+async fn who_has_a_signed_address_reads_the_file_without_a_session() {
+    let stored = Stored::new(FileType::Png, "a.png").await;
+    let answer = stored.get(&stored.image(), &[]).await.is(200);
+    assert_eq!(answer.bytes, CONTENT);
+    let expected = BTreeMap::from([
+        ("content-type", "image/png"),
+        ("content-disposition", "inline"),
+        (
+            "content-security-policy",
+            "sandbox; default-src 'none'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("accept-ranges", "bytes"),
+        ("cache-control", "private, immutable, max-age=7200"),
+    ]);
+    for (name, value) in expected {
+        assert_eq!(answer.header(name), value, "{name}");
+    }
+    assert!(!answer.header("x-request-id").is_empty());
+    let tag = answer.header("etag").to_owned();
+    let known = stored
+        .get(&stored.image(), &[("If-None-Match", &tag)])
+        .await;
+    assert_eq!((known.status, known.bytes.len()), (304, 0));
+    assert_eq!(known.header("etag"), tag);
+}
+
+#[actix_web::test]
+async fn a_wrong_an_expired_and_an_unknown_address_look_alike() {
+    let stored = Stored::new(FileType::Png, "a.png").await;
+    let image = stored.image();
+    let (path, query) = image.split_once('?').unwrap();
+    let (expires, signature) = query.split_once('&').unwrap();
+    let seconds: i64 = expires.strip_prefix("expires=").unwrap().parse().unwrap();
+    let other = stored.app.app.ports().file_signer.new_key();
+    let wrong = [
+        path.to_owned(),
+        format!("{path}?{expires}"),
+        format!("{path}?{signature}"),
+        format!("{path}?expires=soon&{signature}"),
+        format!("{path}?expires={}&{signature}", seconds + 1),
+        format!("{path}?expires={}&{signature}", i64::MAX),
+        format!("{path}?{expires}&signature="),
+        format!("{path}?{expires}&{signature}A"),
+        format!("/materials/{}?{query}", stored.key),
+        format!("/images/{other}?{query}"),
+        format!("/images/..%2F..%2Fetc%2Fpasswd?{query}"),
+        format!("/thumbnails/148x83/{}?{query}", stored.key),
+        format!("/thumbnails/9999x9999/{}?{query}", stored.key),
+        stored.app.app.staff_addresses().image(&other),
+    ];
+    for address in &wrong {
+        let answer = stored.get(address, &[]).await.refuses(404, "not_found");
+        assert_eq!(answer.header("cache-control"), "no-store", "{address}");
+    }
+    let now = stored.app.app.ports().clock.now();
+    let left = Timestamp::from_millis(seconds * 1000).seconds_since(now);
+    stored.app.clock.advance(left - 1);
+    stored.get(&image, &[]).await.is(200);
+    stored.app.clock.advance(1);
+    stored.get(&image, &[]).await.refuses(404, "not_found");
+}
+
+#[actix_web::test]
+async fn a_range_of_a_file_is_sent() {
+    let stored = Stored::new(FileType::Pdf, "a.pdf").await;
+    for (range, status, told, expected) in [
+        ("bytes=0-0", 206, "bytes 0-0/10", "0"),
+        ("bytes=3-5", 206, "bytes 3-5/10", "345"),
+        ("bytes=8-", 206, "bytes 8-9/10", "89"),
+        ("bytes=-3", 206, "bytes 7-9/10", "789"),
+        ("bytes=5-99", 206, "bytes 5-9/10", "56789"),
+        ("bytes=-99", 206, "bytes 0-9/10", "0123456789"),
+        ("bytes=0-1,3-4", 200, "", "0123456789"),
+        ("bytes=5-3", 200, "", "0123456789"),
+        ("lines=1-2", 200, "", "0123456789"),
+    ] {
+        let answer = stored.get(&stored.material(), &[("Range", range)]).await;
+        assert_eq!(answer.status, status, "{range}");
+        assert_eq!(answer.header("content-range"), told, "{range}");
+        assert_eq!(answer.bytes, expected.as_bytes(), "{range}");
+    }
+}
+
+#[actix_web::test]
+async fn a_range_outside_of_the_file_is_refused_and_one_of_another_file_is_not_sent() {
+    let stored = Stored::new(FileType::Pdf, "a.pdf").await;
+    let address = stored.material();
+    for range in ["bytes=10-", "bytes=99-100", "bytes=-0"] {
+        let answer = stored.get(&address, &[("Range", range)]).await;
+        let answer = answer.refuses(416, "range_not_satisfiable");
+        assert_eq!(answer.header("content-range"), "bytes */10", "{range}");
+    }
+    let whole = stored.get(&address, &[]).await.is(200);
+    let (tag, part) = (whole.header("etag"), ("Range", "bytes=1-1"));
+    stored
+        .get(&address, &[part, ("If-Range", tag)])
+        .await
+        .is(206);
+    stored
+        .get(&address, &[part, ("If-Range", "\"other\"")])
+        .await
+        .is(200);
+}
+
+#[actix_web::test]
+async fn what_is_neither_an_image_nor_a_pdf_is_downloaded_under_its_name() {
+    let stored = Stored::new(FileType::Text, "Übung \"1\"/50%.html").await;
+    let answer = stored.get(&stored.material(), &[]).await.is(200);
+    assert_eq!(answer.header("content-type"), "text/plain");
+    assert_eq!(
+        answer.header("content-disposition"),
+        "attachment; filename=\"_bung _1_50_.html\"; filename*=UTF-8''%C3%9Cbung%20%221%2250%25.html"
+    );
+    let policy = answer.header("content-security-policy");
+    assert!(
+        policy.starts_with("sandbox; default-src 'none'"),
+        "{policy}"
+    );
+    let stored = Stored::new(FileType::Executable, "a.exe").await;
+    let answer = stored.get(&stored.material(), &[]).await.is(200);
+    assert!(
+        answer
+            .header("content-disposition")
+            .starts_with("attachment; ")
+    );
+    let stored = Stored::new(FileType::Pdf, "a.pdf").await;
+    let answer = stored.get(&stored.material(), &[]).await.is(200);
+    assert!(answer.header("content-disposition").starts_with("inline; "));
+    let policy = answer.header("content-security-policy");
+    assert!(policy.starts_with("default-src 'none'; "), "{policy}");
+}
+
+#[actix_web::test]
+async fn a_thumbnail_is_made_once_and_of_images_alone() {
+    let stored = Stored::new(FileType::Png, "a.png").await;
+    let answer = stored.get(&stored.thumbnail(), &[]).await.is(200);
+    assert_eq!(answer.bytes, b"148x83");
+    assert!(answer.header("content-disposition").is_empty());
+    assert_eq!(
+        answer.header("cache-control"),
+        "private, immutable, max-age=7200"
+    );
+    let kept = stored
+        .app
+        .file_store
+        .thumbnail(&stored.key, ThumbnailSize::Slide);
+    assert_eq!(kept.await.unwrap().size, 6);
+    stored.get(&stored.thumbnail(), &[]).await.is(200);
+    let stored = Stored::new(FileType::Pdf, "a.pdf").await;
+    stored
+        .get(&stored.thumbnail(), &[])
+        .await
+        .refuses(404, "not_found");
+}
+
+#[actix_web::test]
+async fn a_node_whose_file_store_does_not_answer_is_not_ready() {
+    let stored = Stored::new(FileType::Png, "a.png").await;
+    stored.get("/health/ready", &[]).await.is(200);
+    stored.app.file_store.set_failing(true);
+    stored
+        .get("/health/ready", &[])
+        .await
+        .refuses(503, "unavailable");
+    stored.get("/health/live", &[]).await.is(200);
+    stored
+        .get(&stored.image(), &[])
+        .await
+        .refuses(503, "unavailable");
+}
+
+#[actix_web::test]
+async fn files_without_a_row_are_deleted_after_a_day() {
+    let stored = Stored::new(FileType::Png, "a.png").await;
+    let (app, store) = (&stored.app.app, &stored.app.file_store);
+    let lost = app.ports().file_signer.new_key();
+    store.put(&lost, spooled(b"lost")).await.unwrap();
+    stored.app.clock.advance(24 * 3600);
+    assert_eq!(app.delete_lost_files().await.unwrap(), 0);
+    stored.app.clock.advance(1);
+    assert_eq!(app.delete_lost_files().await.unwrap(), 1);
+    assert_eq!(store.keys(), [stored.key]);
+}
+
+#[actix_web::test]
+async fn the_storage_of_an_organization_is_shown_to_its_staff() {
+    let app = TestApp::new().await;
+    let total = 100 * 1024 * 1024;
+    let read = app.read::<Admin>("/get-storage").await;
+    let data = json!({"percentage": 0, "used_bytes": 0, "total_bytes": total});
+    assert_eq!(read.body["data"], data);
+    app.execute(&format!(
+        "UPDATE organizations SET used_bytes = {} WHERE name = 'Acme'",
+        total * 7 / 10
+    ))
+    .await;
+    let read = app.read::<Admin>("/get-storage").await;
+    let data = json!({"percentage": 70, "used_bytes": total * 7 / 10, "total_bytes": total});
+    assert_eq!(read.body["data"], data);
+    let read = app.read::<Outsider>("/get-storage").await;
+    assert_eq!(read.body["data"]["used_bytes"], 0);
+    app.send::<Participant>("GET", "/get-storage").await.is(403);
+    app.send::<Anonymous>("GET", "/get-storage").await.is(401);
+}
