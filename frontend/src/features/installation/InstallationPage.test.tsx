@@ -43,6 +43,7 @@ function openPage(more: object = {}, permissions = ALL) {
             users_count: 7,
             max_number_of_users: 1000,
             template_bytes: 1024,
+            file_bytes: 2048,
             answer_bytes: 3072,
             audit_bytes: 5120,
             stored_bytes: 9216,

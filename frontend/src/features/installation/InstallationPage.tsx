@@ -41,6 +41,7 @@ const SIZE_COLUMNS: readonly Column<Size>[] = [
     cell: ({ users_count, max_number_of_users }) => t.usersOf(users_count, max_number_of_users),
   },
   { id: 'templates', header: t.templates, numeric: true, cell: ({ template_bytes }) => t.size(template_bytes) },
+  { id: 'files', header: t.files, numeric: true, cell: ({ file_bytes }) => t.size(file_bytes) },
   { id: 'answers', header: t.answers, numeric: true, cell: ({ answer_bytes }) => t.size(answer_bytes) },
   { id: 'audit', header: t.auditRecord, numeric: true, cell: ({ audit_bytes }) => t.size(audit_bytes) },
   { id: 'stored', header: t.stored, numeric: true, cell: ({ stored_bytes }) => t.size(stored_bytes) },

@@ -39,6 +39,7 @@ export const installation = {
   users: 'Users',
   usersOf: (users: number, limit: number) => `${formatNumber(users)} of ${formatNumber(limit)}`,
   templates: 'Templates',
+  files: 'Files',
   answers: 'Answers',
   auditRecord: 'Audit record',
   stored: 'Total',
