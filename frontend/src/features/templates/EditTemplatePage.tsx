@@ -1,7 +1,7 @@
 /** Changes a template that no event uses yet (D23). */
 
-import { Button, Group } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
@@ -21,9 +21,11 @@ import { BuilderPage } from './builder/BuilderPage';
 import { templateDifferences } from './builder/differences';
 import { fromTemplate, type TemplateDraft, toBody } from './builder/draft';
 import { CopyDialog, type TemplateName } from './CopyDialog';
-import { MissingFilesPage } from './upload/MissingFilesPage';
 import { countMissing, missingFiles } from './upload/missing';
 import { useStoredDraft } from './useStoredDraft';
+
+/** Hardly ever needed: most templates have all their files. */
+const MissingFilesPage = lazy(async () => ({ default: (await import('./upload/MissingFilesPage')).MissingFilesPage }));
 
 function Frozen({ template }: { template: Template }) {
   const viewer = useViewer();
@@ -79,7 +81,12 @@ function EditForm({ template }: { template: Template }) {
 function Editable({ template }: { template: Template }) {
   const [isReady, setReady] = useState(() => countMissing(missingFiles(template)) === 0);
   const open = useCallback(() => setReady(true), []);
-  return isReady ? <EditForm template={template} /> : <MissingFilesPage template={template} onReady={open} />;
+  if (isReady) return <EditForm template={template} />;
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <MissingFilesPage template={template} onReady={open} />
+    </Suspense>
+  );
 }
 
 export function EditTemplatePage() {

@@ -152,7 +152,7 @@ describe('the tab Slides', () => {
     window.dispatchEvent(Object.assign(new Event('paste', { cancelable: true }), { clipboardData: data }));
     expect(await screen.findByRole('button', { name: 'Picture A: pasted.png' })).toBeVisible();
     const refused = await screen.findByRole('list', { name: 'Files that were not taken' });
-    expect(refused).toHaveTextContent('notes.txt* error in file type');
+    expect(refused).toHaveTextContent('notes.txt*error in file type');
     await user.click(within(refused).getByRole('button', { name: 'Remove notes.txt from the list' }));
     expect(screen.queryByRole('list', { name: 'Files that were not taken' })).toBeNull();
   });

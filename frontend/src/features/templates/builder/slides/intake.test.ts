@@ -56,8 +56,8 @@ describe('does not take', () => {
     tools.isPicture = async (file) => file.size > 1;
     await intake.take([new File(['x'], 'a.svg', { type: 'image/svg+xml' }), png('b.png'), png('c.png', 2)]);
     expect(refused()).toEqual([
-      ['a.svg', '* error in file type'],
-      ['b.png', '* error in file type'],
+      ['a.svg', '*error in file type'],
+      ['b.png', '*error in file type'],
     ]);
     expect(names()).toEqual(['c.png']);
   });
@@ -71,7 +71,7 @@ describe('does not take', () => {
   it('a PDF in Safari', async () => {
     tools.isSafari = () => true;
     await intake.take([pdf('a.pdf')]);
-    expect(refused()).toEqual([['a.pdf', "* you can't upload pdfs "]]);
+    expect(refused()).toEqual([['a.pdf', "*you can't upload pdfs "]]);
   });
 
   it.each([
