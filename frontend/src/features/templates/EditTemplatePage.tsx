@@ -25,7 +25,7 @@ import { countMissing, missingFiles } from './upload/missing';
 import { useStoredDraft } from './useStoredDraft';
 
 /** Hardly ever needed: most templates have all their files. */
-const MissingFilesPage = lazy(async () => ({ default: (await import('./upload/MissingFilesPage')).MissingFilesPage }));
+const MissingFiles = lazy(async () => ({ default: (await import('./upload/MissingFiles')).MissingFiles }));
 
 function Frozen({ template }: { template: Template }) {
   const viewer = useViewer();
@@ -84,7 +84,7 @@ function Editable({ template }: { template: Template }) {
   if (isReady) return <EditForm template={template} />;
   return (
     <Suspense fallback={<Skeleton height={320} />}>
-      <MissingFilesPage template={template} onReady={open} />
+      <MissingFiles template={template} onReady={open} />
     </Suspense>
   );
 }

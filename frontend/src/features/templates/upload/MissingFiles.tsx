@@ -27,7 +27,7 @@ interface Props {
   onReady: () => void;
 }
 
-export function MissingFilesPage({ template: before, onReady }: Props) {
+export function MissingFiles({ template: before, onReady }: Props) {
   const client = useQueryClient();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [others, setOthers] = useState<readonly File[]>([]);
