@@ -1,6 +1,7 @@
 //! The schema that reads and validates the answers of a save.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::btree_map::{BTreeMap, Entry};
+use std::collections::{HashMap, HashSet};
 
 use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId};
 
@@ -157,16 +158,18 @@ impl AnswerSchema {
             } else if !is_position {
                 let most = positions.end();
                 errors.add(path, format!("The position must be from 1 to {most}"));
-            } else if places.contains_key(&submitted.slide) {
-                errors.add(path, "The image is placed twice");
-            } else if !taken.insert((submitted.category, submitted.order)) {
-                errors.add(path, "Another image has this place");
             } else {
                 let place = Place {
                     category: submitted.category,
                     order: submitted.order,
                 };
-                places.insert(submitted.slide, place);
+                match places.entry(submitted.slide) {
+                    Entry::Occupied(_) => errors.add(path, "The image is placed twice"),
+                    Entry::Vacant(free) if taken.insert((place.category, place.order)) => {
+                        free.insert(place);
+                    }
+                    Entry::Vacant(_) => errors.add(path, "Another image has this place"),
+                }
             }
         }
         places

@@ -51,6 +51,8 @@ pub const MAX_MATERIAL_FILE: u64 = 10 * 1024 * 1024;
 pub const MAX_IMAGE_PIXELS: u64 = 40_000_000;
 /// The maximum number of files in one upload.
 pub const MAX_FILES_AT_ONCE: usize = 5;
+/// The size in bytes of the largest upload: so many files of 10 MB.
+pub const MAX_UPLOAD_BYTES: usize = MAX_FILES_AT_ONCE * 10 * 1024 * 1024;
 /// The maximum length of a participant's free-text answer.
 pub const MAX_FREE_TEXT: usize = 10_000;
 

@@ -297,10 +297,10 @@ mod tests {
         let copies = files.copies(&original, &copy, || key(99), later).unwrap();
         let from: Vec<_> = copies.iter().map(|copied| copied.from.clone()).collect();
         assert_eq!(from, (0..4).map(key).collect::<Vec<_>>());
-        let copied: Vec<_> = copies.into_iter().map(|copied| copied.file).collect();
-        let copied = TemplateFiles(copied);
-        assert_eq!(copied.bytes(), 40);
-        assert_eq!(copied.changes(&copy, later), FileChanges::default());
+        let of_copy = copies.into_iter().map(|copied| copied.file);
+        let of_copy = TemplateFiles(of_copy.collect());
+        assert_eq!(of_copy.bytes(), 40);
+        assert_eq!(of_copy.changes(&copy, later), FileChanges::default());
         files.0[2].arrived = None;
         let refused = files.copies(&original, &copy, || key(99), later);
         assert_eq!(refused.unwrap_err().code, "attachments_processing");

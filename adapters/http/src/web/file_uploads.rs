@@ -108,7 +108,7 @@ async fn spool(field: &mut Field) -> Result<SpooledFile, Problem> {
     let mut size = 0;
     while let Some(part) = field.next().await {
         let part = part.map_err(|_| malformed())?;
-        size += part.len() as u64;
+        size += u64::try_from(part.len()).unwrap_or(u64::MAX);
         file.write_all(&part).await.map_err(failed)?;
     }
     file.flush().await.map_err(failed)?;

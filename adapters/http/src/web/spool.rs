@@ -95,10 +95,12 @@ impl Spools {
             file: None,
             counted: self.0.open(senders.into()),
         };
-        let deadline = match max {
-            ..=MAX_JSON => DEADLINE,
-            ..=LARGE => LARGE_DEADLINE,
-            _ => FILES_DEADLINE,
+        let deadline = if max <= MAX_JSON {
+            DEADLINE
+        } else if max <= LARGE {
+            LARGE_DEADLINE
+        } else {
+            FILES_DEADLINE
         };
         match timeout(deadline, spool.receive(payload, max)).await {
             Ok(received) => received?,

@@ -164,24 +164,33 @@ pub async fn files_are_deleted_as_they_were_read(ports: &Ports) {
 /// The list can be limited to those, or to the others.
 pub async fn the_list_of_templates_tells_which_miss_files(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    insert_templates(ports, &fixture, &["Complete"]).await;
-    let tx = ports.begin().await;
-    let file = missing_file(&fixture, FileUse::Image);
-    tx.insert_template_files(std::slice::from_ref(&file))
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
+    insert_templates(ports, &fixture, &["Complete", "Empty", "Waiting"]).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let all = all_pages(async |query| reads.templates(&staff, None, query).await).await;
+    let tx = ports.begin().await;
+    for row in all
+        .iter()
+        .filter(|row| ["Template", "Waiting"].contains(&row.name.as_str()))
+    {
+        let file = TemplateFile {
+            template_id: row.id,
+            ..missing_file(&fixture, FileUse::Image)
+        };
+        tx.insert_template_files(&[file]).await.unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
     for (ready, names) in [
-        (None, &["Template", "Complete"][..]),
-        (Some(true), &["Complete"]),
-        (Some(false), &["Template"]),
+        (None, &["Complete", "Empty", "Template", "Waiting"][..]),
+        (Some(true), &["Complete", "Empty"]),
+        (Some(false), &["Template", "Waiting"]),
     ] {
         let rows = all_pages(async |query| reads.templates(&staff, ready, query).await).await;
-        let found: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
+        let mut found: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
+        found.sort_unstable();
         assert_eq!(found, names);
-        for row in rows {
-            assert_eq!(row.attachments_ready, row.name == "Complete");
+        for row in &rows {
+            let is_ready = ["Complete", "Empty"].contains(&row.name.as_str());
+            assert_eq!(row.attachments_ready, is_ready, "{}", row.name);
             assert_eq!(row.questions_count, 5);
             assert_eq!(row.total_weight, fixture.template.content.total_weight());
         }

@@ -78,11 +78,11 @@ impl App {
         if !tx.take_storage(organization, bytes).await? {
             return Err(AppError::StorageFull);
         }
-        let copied = AuditedCopy {
+        let audited = AuditedCopy {
             source: original,
             copy,
         };
-        let entry = self.audit_entry(caller, COPY_TEMPLATE.name, Change::Created(&copied))?;
+        let entry = self.audit_entry(caller, COPY_TEMPLATE.name, Change::Created(&audited))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use application_ports::{FileKey, PreparedFile, SpooledFile};
 use domain_access::{Access, Action};
-use domain_assessment::limits::{MAX_FILES_AT_ONCE, MAX_MATERIAL_FILE};
+use domain_assessment::limits::MAX_UPLOAD_BYTES;
 use domain_assessment::{ArrivedFile, FileUse, TemplateFiles};
 use domain_kernel::{AttachmentId, FieldErrors, OrganizationId, TemplateId};
 
@@ -12,15 +12,9 @@ use super::permission;
 use crate::audit::{AuditedFiles, Change};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "50 MB fit into every usize"
-)]
-const MAX_UPLOAD: usize = MAX_FILES_AT_ONCE * MAX_MATERIAL_FILE as usize;
-
 const fn upload(name: &'static str) -> Operation {
     const ACCESS: Access = Access::AnyOf(&[permission(Action::Create), permission(Action::Update)]);
-    Operation::new(name, ACCESS, Effect::Unmetered).with_file(MAX_UPLOAD)
+    Operation::new(name, ACCESS, Effect::Unmetered).with_file(MAX_UPLOAD_BYTES)
 }
 
 pub(super) const UPLOAD_ATTACHMENTS: Operation = upload("upload_attachments");
@@ -29,7 +23,7 @@ pub(super) const UPLOAD_MATERIALS: Operation = upload("upload_materials");
 /// Files of a template that have arrived.
 pub struct FileUpload {
     pub template_id: TemplateId,
-    /// At most [`MAX_FILES_AT_ONCE`], by the ids that the template has for them.
+    /// At most five, by the ids that the template has for them.
     pub files: BTreeMap<AttachmentId, SpooledFile>,
 }
 
@@ -56,13 +50,8 @@ impl App {
         let mut contents = Vec::new();
         let recorded = async {
             let stored = self.store_contents(prepared, &mut contents).await?;
-            self.record_arrivals(
-                caller,
-                operation,
-                (organization, upload.template_id),
-                stored,
-            )
-            .await
+            self.record_arrivals(caller, usage, (organization, upload.template_id), stored)
+                .await
         };
         let recorded = recorded.await;
         let unused = contents.iter().filter(|(id, _)| match &recorded {
@@ -133,7 +122,7 @@ impl App {
     async fn record_arrivals(
         &self,
         caller: &Caller,
-        operation: &Operation,
+        usage: FileUse,
         (organization, template): (OrganizationId, TemplateId),
         stored: Vec<(AttachmentId, ArrivedFile)>,
     ) -> AppResult<Vec<AttachmentId>> {
@@ -162,7 +151,11 @@ impl App {
             template: &template,
             arrived: &recorded,
         };
-        let entry = self.audit_entry(caller, operation.name, Change::Created(&files))?;
+        let change = Change::Created(&files);
+        let entry = match usage {
+            FileUse::Image => self.audit_entry(caller, UPLOAD_ATTACHMENTS.name, change)?,
+            FileUse::Material => self.audit_entry(caller, UPLOAD_MATERIALS.name, change)?,
+        };
         tx.commit(entry).await?;
         Ok(recorded)
     }

@@ -12,7 +12,7 @@ use crate::limits::{MAX_MATERIAL_FILE, MAX_MATERIALS};
 /// Validates the material. Adds every invalid field to `errors`. Returns the valid part, and the new files with their
 /// keys.
 pub(super) fn check_material(
-    drafts: Vec<MaterialDraft>,
+    drafts: &[MaterialDraft],
     former: &[Material],
     ids: &dyn IdGenerator,
     errors: &mut FieldErrors,

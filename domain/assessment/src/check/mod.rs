@@ -85,7 +85,7 @@ impl TemplateDraft {
         groups.sort_by_key(|group| group.kind);
         let mut new_files = NewFiles::default();
         let former_material = former.map_or(&[][..], |former| &former.material);
-        let (material, new) = check_material(self.material, former_material, ids, &mut errors);
+        let (material, new) = check_material(&self.material, former_material, ids, &mut errors);
         new_files.materials = new;
         let former_slides = former.and_then(|former| former.slides.as_ref());
         let slides = self.slides.map(|slides| {

@@ -48,10 +48,10 @@ impl SlidesDraft {
             _ => errors.add("slides.description", "category description must be shorter"),
         }
         let former_images = former.map_or(&[][..], |former| &former.images);
-        let Images {
-            images,
+        let CheckedImages {
+            slides,
             found,
-            new_images,
+            added,
         } = check_images(&self.images, former_images, ids, errors);
         let categories = check_categories(self.categories, &found, ids, errors);
         let case = SlidesCase {
@@ -59,21 +59,21 @@ impl SlidesDraft {
             weight,
             name,
             description,
-            images,
+            images: slides,
             categories,
         };
-        (case, new_images)
+        (case, added)
     }
 }
 
 /// The images of a draft.
 #[derive(Default)]
-struct Images<'a> {
-    images: Vec<Slide>,
+struct CheckedImages<'a> {
+    slides: Vec<Slide>,
     /// The id of each image by its name in the draft.
     found: HashMap<NamedFile<'a, SlideId>, SlideId>,
     /// The new images with their keys.
-    new_images: Vec<(String, SlideId)>,
+    added: Vec<(String, SlideId)>,
 }
 
 fn check_images<'a>(
@@ -81,8 +81,8 @@ fn check_images<'a>(
     former: &[Slide],
     ids: &dyn IdGenerator,
     errors: &mut FieldErrors,
-) -> Images<'a> {
-    let mut checked = Images::default();
+) -> CheckedImages<'a> {
+    let mut checked = CheckedImages::default();
     if drafts.is_empty() {
         errors.add("slides.images", Required.to_string());
     } else if drafts.len() > MAX_SLIDES {
@@ -105,14 +105,14 @@ fn check_images<'a>(
             }
             NamedFile::New(key) => {
                 let id = SlideId::from(ids.random());
-                checked.new_images.push((key.to_owned(), id));
+                checked.added.push((key.to_owned(), id));
                 let file_name = check_file_name(&draft.file_name, &path, errors);
                 Slide { id, file_name }
             }
         };
         let is_repeated = checked.found.insert(name, image.id).is_some();
         name.check(is_repeated, &path, errors);
-        checked.images.push(image);
+        checked.slides.push(image);
     }
     checked
 }
