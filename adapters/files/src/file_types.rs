@@ -8,9 +8,11 @@ use infer::{app, archive, image, text};
 
 use crate::zip_names::ZipNames;
 
+type HasSignature = fn(&[u8]) -> bool;
+
 /// Returns the type of a file, or `None` if it is none of those that are stored.
 pub fn recognize(content: &[u8]) -> Option<FileType> {
-    let by_signature: [(fn(&[u8]) -> bool, FileType); 9] = [
+    let by_signature: [(HasSignature, FileType); 9] = [
         (image::is_png, FileType::Png),
         (image::is_jpeg, FileType::Jpeg),
         (image::is_webp, FileType::Webp),

@@ -120,7 +120,7 @@ fn prepare(
     let file_type = recognized.ok_or(FileProblem::WrongType)?;
     let content = Bytes::from(content);
     let prepared = if file_type.is_image() {
-        pictures::prepare(content, large_pictures)?
+        pictures::prepare(&content, large_pictures)?
     } else {
         content
     };

@@ -36,15 +36,15 @@ struct Head {
 }
 
 /// Returns the picture without metadata, and turned as they say. Only a picture that must be turned is decoded.
-pub fn prepare(content: Bytes, large: &LargePictures) -> Result<Bytes, FileProblem> {
-    let head = read_head(&content)?;
+pub fn prepare(content: &Bytes, large: &LargePictures) -> Result<Bytes, FileProblem> {
+    let head = read_head(content)?;
     let is_turned = head.orientation != Orientation::NoTransforms;
-    if is_turned && !metadata::is_animated(&content, head.format) {
-        let turned = turn(&content, &head, large)?;
+    if is_turned && !metadata::is_animated(content, head.format) {
+        let turned = turn(content, &head, large)?;
         let is_below = u64::try_from(turned.len()).is_ok_and(|size| size < IMAGE_FILE_BELOW);
         return is_below.then_some(turned).ok_or(FileProblem::ImageTooLarge);
     }
-    metadata::remove(&content, head.format)
+    metadata::remove(content, head.format)
         .map(Bytes::from)
         .ok_or(FileProblem::Broken)
 }
@@ -70,11 +70,11 @@ pub fn thumbnail(
     };
     let mut encoded = Vec::new();
     if small.color().has_alpha() {
-        let encoder = PngEncoder::new(&mut encoded);
-        small.to_rgba8().write_with_encoder(encoder)
+        let png = PngEncoder::new(&mut encoded);
+        small.to_rgba8().write_with_encoder(png)
     } else {
-        let encoder = JpegEncoder::new_with_quality(&mut encoded, THUMBNAIL_QUALITY);
-        small.to_rgb8().write_with_encoder(encoder)
+        let jpeg = JpegEncoder::new_with_quality(&mut encoded, THUMBNAIL_QUALITY);
+        small.to_rgb8().write_with_encoder(jpeg)
     }
     .map_err(fault)?;
     Ok(encoded.into())
@@ -134,8 +134,8 @@ fn turn(content: &[u8], head: &Head, large: &LargePictures) -> Result<Bytes, Fil
     let mut encoded = Vec::new();
     match head.format {
         ImageFormat::Jpeg => {
-            let encoder = JpegEncoder::new_with_quality(&mut encoded, TURNED_QUALITY);
-            encode(&picture, encoder, profile)?;
+            let jpeg = JpegEncoder::new_with_quality(&mut encoded, TURNED_QUALITY);
+            encode(&picture, jpeg, profile)?;
         }
         ImageFormat::WebP => encode(&picture, WebPEncoder::new_lossless(&mut encoded), profile)?,
         _ => encode(&picture, PngEncoder::new(&mut encoded), profile)?,

@@ -246,17 +246,14 @@ impl FileStore for StoredFiles {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn check(&self) -> FileStoreResult<()> {
         let answered = async {
-            match &self.folder {
-                Some(folder) => {
-                    let entries = tokio::fs::read_dir(folder).await;
-                    entries.map(drop).map_err(unavailable)?;
-                }
-                None => {
-                    // A bucket that does not exist cannot be listed.
-                    let mut listed = self.objects.list(Some(&self.prefix.clone().join("-")));
-                    let first = listed.try_next().await;
-                    first.map_err(|error| store_error(&error))?;
-                }
+            if let Some(folder) = &self.folder {
+                let entries = tokio::fs::read_dir(folder).await;
+                entries.map(drop).map_err(unavailable)?;
+            } else {
+                // A bucket that does not exist cannot be listed.
+                let mut listed = self.objects.list(Some(&self.prefix.clone().join("-")));
+                let first = listed.try_next().await;
+                first.map_err(|error| store_error(&error))?;
             }
             Ok(())
         };

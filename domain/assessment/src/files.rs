@@ -213,9 +213,9 @@ mod tests {
 
     #[test]
     fn browsers_show_images_and_pdf_and_download_the_rest() {
+        use FileType::{Gif, Jpeg, Pdf, Png, Webp};
         let shown = |known: &&FileType| known.is_shown();
         let shown: Vec<_> = FileType::ALL.iter().filter(shown).copied().collect();
-        use FileType::{Gif, Jpeg, Pdf, Png, Webp};
         assert_eq!(shown, [Png, Jpeg, Webp, Gif, Pdf]);
     }
 

@@ -75,9 +75,9 @@ impl App {
             expires_at,
             signature,
         } = signed;
-        let signer = &self.ports.file_signer;
+        let addresses = &self.ports.file_signer;
         let now = self.now();
-        if !signer.is_signed(&address.to_string(), expires_at, &signature) || now >= expires_at {
+        if !addresses.is_signed(&address.to_string(), expires_at, &signature) || now >= expires_at {
             return Err(AppError::NotFound);
         }
         let found = self.ports.store.queries().stored_file(address.key()).await;

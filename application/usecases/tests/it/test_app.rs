@@ -108,7 +108,6 @@ pub struct TestApp {
     pub link_cipher: Arc<FakeLinkCipher>,
     pub chain_sealer: Arc<FakeChainSealer>,
     pub hasher: Arc<FakeHasher>,
-    pub file_store: Arc<FakeFileStore>,
     url: String,
     /// The folder of a SQLite database.
     _folder: Option<TempDir>,
@@ -160,7 +159,7 @@ impl TestApp {
             tabular_files: Arc::new(SpreadsheetFiles::default()),
             disk: Arc::new(FakeDisk::default()),
             question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
-            file_store: file_store.clone(),
+            file_store,
             file_inspector: Arc::new(FakeFileInspector),
             file_signer: Arc::new(FakeFileSigner::default()),
         };
@@ -189,7 +188,6 @@ impl TestApp {
             link_cipher,
             chain_sealer,
             hasher,
-            file_store,
             url: url.to_owned(),
             _folder: folder,
         }

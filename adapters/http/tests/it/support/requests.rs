@@ -169,7 +169,10 @@ impl RequestFixture {
         body["material"] = json!([{ "key": "m1", "fileName": "rules.pdf", "size": 12 }]);
         let created = app.post::<Admin>("/templates", &body).await.is(201);
         let data = &created.body["data"];
-        self.id = data["template_id"].as_str().unwrap().to_owned();
+        data["template_id"]
+            .as_str()
+            .unwrap()
+            .clone_into(&mut self.id);
         let image = &data["slidesData"]["data"]["slideInfo"]["images"][0]["id"];
         image.as_str().unwrap().clone_into(&mut self.file_id);
     }
