@@ -210,7 +210,7 @@ async fn a_picture_of_too_many_pixels_is_refused_from_its_head() {
     // Each declares 30,000 x 30,000 pixels, and has none.
     let mut png = png(2, 2);
     png[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
-    let mut crc = flate(&png[12..29]);
+    let mut crc = checksum(&png[12..29]);
     png.splice(29..33, crc.drain(..));
     let mut jpeg = jpeg(2, 2);
     let frame = jpeg
@@ -229,7 +229,7 @@ async fn a_picture_of_too_many_pixels_is_refused_from_its_head() {
 }
 
 /// Returns the checksum of a chunk of a PNG.
-fn flate(chunk: &[u8]) -> Vec<u8> {
+fn checksum(chunk: &[u8]) -> Vec<u8> {
     let crc = chunk.iter().fold(u32::MAX, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
             if crc & 1 == 1 {

@@ -47,7 +47,8 @@ impl TemplateFileRecords for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_template_files(&self, files: &TemplateFiles) -> StoreResult<()> {
-        for files in files.0.chunks(MAX_ROWS) {
+        let TemplateFiles(files) = files;
+        for files in files.chunks(MAX_ROWS) {
             // A file that has arrived since it was read would leave its bytes counted, so it is not deleted.
             let missing = files.iter().filter(|file| file.arrived.is_none());
             let stored = files.iter().filter(|file| file.arrived.is_some());
