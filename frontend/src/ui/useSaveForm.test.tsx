@@ -105,8 +105,8 @@ it('the page below takes no focus while it saves, and has it back afterwards', a
   expect(root).toHaveAttribute('inert');
   fail(new ApiError(422, { errors: { name: ['Taken'] } }));
   expect(await screen.findByText('*Taken')).toBeVisible();
-  expect(root).not.toHaveAttribute('inert');
-  expect(name).toHaveFocus();
+  await waitFor(() => expect(root).not.toHaveAttribute('inert'));
+  await waitFor(() => expect(name).toHaveFocus());
   root.remove();
 });
 

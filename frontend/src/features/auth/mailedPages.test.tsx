@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../tests/render';
@@ -75,7 +75,8 @@ it.each([
   ['used', 'This link is no longer valid'],
 ])('says at once that a link is %s', async (state, title) => {
   openMailedPage(`/organizations/edit/admin/${LINK}`, checkedLink(state));
-  expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+  const heading = await screen.findByRole('heading', { name: title });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.queryByLabelText('New Password')).toBeNull();
   expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible();
 });

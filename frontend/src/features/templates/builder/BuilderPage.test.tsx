@@ -81,6 +81,8 @@ describe('the list of questions', () => {
     // The pasted ones are picked.
     fire('cut', data, rows()[2]);
     expect(rowTexts()).toEqual([1, 2, 3].map((nth) => `Question text ${nth}`));
+    // The newest notice stands last.
+    expect(await screen.findAllByText('2 questions cut')).not.toHaveLength(0);
     await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
     expect(rows()).toHaveLength(5);
   });
