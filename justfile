@@ -17,9 +17,11 @@ run: web
 
 with_tests := "--workspace --bin palestra --tests"
 
-# Everything that must hold, as CI runs it.
+# Everything that must hold, as CI runs it. Its properties are tried with the same cases every time; `test-all`, and
+# each runner when it is called by itself, draws new ones.
 test:
-    "{{ just_executable() }}" built="{{ with_tests }}" all-tests
+    PALESTRA_TEST_SEED=1 PROPTEST_RNG_SEED=1 \
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests
 
 # What `test` runs with more of it (kills, cases of properties, browser tests on PostgreSQL, the largest trivia paper),
 # and checks by further tools.

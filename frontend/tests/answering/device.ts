@@ -68,7 +68,7 @@ export class Device {
   storage: Storage = 'works';
   /** Whether site data was removed since the last draft was stored. */
   private hasVanished = false;
-  /** Whether the page was closed while the device did not keep what it had sent and heard. */
+  /** Whether what a page had sent and heard was gone when the next one opened. */
   private hasForgotten = false;
   /** Responses of the storage that the page waits for. */
   private storing = 0;
@@ -138,12 +138,13 @@ export class Device {
     if (key !== this.draftKey) this.draft = null;
     this.draftKey = key;
     const moment = { at: this.monotonic(), random: this.world.random() };
-    const found = openSession(paper, { ...known, sheet: known.base }, this.draft, moment);
+    const { draft } = this;
+    const found = openSession(paper, { ...known, sheet: known.base }, draft, moment);
     const heardAt = known === previous ? LONG_AGO : found.timing.heardAt;
     if (this.storage === 'works') this.known = known;
     this.page += 1;
     this.engine = this.run({ ...found, timing: { ...found.timing, heardAt } }, this.page, startedAt);
-    if (known !== previous) this.checkNothingOld();
+    if (known !== previous) this.checkNothingOld(draft);
     this.engine.store.subscribe(() => {
       this.check();
       this.tryNow();
@@ -226,7 +227,10 @@ export class Device {
 
   /** A user removes the site's data. */
   vanish(): void {
-    if (!this.engine) this.changes.clear();
+    if (!this.engine) {
+      this.changes.clear();
+      this.hasForgotten = true;
+    }
     this.draft = null;
     this.known = null;
     this.hasVanished = true;
@@ -459,10 +463,11 @@ export class Device {
   }
 
   /**
-   * Checks that a page that opens does not replace a newer answer from elsewhere by an older one. Exception: if the
-   * newer answer was on this screen before, the check cannot distinguish it from the one that was replaced here.
+   * Checks that a page that opens does not replace a newer answer from elsewhere by an older one. Exception: if this
+   * device knew the newer answer before, on its screen or as the server's, the check cannot distinguish it from the one
+   * that was replaced here.
    */
-  private checkNothingOld(): void {
+  private checkNothingOld(draft: Draft | null): void {
     const { server } = this.world;
     if (server.isDisturbed) return;
     for (const [id, { value, seen }] of this.changes) {
@@ -472,7 +477,8 @@ export class Device {
           at > seen && !this.ownSaves.has(savedBy) && !sameAnswer(sheet[id], server.log[at - 1]?.sheet[id]),
       );
       const isOver = sameAnswer(this.state?.sheet[id], mine) && !sameAnswer(server.sheet[id], mine);
-      const isKnown = this.shown.get(id)?.some((one) => sameAnswer(one, server.sheet[id]));
+      const known = [...(this.shown.get(id) ?? []), draft?.answers[id]?.base ?? undefined];
+      const isKnown = known.some((one) => sameAnswer(one, server.sheet[id]));
       if (isNewElsewhere && isOver && !isKnown)
         throw new Error(`puts the older ${id} over a newer one: ${JSON.stringify(this.state)}`);
     }
