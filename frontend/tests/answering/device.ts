@@ -439,7 +439,9 @@ export class Device {
     // A page out of view asks only whether a pause has ended.
     if (!session.isVisible) return;
     if (!session.pause) this.claim(Math.abs(session.deadline - server.deadline) < 1_100, 'has not noticed other times');
-    if (isDirty(session) || session.pause || (server.isForked && devices.length > 1)) return;
+    // A page cannot tell two sheets of one revision apart, unless all saves since are its own.
+    const isAmbiguous = server.isReopenedFork || (server.isForked && devices.length > 1);
+    if (isDirty(session) || session.pause || isAmbiguous) return;
     this.claim(sameSheet(session.sheet, server.sheet), 'has not noticed a newer sheet');
   }
 

@@ -43,9 +43,10 @@ export class Server {
   session = 0;
   /** Whether anything but saves has changed the sheet or the attempt. */
   isDisturbed = false;
-  /** Whether the sheet was set back, and saved anew since: then revisions of it are not what they were. */
+  /** Whether the sheet was set back, and saved or reopened anew since: then revisions of it are not what they were. */
   wasSetBack = false;
   isForked = false;
+  isReopenedFork = false;
   pausedAt: number | null = null;
   /** When the time was changed last, by staff or by the server. */
   movedAt = Number.NEGATIVE_INFINITY;
@@ -214,6 +215,7 @@ export class Server {
     this.deadline = this.world.now + this.duration;
     this.movedAt = this.world.now;
     this.isDisturbed = true;
+    this.isReopenedFork = this.wasSetBack;
     this.remember('');
   }
 
