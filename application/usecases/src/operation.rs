@@ -236,6 +236,7 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         roles::OPERATIONS,
         users::OPERATIONS,
         templates::OPERATIONS,
+        events::OPERATIONS_OF_COMPETITIONS,
         answering::OPERATIONS,
         grading::OPERATIONS,
         audit::OPERATIONS,
