@@ -298,6 +298,7 @@ mod tests {
             "report_unsent",
             "resend_invitation",
             "reset_password",
+            "restore_attempt",
             "save_answers",
             "sign_in",
             "sign_out",

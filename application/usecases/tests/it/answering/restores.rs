@@ -5,10 +5,11 @@ use application_ports::Clock as _;
 use domain_assessment::Sheet;
 use domain_kernel::UserId;
 use domain_scheduling::EventKind;
+use rstest::rstest;
 use uuid::Uuid;
 
 use crate::grading::{Submitted, right_answers, store_score, submitted_competition};
-use crate::test_app::refusal_code;
+use crate::test_app::{Database, TestApp, refusal_code};
 
 #[tokio::test]
 async fn a_restored_participant_goes_on_with_the_answers_and_the_whole_duration() {
@@ -64,15 +65,21 @@ async fn a_restore_after_the_end_of_the_time_is_closed_again_at_its_new_end() {
     assert_eq!(started.attempt.remaining_seconds(app.clock.now()), 3500);
 }
 
+#[rstest]
 #[tokio::test]
-async fn two_restores_and_a_submission_at_once_leave_one_attempt_and_at_most_one_score() {
-    let Submitted {
-        app,
-        admin,
-        ben,
-        template,
-        event,
-    } = submitted_competition().await;
+async fn two_restores_and_a_submission_at_once_leave_one_attempt_and_at_most_one_score(
+    #[values(Database::Sqlite, Database::Postgres)] database: Database,
+) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
+        return;
+    };
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    app.start(&ben, event).await;
+    app.save(&ben, event, true, right_answers(&template))
+        .await
+        .expect("submitted");
     for _ in 0..10 {
         app.clock.advance(1);
         let answers = || right_answers(&template);
