@@ -10,7 +10,8 @@ use crate::StoreResult;
 /// Scores.
 #[async_trait]
 pub trait Scores {
-    /// Stores the automatic marks of a submitted attempt.
+    /// Stores the automatic marks of a submitted attempt. If a score of it was withdrawn, the versions go on from that
+    /// one.
     async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
     /// Returns the score of the participant's latest attempt at the event.
     async fn find_latest_score(
@@ -20,6 +21,9 @@ pub trait Scores {
     ) -> StoreResult<Option<GradedAttempt>>;
     /// Stores a grader's save, and a copy of it with the grader and the time (D37).
     async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
+    /// Withdraws the score of an attempt that is reopened (D33). Its history is kept (D37). Fails with
+    /// `StoreError::Stale` if a grader saved it since it was read.
+    async fn withdraw_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
     /// Returns the event's submitted attempts that are not published yet, ordered by id, and locks
     /// them until the end of the transaction (D36).
     async fn lock_unpublished_scores(

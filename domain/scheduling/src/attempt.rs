@@ -195,19 +195,30 @@ impl Attempt {
         self
     }
 
-    /// Reopens the attempt while the event runs. The duration starts again now, but does not exceed
-    /// the end of the event (D33).
+    /// Checks that attempts at an event can be reopened: it runs (D33).
     ///
     /// # Errors
     /// `not_started`, `time_ended` (with the message that staff see).
-    pub fn reopened(self, event: &Event, now: Timestamp) -> Result<Self, Refusal> {
+    pub fn ensure_reopens(event: &Event, now: Timestamp) -> Result<(), Refusal> {
         if event.status(now) == Status::Ended {
             return Err(Refusal::new(
                 refusals::TIME_ENDED,
                 format!("{} Time Ended", event.kind.title()),
             ));
         }
-        ensure_running(event, now)?;
+        ensure_running(event, now)
+    }
+
+    /// Reopens the attempt while the event runs. The duration starts again now, but does not exceed
+    /// the end of the event (D33). An attempt that is open stays as it is, so that a repeated restore gives no more time.
+    ///
+    /// # Errors
+    /// `not_started`, `time_ended` (with the message that staff see).
+    pub fn reopened(self, event: &Event, now: Timestamp) -> Result<Self, Refusal> {
+        Self::ensure_reopens(event, now)?;
+        if !self.is_over(now) {
+            return Ok(self);
+        }
         Ok(Self(StoredAttempt {
             started_at: now,
             deadline: event.schedule.deadline(now),
@@ -438,6 +449,17 @@ mod tests {
             .0,
             "time_ended"
         );
+    }
+
+    #[test]
+    fn reopening_an_open_attempt_gives_no_more_time() {
+        let event = event(EventKind::Competition);
+        for seconds in [0, 1, 3_600, 3_610] {
+            let now = event.schedule.starts_at.plus_seconds(seconds);
+            assert_eq!(attempt().reopened(&event, now).unwrap(), attempt());
+        }
+        let late = event.schedule.starts_at.plus_seconds(3_611);
+        assert_ne!(attempt().reopened(&event, late).unwrap(), attempt());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, patch, post, put};
 use application::{App, Edit, Participants};
-use domain_kernel::{AssignmentId, EventId, Sort};
+use domain_kernel::{AssignmentId, EventId, Sort, UserId};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -31,6 +31,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(assign_participants)
         .service(list_assigned_participants)
         .service(remove_assignment)
+        .service(restore_attempt)
         .service(show_competition)
         .service(update_competition)
         .service(change_competition)
@@ -261,6 +262,25 @@ pub async fn remove_assignment(
     app.remove_assignment(&caller, EventKind::Competition, id)
         .await?;
     Ok(Message::new("User Removed Successfully"))
+}
+
+/// Reopen a participant's attempt at a running competition. The answers stay, a score is withdrawn, and the duration
+/// begins anew. An attempt that is open stays as it is.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path), ("user_id" = Uuid, Path))
+)]
+#[get("/restore/user/answers/{id}/{user_id}")]
+pub async fn restore_attempt(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+) -> ApiResult<Message> {
+    let user: UserId = segment(&request, "user_id")?;
+    app.restore_attempt(&caller, EventKind::Competition, id, user)
+        .await?;
+    Ok(Message::new("User Restored Successfully"))
 }
 
 /// Refuses teams, which cannot take part yet.

@@ -302,6 +302,11 @@ refusal_table! {
             fixture.fields = json!({ "revision": 0 });
         }
     }
+    restore_attempt {
+        not_started: Admin, |app, fixture| { fixture.competition(app, "2026-11-22", true).await; }
+        time_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
+        not_submitted: Admin, |app, fixture| { fixture.competition(app, RUNNING, true).await; }
+    }
     show_receipt {
         not_submitted: Participant, |app, fixture| { fixture.started(app).await; }
     }
@@ -485,7 +490,7 @@ stale_transaction_table! {
     create_user import_users update_user delete_user deactivate_user reactivate_user invite_user_again
     create_template update_template delete_template copy_template
     create_competition update_competition change_competition delete_competition
-    assign_participants remove_assignment
+    assign_participants remove_assignment restore_attempt
     start_competition save_answers report_unsent
     store_score publish_scores
     create_entities update_entity delete_entity create_team update_team delete_team

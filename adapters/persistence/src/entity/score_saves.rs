@@ -1,7 +1,7 @@
 //! The history of scores (D37): one row for every save.
 
-use sea_orm::ActiveValue;
 use sea_orm::entity::prelude::*;
+use sea_orm::{ActiveValue, QueryOrder, QuerySelect};
 
 use super::scores;
 use super::values::{AttemptId, Millis, UserId};
@@ -22,6 +22,18 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+finders! {
+    of_attempt => attempt_id: AttemptId;
+}
+
+/// The latest save of a score.
+pub fn latest(id: domain_kernel::AttemptId) -> Select<Entity> {
+    Entity::find()
+        .filter(of_attempt(id))
+        .order_by_desc(Column::Version)
+        .limit(1)
+}
 
 impl From<scores::ActiveModel> for ActiveModel {
     fn from(score: scores::ActiveModel) -> Self {

@@ -1,24 +1,38 @@
 //! Stores scores and their history (D36, D37).
 
-use application_ports::{Scores, StoreResult};
+use application_ports::{Scores, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
 use domain_kernel::UserId;
 use domain_scheduling::Event;
-use sea_orm::sea_query::ExprTrait;
+use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::scores::{ActiveModel, COLUMN, Entity, of_attempt, of_event};
 use crate::entity::{attempts, find_all, find_one, score_saves};
+use crate::errors::store_error;
 
 #[async_trait]
 impl Scores for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
-        let row = ActiveModel::try_from(graded)?;
-        insert(&self.tx, row.clone()).await?;
-        insert(&self.tx, score_saves::ActiveModel::from(row)).await
+        let mut row = ActiveModel::try_from(graded)?;
+        let first = score_saves::ActiveModel::from(row.clone());
+        let key = [score_saves::Column::AttemptId, score_saves::Column::Version];
+        let inserted = score_saves::Entity::insert(first)
+            .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        if inserted == 0 {
+            // A score of this attempt was withdrawn.
+            let last = score_saves::latest(graded.attempt_id).one(&self.tx).await;
+            let last = last.map_err(store_error)?.ok_or(StoreError::Stale)?;
+            row.version = Set(last.version + 1);
+            insert(&self.tx, score_saves::ActiveModel::from(row.clone())).await?;
+        }
+        insert(&self.tx, row).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -45,6 +59,20 @@ impl Scores for SqlTransaction {
         let unchanged = of_attempt(graded.attempt_id).and(COLUMN.version.eq(graded.version));
         compare_and_set(&self.tx, row.clone(), unchanged).await?;
         insert(&self.tx, score_saves::ActiveModel::from(row)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn withdraw_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
+        let withdrawn = Entity::delete_many()
+            .filter(of_attempt(graded.attempt_id))
+            .filter(COLUMN.version.eq(graded.version))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        if withdrawn.rows_affected == 0 {
+            return Err(StoreError::Stale);
+        }
+        Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -63,6 +63,33 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
     tx.commit_unaudited().await.unwrap();
 }
 
+/// D33: the attempt can be scored again, and nothing that was saved before is lost.
+pub async fn a_withdrawn_score_keeps_its_history_and_its_numbers_go_on(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let attempt = fixture.start(ports, &event, &user).await;
+    let score = fixture.build.score(&attempt, &fixture.template);
+    let tx = ports.begin().await;
+    tx.insert_score(&score).await.unwrap();
+    tx.save_score(&score).await.unwrap();
+    let outdated = tx.withdraw_score(&score).await;
+    assert!(matches!(outdated, Err(StoreError::Stale)));
+    let latest = async || tx.find_latest_score(&event, user.id).await.unwrap();
+    let saved = latest().await.unwrap();
+    tx.withdraw_score(&saved).await.unwrap();
+    assert!(latest().await.is_none());
+    let again = tx.withdraw_score(&saved).await;
+    assert!(matches!(again, Err(StoreError::Stale)));
+    for version in [3, 4] {
+        tx.insert_score(&score).await.unwrap();
+        let scored = latest().await.unwrap();
+        assert_same(&scored, &score.altered(|score| score.version = version));
+        tx.withdraw_score(&scored).await.unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+}
+
 /// D36: staff see marks after the submission; participants see them after the publication.
 pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

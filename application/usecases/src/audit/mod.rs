@@ -23,8 +23,9 @@ pub use chain::ChainFault;
 pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{
-    AuditedCopy, AuditedEntities, AuditedFiles, AuditedImport, AuditedMail, AuditedParticipants,
-    AuditedPublication, AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTemplate, AuditedUser,
+    AuditedAttempt, AuditedCopy, AuditedEntities, AuditedFiles, AuditedImport, AuditedMail,
+    AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey, AuditedTeam,
+    AuditedTemplate, AuditedUser,
 };
 
 /// The operations of this area.

@@ -9,6 +9,7 @@ mod list_assigned_participants;
 mod list_events;
 mod list_unassigned_participants;
 mod remove_assignment;
+mod restore_attempt;
 mod show_event;
 mod update_event;
 
@@ -21,9 +22,12 @@ use domain_access::{Action, Permission, Resource};
 use domain_kernel::{EventId, OrganizationId};
 use domain_scheduling::{Event, EventKind, Status};
 
-use crate::{App, AppError, AppResult, EventOperations};
+use crate::{App, AppError, AppResult, EventOperations, Operation};
 
-/// The operations of this area.
+/// The operations of this area that competitions alone have.
+pub(crate) const OPERATIONS_OF_COMPETITIONS: &[Operation] = &[restore_attempt::RESTORE_ATTEMPT];
+
+/// The operations of this area by the kind of event.
 pub(crate) const OPERATIONS: &[EventOperations] = &[
     assign_participants::ASSIGN_PARTICIPANTS,
     change_event::CHANGE_EVENT,

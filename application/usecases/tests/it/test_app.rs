@@ -406,6 +406,17 @@ impl TestApp {
             .expect("an attempt")
     }
 
+    pub async fn restore(
+        &self,
+        caller: &Caller,
+        event: EventId,
+        participant: &Caller,
+    ) -> AppResult<()> {
+        self.app
+            .restore_attempt(caller, EventKind::Competition, event, participant.user_id)
+            .await
+    }
+
     pub async fn save(
         &self,
         caller: &Caller,

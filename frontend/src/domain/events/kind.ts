@@ -75,6 +75,8 @@ export interface StaffParts {
     useDelete: () => (id: string) => Promise<Result>;
     useAssign: () => (id: string, users: string[]) => Promise<Result>;
     useRemoveAssignment: () => (assignment: string) => Promise<Result>;
+    /** Lets a participant go on answering, if the kind offers it. */
+    useRestore?: () => (id: string, user: string) => Promise<Result>;
   };
 }
 

@@ -14,6 +14,7 @@ import { AnsweringScreen } from './AnsweringScreen';
 import { Outcome } from './Outcome';
 import { SubmittedElsewhere } from './SubmittedElsewhere';
 import { registerServiceWorker } from './serviceWorker';
+import { UntilReopened } from './UntilReopened';
 import { useOpening } from './useOpening';
 
 /** The messages of the specification if there is nothing to answer. */
@@ -63,9 +64,11 @@ function Answering({ userId, email }: { userId: string; email: string }) {
       const title = text ? t[text] : opening.error.message;
       if (CLOSED.has(opening.error.code)) {
         return (
-          <SubmittedElsewhere id={id} title={title}>
-            <UnsentAnswers event={id} />
-          </SubmittedElsewhere>
+          <UntilReopened id={id} onReload={again}>
+            <SubmittedElsewhere id={id} title={title}>
+              <UnsentAnswers event={id} />
+            </SubmittedElsewhere>
+          </UntilReopened>
         );
       }
       return <Outcome title={title} />;

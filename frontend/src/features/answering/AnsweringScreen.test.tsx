@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { serverClock } from '@/api/serverClock';
+import type { Event } from '@/domain/events/kind';
 import { ownPage } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
 import { shell } from '@/messages/shell';
@@ -41,9 +42,11 @@ function makeEngine(values: Partial<Session> = {}): Engine {
   return fake as Engine;
 }
 
-async function openScreen(values: Partial<Session> = {}) {
-  const submitted_at = '2026-11-21T05:49:12Z';
-  const { kind } = makeDrills({ drill: aDrill({ is_user_submit: 1, submitted_at }) });
+const SUBMITTED: Partial<Event> = { is_user_submit: 1, submitted_at: '2026-11-21T05:49:12Z' };
+
+/** `drill` is what the server says of the event. */
+async function openScreen(values: Partial<Session> = {}, drill = SUBMITTED) {
+  const { kind } = makeDrills({ drill: aDrill(drill) });
   const engine = makeEngine(values);
   const started = {
     id: 'd1',
@@ -559,5 +562,29 @@ describe('with little room', () => {
     room(true, false);
     await openScreen({ deadline: serverClock.now() + 40_000, sheet: { tf: ['tf1'] } });
     expect(screen.getByText(t.clock.endingShort)).toBeVisible();
+  });
+});
+
+describe('after a submission', () => {
+  const inMinutes = (minutes: number) => new Date(serverClock.now() + minutes * MINUTE_MS).toISOString();
+
+  it('an attempt that an organizer reopened is no longer called submitted, and goes on with one press', async () => {
+    const { engine, user, onReload } = await openScreen({}, { submitted_at: null, deadline: inMinutes(30) });
+    await act(() => engine.submit());
+    expect(await screen.findByRole('heading', { level: 1, name: t.reopened })).toHaveFocus();
+    expect(screen.queryByText(t.submitted)).toBeNull();
+    await user.click(screen.getByRole('button', { name: t.continueReopened }));
+    expect(onReload).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['is submitted', SUBMITTED],
+    ['has no time left', { submitted_at: null, deadline: inMinutes(-1) }],
+  ])('an attempt that %s is not called reopened', async (_, drill) => {
+    const { engine } = await openScreen({}, drill);
+    await act(() => engine.submit());
+    await act(async () => {});
+    expect(await screen.findByRole('heading', { level: 1, name: t.submitted })).toBeVisible();
+    expect(screen.queryByText(t.reopened)).toBeNull();
   });
 });

@@ -39,6 +39,7 @@ import { SubmittedElsewhere } from './SubmittedElsewhere';
 import { SubmitWaits } from './SubmitWaits';
 import { isDirty, isKept, isOpen, unsavedAnswers } from './session';
 import { TopBar } from './TopBar';
+import { UntilReopened } from './UntilReopened';
 import { useChoiceKeys } from './useChoiceKeys';
 import { useCleared } from './useCleared';
 import type { Opened } from './useOpening';
@@ -110,10 +111,14 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
 
   const signIn = <SignInAgain engine={engine} email={email} />;
   const notTaken = isMissing && <NotTaken started={started} paper={paper} engine={engine} email={email} />;
-  const receipt = { started, paper, engine };
-  if (phase === 'submitted' && !isMissing) return <Receipt {...receipt} title={t.submitted} />;
-  if (phase === 'timeUp' && ending === 'sent' && !isMissing) {
-    return <Receipt {...receipt} title={t.timeOutEnding.sent} />;
+  const isSent = phase === 'submitted' || (phase === 'timeUp' && ending === 'sent');
+  if (isSent && !isMissing) {
+    const title = phase === 'submitted' ? t.submitted : t.timeOutEnding.sent;
+    return (
+      <UntilReopened id={started.id} onReload={onReload}>
+        <Receipt started={started} paper={paper} engine={engine} title={title} />
+      </UntilReopened>
+    );
   }
   if (isPaused) return <Paused engine={engine}>{signIn}</Paused>;
   if (replacedBy) {
@@ -146,9 +151,11 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   }
   if (phase === 'closed') {
     return (
-      <SubmittedElsewhere id={started.id} title={reason} whileOpen>
-        {notTaken}
-      </SubmittedElsewhere>
+      <UntilReopened id={started.id} onReload={onReload}>
+        <SubmittedElsewhere id={started.id} title={reason} whileOpen>
+          {notTaken}
+        </SubmittedElsewhere>
+      </UntilReopened>
     );
   }
   if (phase === 'submitted' && isMissing) return <Outcome title={t.submittedPartly}>{notTaken}</Outcome>;

@@ -1,7 +1,7 @@
 /** The present state of an event: its status, the remaining time and its participants. */
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Assignment } from '@/domain/events/kind';
+import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { common } from '@/messages/common';
@@ -17,6 +17,7 @@ import { DataTable } from '@/ui/table/DataTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import classes from './Event.module.css';
+import { RestoreButton } from './RestoreButton';
 import { capitalized, Summary } from './Summary';
 
 const COLUMNS: readonly Column<Assignment>[] = [
@@ -37,8 +38,21 @@ const COLUMNS: readonly Column<Assignment>[] = [
   },
 ];
 
-function ParticipantTable({ id }: { id: string }) {
-  const { kind } = useEvents();
+function ParticipantTable({ event }: { event: Event }) {
+  const { kind, changes, may } = useEvents();
+  const { id } = event;
+  const { useRestore } = changes;
+  const restores: readonly Column<Assignment>[] =
+    useRestore && event.status === 'running' && may('update')
+      ? [
+          {
+            id: 'restore',
+            header: shared.restore,
+            control: 'actions',
+            cell: (assignment) => <RestoreButton event={event} assignment={assignment} useRestore={useRestore} />,
+          },
+        ]
+      : [];
   const list = useListState('asc');
   const query = useQuery(kind.reads.participants(id, list.query));
   return (
@@ -50,7 +64,7 @@ function ParticipantTable({ id }: { id: string }) {
         label={shared.participants}
         failed={shared.participantsFailed}
         query={query}
-        columns={COLUMNS}
+        columns={[...COLUMNS, ...restores]}
         rowKey={({ id }) => id}
         list={list}
         empty={{ title: common.noData }}
@@ -90,7 +104,7 @@ export function ViewEventPage() {
               />
             )}
           </Summary>
-          <ParticipantTable id={id} />
+          <ParticipantTable event={event} />
         </>
       )}
     </QueryPage>

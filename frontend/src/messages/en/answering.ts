@@ -246,6 +246,9 @@ export const answering = {
     sheet: 'It was set back, and may lack answers that were saved before. Load it and check them.',
   },
   loadCurrent: 'Load the current state',
+  reopened: 'You can go on answering',
+  reopenedHint: 'An organizer reopened this for you. Your answers are still there, and the time runs.',
+  continueReopened: 'Go on answering',
 
   elsewhere: 'You are answering in another tab',
   elsewhereHint: 'One tab at a time keeps your answers safe. Continuing here closes the other one.',

@@ -136,6 +136,13 @@ export const events = {
   removeQuestion: 'Do you want to delete this user?',
   remove: (name: string) => `Remove ${name}`,
   hasAnswers: 'This participant has already answered',
+  restore: 'Restore',
+  restoreOf: (name: string) => `Restore ${name}`,
+  restoreQuestion: 'Are You Sure You Want To Restore This User Competition',
+  restoreDetail: (name: string, minutes: number) =>
+    `${name} goes on with the answers of now and has ${formatNumber(minutes)} minutes again, but not beyond the end of the window. A score is withdrawn.`,
+  restoreFailed: "Couldn't restore the participant",
+  stillAnswers: 'This participant has not submitted yet',
   searchParticipants: 'Search by name',
   participantsFailed: "Couldn't load the participants",
   participantCount: (n: number) => plural(n, { one: '# participant', other: '# participants' }),

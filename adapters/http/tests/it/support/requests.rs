@@ -82,7 +82,8 @@ impl RequestFixture {
             | "show_grading_sheet"
             | "show_score"
             | "store_score"
-            | "publish_scores" => {
+            | "publish_scores"
+            | "restore_attempt" => {
                 fixture.submitted(app).await;
             }
             _ => fixture.thing_in_path(app, operation).await,

@@ -2,9 +2,11 @@
 
 use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
+use domain_assessment::GradedAttempt;
 use domain_kernel::AttemptId;
 use domain_scheduling::{
-    Event, EventKind, Participant, ParticipantType, Schedule, StoredEvent, TeamMode, TrainingType,
+    Attempt, Event, EventKind, Participant, ParticipantType, Schedule, StoredAttempt, StoredEvent,
+    TeamMode, TrainingType,
 };
 use serde::Serialize;
 
@@ -147,6 +149,61 @@ impl Audited for AuditedParticipants<'_> {
         ParticipantsSnapshot {
             participants_count: self.participants.len(),
             participants: participants.collect(),
+        }
+    }
+}
+
+/// A participant's attempt that staff change.
+pub(crate) struct AuditedAttempt<'a> {
+    pub event: &'a Event,
+    pub participant: &'a str,
+    pub attempt: &'a Attempt,
+    pub score: Option<&'a GradedAttempt>,
+}
+
+#[derive(Serialize)]
+struct AttemptSnapshot<'a> {
+    attempt_id: AttemptId,
+    participant: &'a str,
+    user: Named,
+    started_at: String,
+    deadline: String,
+    ended_at: Option<String>,
+    ended_by: Option<&'static str>,
+    total: Option<f64>,
+}
+
+impl Audited for AuditedAttempt<'_> {
+    fn scope(&self) -> Scope {
+        self.event.scope()
+    }
+
+    fn subject(&self) -> AuditSubject {
+        self.event.subject()
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let StoredAttempt {
+            id,
+            organization_id: _,
+            event_id: _,
+            user_id,
+            number: _,
+            started_at,
+            opened_at: _,
+            deadline,
+            end,
+            version: _,
+        } = &**self.attempt;
+        AttemptSnapshot {
+            attempt_id: *id,
+            participant: self.participant,
+            user: reference_to(SubjectKind::User, *user_id),
+            started_at: format_instant(*started_at),
+            deadline: format_instant(*deadline),
+            ended_at: end.map(|end| format_instant(end.at)),
+            ended_by: end.map(|end| end.by.as_str()),
+            total: self.score.map(|graded| graded.score.total().to_number()),
         }
     }
 }

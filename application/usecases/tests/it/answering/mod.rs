@@ -4,6 +4,7 @@ mod attempt_ids;
 mod closed_attempts;
 mod concurrent_saves;
 mod receipts;
+mod restores;
 mod starts;
 
 use application::{AppError, Caller, Started};

@@ -91,20 +91,14 @@ async fn a_restored_attempt_has_no_receipt_until_it_is_submitted_again() {
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben]).await;
-    let started = app.start(&ben, event).await;
+    app.start(&ben, event).await;
     app.save(&ben, event, true, vec![])
         .await
         .expect("submitted");
     let first = app.app.show_receipt(&ben, event).await.expect("a receipt");
     app.clock.advance(60);
-    let tx = app.begin().await;
-    let closed = tx.find_latest_attempt(&started.event, ben.user_id).await;
-    let closed = closed.expect("an attempt").expect("an attempt");
-    let reopened = closed
-        .reopened(&started.event, app.clock.now())
-        .expect("open");
-    tx.reopen_attempt(&reopened).await.expect("stored");
-    tx.commit_unaudited().await.expect("stored");
+    let restored = app.restore(&admin, event, &ben).await;
+    restored.expect("restored");
     assert_eq!(
         refusal_code(app.app.show_receipt(&ben, event).await),
         "not_submitted"

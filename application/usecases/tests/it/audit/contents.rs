@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use time::macros::{date, time};
 use uuid::Uuid;
 
-use super::{ADA, check_newest_entry, reference_to, states_of};
+use super::{ADA, check_newest_entry, entries, reference_to, states_of};
 use crate::grading::{Submitted, right_answers, store_score, submitted_competition};
 use crate::test_app::{TestApp, event_draft, overwriting_edit, template_draft, whole_list};
 
@@ -367,4 +367,37 @@ pub async fn scores_are_recorded_with_their_marks_and_no_answers() {
     let published = check_newest_entry(&app, scope, ADA, "publish_scores", subject).await;
     let expected = json!({ "published_attempts": [attempt] });
     assert_eq!(states_of(published), (Value::Null, expected));
+}
+
+#[tokio::test]
+pub async fn restores_are_recorded_with_the_times_and_the_withdrawn_score() {
+    let Submitted {
+        app,
+        admin,
+        ben,
+        event,
+        ..
+    } = submitted_competition().await;
+    app.clock.advance(60);
+    app.restore(&admin, event, &ben).await.expect("restored");
+    let subject = ("competition", "Cup");
+    let entry = check_newest_entry(&app, admin.scope, ADA, "restore_attempt", subject).await;
+    assert_eq!(entry.subject.id, event.0);
+    let (before, after) = states_of(entry);
+    for state in [&before, &after] {
+        assert_eq!(state["participant"], json!("Ben"));
+        assert_eq!(state["user"], reference_to("user", ben.user_id));
+    }
+    assert_eq!(before["ended_by"], json!("self"));
+    assert_eq!(before["total"], json!(25.0));
+    assert_eq!(before["started_at"], json!("2026-11-21T10:00:00Z"));
+    assert_eq!(after["ended_by"], Value::Null);
+    assert_eq!(after["total"], Value::Null);
+    assert_eq!(after["started_at"], json!("2026-11-21T10:01:00Z"));
+    assert_eq!(after["deadline"], json!("2026-11-21T11:01:00Z"));
+
+    // An open attempt stays as it is, which is no change to record.
+    let entries_before = entries(&app, admin.scope).await.len();
+    app.restore(&admin, event, &ben).await.expect("open");
+    assert_eq!(entries(&app, admin.scope).await.len(), entries_before);
 }

@@ -37,5 +37,9 @@ export const staff: StaffParts = {
       const remove = useApiMutation('delete', '/api/v1/competitions/delete/user/assigned/{id}');
       return (id) => remove({ params: { path: { id } } });
     },
+    useRestore() {
+      const restore = useApiMutation('get', '/api/v1/restore/user/answers/{id}/{user_id}');
+      return (id, user) => restore({ params: { path: { id, user_id: user } } });
+    },
   },
 };

@@ -1,0 +1,71 @@
+//! Reopens a participant's attempt at a running event (D33).
+
+use domain_access::{Access, Action};
+use domain_kernel::{EventId, Refusal, UserId};
+use domain_scheduling::refusals::{NOT_STARTED, TIME_ENDED};
+use domain_scheduling::{Attempt, EventKind};
+
+use super::{find_event, permission};
+use crate::audit::AuditedAttempt;
+use crate::refusals::{NOT_SUBMITTED, STALE_VERSION};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
+
+pub(super) const RESTORE_ATTEMPT: Operation = Operation::new(
+    "restore_attempt",
+    Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Assistance,
+)
+.refused_with(&[NOT_STARTED, TIME_ENDED, NOT_SUBMITTED, STALE_VERSION]);
+
+impl App {
+    /// Lets the participant go on answering, with the whole duration from now. The answers stay, a score is withdrawn.
+    /// Does nothing if the attempt is open.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn restore_attempt(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+        user_id: UserId,
+    ) -> AppResult<()> {
+        let (organization, scope) = caller.authorize_in_organization(&RESTORE_ATTEMPT)?;
+        let queries = self.ports.store.queries();
+        let participant = queries.person(&scope, user_id).await?;
+        let participant = participant.ok_or(AppError::NotFound)?;
+        let tx = self.ports.store.begin().await?;
+        let event = find_event(&*tx, organization, kind, id).await?;
+        Attempt::ensure_reopens(&event, self.now())?;
+        let Some(latest) = tx.find_latest_attempt(&event, user_id).await? else {
+            if !queries.is_assigned(kind, id, user_id).await? {
+                return Err(AppError::NotFound);
+            }
+            return Err(Refusal::new(
+                NOT_SUBMITTED,
+                "This participant has not submitted any answers.",
+            )
+            .into());
+        };
+        // A submission, the end of the time and another restore lock the sheet first, too.
+        tx.lock_sheet(latest.id).await?;
+        let before = tx.attempt(latest.id).await?.ok_or(AppError::NotFound)?;
+        let score = tx.find_latest_score(&event, user_id).await?;
+        let after = before.clone().reopened(&event, self.now())?;
+        if after == before {
+            return Ok(());
+        }
+        if let Some(score) = &score {
+            tx.withdraw_score(score).await?;
+        }
+        tx.reopen_attempt(&after).await?;
+        let audited = |attempt, score| AuditedAttempt {
+            event: &event,
+            participant: &participant.name,
+            attempt,
+            score,
+        };
+        let states = (&audited(&before, score.as_ref()), &audited(&after, None));
+        self.commit_update(tx, caller, RESTORE_ATTEMPT.name, states)
+            .await?;
+        Ok(())
+    }
+}

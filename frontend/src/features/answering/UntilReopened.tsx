@@ -1,0 +1,36 @@
+/** What a participant sees after the end, until an organizer reopens the attempt (D33). */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { serverClock } from '@/api/serverClock';
+import { useOwnEvents } from '@/domain/events/pages';
+import { answering as t } from '@/messages/answering';
+import { Outcome } from './Outcome';
+
+/** As often as an open attempt asks for its state (D104). */
+const ASK_EVERY_MS = 15_000;
+
+interface Props {
+  id: string;
+  onReload: () => void;
+  children: ReactNode;
+}
+
+export function UntilReopened({ id, onReload, children }: Props) {
+  const { kind } = useOwnEvents();
+  const { data, isFetchedAfterMount } = useQuery({
+    ...kind.reads.detail(id),
+    refetchOnMount: 'always',
+    refetchInterval: ASK_EVERY_MS,
+  });
+  // What was read before the end tells nothing.
+  const deadline = isFetchedAfterMount && data?.submitted_at === null ? data.deadline : null;
+  if (!deadline || Date.parse(deadline) <= serverClock.now()) return children;
+  return (
+    <Outcome
+      title={t.reopened}
+      hint={t.reopenedHint}
+      action={<Button onClick={onReload}>{t.continueReopened}</Button>}
+    />
+  );
+}

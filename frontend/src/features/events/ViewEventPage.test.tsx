@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { competition } from '@/domain/events/competition';
+import { aDrill } from '../../../tests/exampleEventKind';
+import { featurePages, renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
+import { eventRoutes } from './routes';
+
+async function openPage(status: string, permissions = ['viewAny competition', 'update competition']) {
+  const user = 'App\\Models\\User';
+  const row = (name: string, isSubmitted: number) => ({
+    id: `row-${name}`,
+    participant_id: `user-${name}`,
+    participant_type: user,
+    participant: { name },
+    is_submited: isSubmitted,
+  });
+  const meta = { current_page: 1, last_page: 1, per_page: 10, total: 2 };
+  server.use(
+    http.get(at('/competitions/d1'), () => HttpResponse.json({ data: aDrill({ status: status as 'running' }) })),
+    http.get(at('/competitions/users/assigned/d1'), () =>
+      HttpResponse.json({ data: [row('Ben', 1), row('Petra', 0)], meta }),
+    ),
+  );
+  const pages = await featurePages({ routes: eventRoutes(competition) });
+  const view = renderPages('/view-competitions/d1', pages, { permissions });
+  await screen.findByRole('rowheader', { name: 'Ben' });
+  return view;
+}
+
+const restores = () => screen.queryAllByRole('button', { name: /^Restore/ });
+
+it('restores who has submitted, after a question that says what happens', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(at('/restore/user/answers/:id/:user'), ({ params }) => {
+      asked.push(`${params['id']} ${params['user']}`);
+      return HttpResponse.json({ message: 'User Restored Successfully' });
+    }),
+  );
+  const { user } = await openPage('running');
+  await user.click(screen.getByRole('button', { name: 'Restore Ben' }));
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Are You Sure You Want To Restore This User Competition',
+  });
+  expect(within(dialog).getByText(/^Ben goes on with the answers of now and has 60 minutes again/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('User Restored Successfully')).toBeVisible();
+  expect(asked).toEqual(['d1 user-Ben']);
+});
+
+it('says why a participant who still answers cannot be restored, and asks nothing', async () => {
+  const { user } = await openPage('running');
+  await user.click(screen.getByRole('button', { name: 'Restore Petra: This participant has not submitted yet' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows in the question that the time has ended meanwhile', async () => {
+  server.use(
+    http.get(at('/restore/user/answers/:id/:user'), () =>
+      HttpResponse.json({ code: 'time_ended', message: 'Competition Time Ended' }, { status: 409 }),
+    ),
+  );
+  const { user } = await openPage('running');
+  await user.click(screen.getByRole('button', { name: 'Restore Ben' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Competition Time Ended')).toBeVisible();
+});
+
+it.each([
+  ['a pending competition', 'pending', undefined],
+  ['an ended one', 'ended', undefined],
+  ['staff who may only look', 'running', ['viewAny competition']],
+])('offers nothing for %s', async (_, status, permissions) => {
+  await openPage(status, permissions);
+  expect(restores()).toHaveLength(0);
+});
