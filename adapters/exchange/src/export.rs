@@ -24,6 +24,9 @@ impl Holds {
         if !content.videos.is_empty() {
             lines.push(format!("{} videos", content.videos.len()));
         }
+        if !content.material.is_empty() {
+            lines.push(format!("{} files of material", content.material.len()));
+        }
         let mut groups = content.groups.iter();
         if !self.titles && groups.any(|group| group.title != group.kind.default_title()) {
             lines.push("the titles of the tabs".to_owned());

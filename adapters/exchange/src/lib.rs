@@ -19,13 +19,11 @@ mod text;
 use std::sync::Arc;
 
 use application_ports::{
-    ImportedQuestions, QuestionFileError, QuestionFiles, QuestionFormat, TableFormat, TabularFiles,
-    TemplateFormat,
+    BoundedWork, ImportedQuestions, QuestionFileError, QuestionFiles, QuestionFormat, TableFormat,
+    TabularFiles, TemplateFormat,
 };
 use async_trait::async_trait;
 use domain_assessment::Content;
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 
 /// The number of files that are read or written at the same time. The other cores remain free to save answers.
 const MAX_OPEN_FILES: usize = 1;
@@ -33,31 +31,15 @@ const MAX_OPEN_FILES: usize = 1;
 /// Reads and writes files with questions. Spreadsheets are read and written by `tables`.
 pub struct QuestionExchange {
     tables: Arc<dyn TabularFiles>,
-    permits: Arc<Semaphore>,
+    work: BoundedWork,
 }
 
 impl QuestionExchange {
     pub fn new(tables: Arc<dyn TabularFiles>) -> Self {
         Self {
             tables,
-            permits: Arc::new(Semaphore::new(MAX_OPEN_FILES)),
+            work: BoundedWork::new(MAX_OPEN_FILES),
         }
-    }
-
-    /// Waits for a permit and runs `work` on a blocking thread. Work that has begun keeps its permit until it ends,
-    /// even if its caller goes.
-    async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, QuestionFileError> + Send + 'static,
-    ) -> Result<T, QuestionFileError> {
-        let permits = Arc::clone(&self.permits);
-        let permit = permits.acquire_owned().await.map_err(fault)?;
-        let work = move || {
-            let result = work();
-            drop(permit);
-            result
-        };
-        spawn_blocking(work).await.map_err(fault)?
     }
 }
 
@@ -78,14 +60,17 @@ impl QuestionFiles for QuestionExchange {
         // Returns the file to the thread that allocated it. If another thread freed it, the allocator would give the
         // memory back to the system much later.
         let (read, file) = self
-            .run(move || Ok((read(&file, &name, format), file)))
+            .work
+            .run(move || (read(&file, &name, format), file))
             .await?;
         match read? {
             Reading::Done(imported) => Ok(imported),
             Reading::Spreadsheet { csv } => {
                 let file = csv.unwrap_or(file);
                 let rows = self.tables.read(file, spreadsheet::LAYOUT).await?;
-                self.run(move || spreadsheet::read(&rows, &file_name)).await
+                self.work
+                    .run(move || spreadsheet::read(&rows, &file_name))
+                    .await?
             }
         }
     }
@@ -99,11 +84,19 @@ impl QuestionFiles for QuestionExchange {
     ) -> Result<Vec<u8>, QuestionFileError> {
         let (name, content) = (name.to_owned(), content.clone());
         match format {
-            TemplateFormat::MoodleXml => self.run(move || moodle::write(&name, &content)).await,
-            TemplateFormat::Gift => self.run(move || Ok(gift::write(&name, &content))).await,
-            TemplateFormat::Palestra => self.run(move || palestra::write(&name, &content)).await,
+            TemplateFormat::MoodleXml => {
+                self.work
+                    .run(move || moodle::write(&name, &content))
+                    .await?
+            }
+            TemplateFormat::Gift => Ok(self.work.run(move || gift::write(&name, &content)).await?),
+            TemplateFormat::Palestra => {
+                self.work
+                    .run(move || palestra::write(&name, &content))
+                    .await?
+            }
             TemplateFormat::Spreadsheet => {
-                let table = self.run(move || Ok(spreadsheet::table(&content))).await?;
+                let table = self.work.run(move || spreadsheet::table(&content)).await?;
                 Ok(self.tables.write(table, TableFormat::Xlsx).await?)
             }
         }

@@ -45,6 +45,12 @@ mod sqlite {
         let (url, _folder) = sqlite::copy_template().await;
         crate::databases::submitted_attempts_get_receipts(&url).await;
     }
+
+    #[tokio::test]
+    async fn questions_of_the_templates_of_before_are_counted() {
+        let (url, _folder) = sqlite::copy_template().await;
+        crate::databases::questions_of_templates_are_counted(&url).await;
+    }
 }
 
 #[cfg(test)]
@@ -91,6 +97,13 @@ mod postgres {
     async fn attempts_that_were_submitted_before_get_receipts() {
         if let Some(url) = postgres::copy_template().await {
             crate::databases::submitted_attempts_get_receipts(&url).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn questions_of_the_templates_of_before_are_counted() {
+        if let Some(url) = postgres::copy_template().await {
+            crate::databases::questions_of_templates_are_counted(&url).await;
         }
     }
 }

@@ -10,14 +10,10 @@ mod columns;
 mod csv_file;
 mod xlsx_file;
 
-use std::sync::Arc;
-
 use application_ports::{
-    TableError, TableFormat, TableLayout, TableRow, TableWriter, TabularFiles,
+    BoundedWork, TableError, TableFormat, TableLayout, TableRow, TableWriter, TabularFiles,
 };
 use async_trait::async_trait;
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 
 use csv_file::CsvWriter;
 use xlsx_file::XlsxWriter;
@@ -33,32 +29,14 @@ const COMPOUND_FILE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /// Reads and writes csv and xlsx files.
 #[derive(Clone, Debug)]
 pub struct SpreadsheetFiles {
-    permits: Arc<Semaphore>,
+    work: BoundedWork,
 }
 
 impl Default for SpreadsheetFiles {
     fn default() -> Self {
         Self {
-            permits: Arc::new(Semaphore::new(MAX_OPEN_FILES)),
+            work: BoundedWork::new(MAX_OPEN_FILES),
         }
-    }
-}
-
-impl SpreadsheetFiles {
-    /// Waits for a permit and runs `work` on a blocking thread. Work that has begun keeps its permit until it
-    /// ends, even if its caller goes.
-    async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, TableError> + Send + 'static,
-    ) -> Result<T, TableError> {
-        let permits = Arc::clone(&self.permits);
-        let permit = permits.acquire_owned().await.map_err(fault)?;
-        let work = move || {
-            let result = work();
-            drop(permit);
-            result
-        };
-        spawn_blocking(work).await.map_err(fault)?
     }
 }
 
@@ -68,7 +46,7 @@ impl TabularFiles for SpreadsheetFiles {
     async fn read(&self, file: Vec<u8>, layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
         // Returns the file to the thread that allocated it. If another thread freed it, the allocator would give the
         // memory back to the system much later.
-        let (rows, _file) = self.run(move || Ok((read(&file, layout), file))).await?;
+        let (rows, _file) = self.work.run(move || (read(&file, layout), file)).await?;
         rows
     }
 
@@ -78,7 +56,10 @@ impl TabularFiles for SpreadsheetFiles {
         header: Vec<String>,
         format: TableFormat,
     ) -> Result<Box<dyn TableWriter>, TableError> {
-        let file = self.run(move || OpenFile::new(&header, format)).await?;
+        let file = self
+            .work
+            .run(move || OpenFile::new(&header, format))
+            .await??;
         Ok(Box::new(SpreadsheetWriter {
             files: self.clone(),
             file: Some(file),
@@ -135,16 +116,16 @@ impl TableWriter for SpreadsheetWriter {
         let mut file = self.take_file()?;
         let write = move || {
             rows.iter().try_for_each(|row| file.add(row))?;
-            Ok(file)
+            Ok::<_, TableError>(file)
         };
-        self.file = Some(self.files.run(write).await?);
+        self.file = Some(self.files.work.run(write).await??);
         Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn finish(mut self: Box<Self>) -> Result<Vec<u8>, TableError> {
         let file = self.take_file()?;
-        self.files.run(move || file.finish()).await
+        self.files.work.run(move || file.finish()).await?
     }
 }
 

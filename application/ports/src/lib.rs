@@ -8,6 +8,7 @@ mod assignments;
 mod attempts;
 mod audit;
 mod audit_chain;
+mod bounded_work;
 mod clock;
 mod disk;
 mod email_tokens;
@@ -45,6 +46,7 @@ pub use audit::{AuditActor, AuditEntry, AuditSubject, SubjectKind};
 pub use audit_chain::{
     AuditChain, AuditChainQueries, AuditLink, ChainSealer, ChainedRecord, SealKey, StateHashes,
 };
+pub use bounded_work::{BoundedWork, LostWork};
 pub use clock::Clock;
 pub use disk::Disk;
 pub use domain_assessment::{FileKey, FileType, FileUse, ThumbnailSize};

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_assessment::{Content, TemplateDraft};
 
-use crate::TableError;
+use crate::{LostWork, TableError};
 
 /// The format of a file to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum TemplateFormat {
     Gift,
     /// An xlsx file with the layout of `docs/question-files.md`.
     Spreadsheet,
-    /// The product's own format, which leaves out nothing.
+    /// The product's own format, which leaves out only the files of slides and material.
     Palestra,
 }
 
@@ -110,6 +110,12 @@ pub enum QuestionFileError {
     /// A bug.
     #[error("fault: {0}")]
     Fault(String),
+}
+
+impl From<LostWork> for QuestionFileError {
+    fn from(lost: LostWork) -> Self {
+        Self::Fault(lost.to_string())
+    }
 }
 
 /// Reads and writes files with questions. Reading a file takes little time and memory, whatever the file contains, and

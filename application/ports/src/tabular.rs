@@ -2,6 +2,8 @@
 
 use async_trait::async_trait;
 
+use crate::LostWork;
+
 /// A column that a file can have. The first row of a file names its columns, in any order and in upper
 /// or lower case; other columns are ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +78,12 @@ pub enum TableError {
     /// A bug.
     #[error("fault: {0}")]
     Fault(String),
+}
+
+impl From<LostWork> for TableError {
+    fn from(lost: LostWork) -> Self {
+        Self::Fault(lost.to_string())
+    }
 }
 
 /// Reads and writes files with a table. Reading a file takes little time and memory, whatever the file contains, and

@@ -13,7 +13,9 @@ use application_ports::{
 use application_testkit::Build;
 use application_testkit::contract::{OrgFixture, Ports};
 use domain_access::{Role, RoleKind, Scope};
-use domain_assessment::GradedAttempt;
+use domain_assessment::{
+    Category, Content, GradedAttempt, Slide, SlidesCase, StoredTemplate, Template,
+};
 use domain_scheduling::EndedBy;
 use serde_json::json;
 use sqlx::any::install_default_drivers;
@@ -276,4 +278,72 @@ pub async fn submitted_attempts_get_receipts(url: &str) {
     let is_of_a_code = |character| "23456789ACDEFGHJKMNPQRTWXY".contains(character);
     assert!(code.chars().all(is_of_a_code), "{code}");
     assert!(code.chars().any(|character| !code.starts_with(character)));
+}
+
+/// The migration that adds the number of questions counts those of each template that is stored already. A slides case
+/// counts as one.
+pub async fn questions_of_templates_are_counted(url: &str) {
+    let ports = ports(url, ()).await;
+    let fixture = OrgFixture::open(&ports).await;
+    let groups = &fixture.template.content.groups;
+    let with = |name: &str, content: Content| {
+        Template::from_stored(StoredTemplate {
+            id: fixture.build.ids.random().into(),
+            name: name.to_owned(),
+            content,
+            ..fixture.template.clone().into_stored()
+        })
+    };
+    let image = Slide {
+        id: fixture.build.ids.random().into(),
+        file_name: "a.png".to_owned(),
+    };
+    let case = SlidesCase {
+        title: "Slides".to_owned(),
+        weight: groups[0].weight,
+        name: "Packing".to_owned(),
+        description: "Packing".to_owned(),
+        categories: vec![Category {
+            id: fixture.build.ids.sequential().into(),
+            name: "Pallets".to_owned(),
+            slides: vec![image.id],
+        }],
+        images: vec![image],
+    };
+    let whole = Content {
+        slides: Some(case),
+        ..fixture.template.content.clone()
+    };
+    let only_slides = Content {
+        groups: Vec::new(),
+        ..whole.clone()
+    };
+    let tx = ports.begin().await;
+    for template in [with("Whole", whole), with("Slides", only_slides)] {
+        tx.insert_template(&template).await.unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+
+    install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await.unwrap();
+    for statement in [
+        "ALTER TABLE templates DROP COLUMN questions",
+        "DELETE FROM seaql_migrations WHERE version = 'm20261125_000110_questions_of_templates'",
+    ] {
+        let done = sqlx::query(statement).execute(&mut connection).await;
+        done.expect(statement);
+    }
+    drop(connection);
+    migrate(&connect(url).await.unwrap()).await.unwrap();
+    let mut connection = AnyConnection::connect(url).await.unwrap();
+    let counted: Vec<(String, i32)> =
+        sqlx::query_as("SELECT name, questions FROM templates ORDER BY name")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+    let counted: Vec<_> = counted
+        .iter()
+        .map(|(name, questions)| (name.as_str(), *questions))
+        .collect();
+    assert_eq!(counted, [("Slides", 1), ("Template", 5), ("Whole", 6)]);
 }

@@ -26,16 +26,16 @@ pub async fn copy_template() -> (String, TempDir) {
     (url(&folder), folder)
 }
 
-/// Returns the template of this build. If several processes create it at the same time, each of them writes its own
-/// file and renames it.
+/// Returns the template of this build. Several processes, and several threads of one, can create it at the same time. So
+/// each writes a file in a folder of its own and renames it.
 async fn template() -> PathBuf {
     let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let template = templates.join(template_name());
     if !template.exists() {
         let (url, folder) = create();
         migrate(&connect(&url).await.unwrap()).await.unwrap();
-        let copy = templates.join(format!("palestra_copy_{}", std::process::id()));
-        std::fs::remove_file(&copy).ok();
+        let copies = tempfile::tempdir_in(templates).unwrap();
+        let copy = copies.path().join("palestra.db");
         let mut connection = SqliteConnection::connect(&url).await.unwrap();
         sqlx::query("VACUUM INTO $1")
             .bind(copy.to_str().unwrap())
