@@ -1,10 +1,9 @@
 /** Creates a template (specification, section 2). */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { templates as t } from '@/messages/templates';
 import { useCreateTemplate } from './api';
 import { BuilderPage } from './builder/BuilderPage';
 import { blankTemplate, toBody } from './builder/draft';
-import { templateDrafts } from './builder/draftStorage';
 import { useHandedDraft } from './import/handover';
 import { useStoredDraft } from './useStoredDraft';
 
@@ -13,10 +12,6 @@ export function CreateTemplatePage() {
   const [initial] = useState(blankTemplate);
   const stored = useStoredDraft();
   const handedDraft = useHandedDraft();
-  const { userId, path } = stored.draftPlace;
-  useEffect(() => {
-    if (handedDraft) templateDrafts.write(userId, path, handedDraft);
-  }, [handedDraft, userId, path]);
   return (
     <BuilderPage
       title={t.create}

@@ -89,6 +89,8 @@ export const templates = {
   save: 'Save Template',
   restored: 'We restored your unsaved draft.',
   discardDraft: 'Discard draft',
+  looseDraft:
+    'This browser has no room for your draft. Keep this tab open, and save the template before you reload the page.',
   discardQuestion: 'Do you want to discard what you typed?',
 
   kinds: 'Question types',

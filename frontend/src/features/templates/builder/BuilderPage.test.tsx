@@ -138,6 +138,17 @@ it('undoes and redoes by key outside of text fields, and by button', async () =>
   expect(field).toHaveValue('Question text 1');
 });
 
+it('says that the browser has no room for the draft, which stays on the page', async () => {
+  const user = await openBuilder(templateOf(1));
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no space', 'QuotaExceededError');
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Question' }), ' and more');
+  expect(await screen.findByText(/^This browser has no room for your draft/)).toBeVisible();
+  const keptText = () => templateDrafts.read('1', '/templates/create')?.groups.trueOrFalse.questions.q0?.text;
+  await waitFor(() => expect(keptText()).toBe('Question text 1 and more'));
+});
+
 it('warns of equal choices when the line is left, and saves them all the same', async () => {
   const user = await openBuilder(templateOf(1));
   await user.click(screen.getByRole('tab', { name: 'Multiple Choice' }));

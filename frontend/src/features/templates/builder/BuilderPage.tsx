@@ -1,5 +1,6 @@
 /** Edits a template in two steps: details, then questions. The pages for creating and editing share it. */
 import { Button, Stepper } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
@@ -72,7 +73,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
   const builder = useBuilderStore();
   const navigate = useNavigate();
   const changed = useBuilder((state) => state.changed);
-  const forget = useDraftStorage(draftPlace, builder);
+  const { forget, isLoose } = useDraftStorage(draftPlace, builder);
   const release = useUnsaved(changed, { detail: t.unsaved, onLeave: forget });
   const [formErrors, setFormErrors] = useState<string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -124,7 +125,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
       return;
     }
   });
-  return { busy, formErrors, failure, run, forget, upload };
+  return { busy, formErrors, failure, run, forget, upload, isLoose };
 }
 
 function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place: Place | null) => void }) {
@@ -157,7 +158,7 @@ function Screen(props: ScreenProps) {
     openStep(place && place.group === null ? 1 : 2);
   };
   useLeftFields();
-  const { busy, formErrors, failure, run, forget, upload } = useSave(props, goTo);
+  const { busy, formErrors, failure, run, forget, upload, isLoose } = useSave(props, goTo);
   const navigate = useNavigate();
   const details = useRef<HTMLFormElement>(null);
   const questionImport = useBuilderImport();
@@ -198,6 +199,12 @@ function Screen(props: ScreenProps) {
           <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
             {t.discardDraft}
           </Button>
+        </p>
+      )}
+      {isLoose && (
+        <p role="status" className={classes.before}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+          {t.looseDraft}
         </p>
       )}
       {failure !== null && (

@@ -24,7 +24,12 @@ function openBuilder() {
   const builder = makeBuilder(blankTemplate());
   const page = renderHook(() => useDraftStorage(place, builder));
   const typeName = (name: string) => act(() => builder.store.setState({ name, changed: true }));
-  return { forget: page.result.current, leave: page.unmount, type: typeName };
+  return {
+    forget: page.result.current.forget,
+    leave: page.unmount,
+    type: typeName,
+    isLoose: () => page.result.current.isLoose,
+  };
 }
 const keptName = () => templateDrafts.read(place.userId, place.path)?.name ?? null;
 /** Returns everything that the browser's storage contains. */
@@ -86,4 +91,23 @@ it('is gone when another person signs in after an expired session', () => {
   session.open('new token', false);
   session.recognise({ ...me, data: { ...me.data, id: 'ben' } });
   expect(keptName()).toBeNull();
+});
+
+it('that the browser has no room for stays in the memory of the page, and is called so until there is room', () => {
+  const { type, leave, isLoose } = openBuilder();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no space', 'QuotaExceededError');
+  });
+  type('Rivers');
+  act(() => vi.advanceTimersByTime(400));
+  expect(isLoose()).toBe(true);
+  expect(keptName()).toBe('Rivers');
+  expect(storedTexts()).not.toContain('Rivers');
+  full.mockRestore();
+  type('Lakes');
+  act(() => vi.advanceTimersByTime(400));
+  expect(isLoose()).toBe(false);
+  expect(storedTexts()).toContain('Lakes');
+  leave();
+  expect(keptName()).toBe('Lakes');
 });

@@ -2,7 +2,7 @@
  * Stores the draft in this tab, by user and page, so that it survives a reload or a crash. It contains correct answers,
  * so it is removed when the session ends.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { personalStore } from '@/device/personal';
 import { isSameDraft, type TemplateDraft } from './draft';
 import { useKeptPictures, withoutFiles } from './slides/keptPictures';
@@ -19,24 +19,29 @@ export interface DraftPlace {
 }
 
 /**
- * Stores the draft whenever the user stops typing. Returns a function that deletes the draft, for use after it is saved
- * or discarded.
+ * Stores the draft whenever the user stops typing. `forget` deletes the draft, for use after it is saved or discarded.
+ * `isLoose` says that the browser did not store it, so that it ends with the page.
  */
-export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder): () => void {
+export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder) {
   const forgetPictures = useKeptPictures(userId, builder);
   const over = useRef(false);
+  const [isLoose, setLoose] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const writeDraft = () => {
       clearTimeout(timer);
       if (timer === undefined || over.current) return;
       timer = undefined;
-      templateDrafts.write(userId, path, withoutFiles(builder.snapshot()));
+      setLoose(!templateDrafts.write(userId, path, withoutFiles(builder.snapshot())));
     };
-    const stop = builder.store.subscribe((now, before) => {
-      if (!now.changed || isSameDraft(now, before)) return;
+    const writeSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(writeDraft, AFTER_MS);
+    };
+    // A draft that came from a file or from the memory of the page may not be stored yet.
+    if (builder.store.getState().changed) writeSoon();
+    const stop = builder.store.subscribe((now, before) => {
+      if (now.changed && !isSameDraft(now, before)) writeSoon();
     });
     addEventListener('beforeunload', writeDraft);
     return () => {
@@ -45,9 +50,10 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder):
       writeDraft();
     };
   }, [userId, path, builder]);
-  return () => {
+  const forget = () => {
     over.current = true;
     templateDrafts.write(userId, path, null);
     forgetPictures();
   };
+  return { forget, isLoose };
 }

@@ -136,7 +136,7 @@ it('opens a new template in the builder, which stores nothing before it is saved
     'Free Text, question 1: Required',
   );
   // A reload finds the questions in the storage of the tab.
-  expect(JSON.stringify({ ...sessionStorage })).toContain('Which flows north?');
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Which flows north?'));
 });
 
 it('adds the questions to the open template, whose name, points and titles stay', async () => {
@@ -151,6 +151,21 @@ it('adds the questions to the open template, whose name, points and titles stay'
   expect(await screen.findByRole('tab', { name: /Mine.*3/, selected: true })).toBeVisible();
   expect(screen.getByLabelText('Weight per question')).toHaveValue('2');
   expect((await screen.findAllByText('3 questions of rivers.xml were added')).length).toBeGreaterThan(0);
+});
+
+it('takes back added questions with Undo, all at once, and brings them back with Redo', async () => {
+  answerImport();
+  const { user } = openPage('/templates/edit/t?step=2');
+  await user.click(await screen.findByRole('button', { name: 'Import questions' }));
+  await chooseFile(user);
+  await user.click(await screen.findByRole('button', { name: 'Add 3 questions' }));
+  expect(await screen.findByRole('tab', { name: /Mine.*3/, selected: true })).toBeVisible();
+  expect(screen.getByText(/^Edit Template · 4 questions/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('Edit Template · 1 question · 2 points')).toBeVisible();
+  expect(screen.queryByText('Which flows north?')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(screen.getByText(/^Edit Template · 4 questions/)).toBeVisible();
 });
 
 it('goes back from the import to the builder without a change', async () => {
