@@ -134,7 +134,8 @@ test('answering whose time or attempt changes', async ({ visit, api, look }) => 
   const page = await visit(petra);
   let told: object = {};
   await page.route('**/api/v1/user/attempts/*', async (route) => {
-    const response = await route.fetch();
+    // The server may close a connection that rested while the next request is on its way. A browser then asks again.
+    const response = await route.fetch({ maxRetries: 3 });
     const { data } = await response.json();
     await route.fulfill({ response, json: { data: { ...data, ...told } } });
   });

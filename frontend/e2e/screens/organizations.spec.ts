@@ -42,7 +42,7 @@ test('the list of organizations', async ({ visit, api, look }) => {
   await page.goto('/organizations?search=nothing+like+it');
   await look(page, 'organizations-no-data');
   await page.route(LIST_CALL, async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     const json = await answer.json();
     await route.fulfill({ json: { ...json, data: [], meta: { ...json.meta, total: 0, last_page: 1 } } });
   });

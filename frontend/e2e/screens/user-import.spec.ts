@@ -112,6 +112,8 @@ test('importing a file again, the example, and ten thousand rows', async ({ visi
 test('importing users with the keyboard alone', async ({ visit, api }) => {
   const club = await api.organization();
   const page = await visit(club.admin);
+  // The first listener makes the browser hand its file choosers over, some time later. Until then it cancels them.
+  page.on('filechooser', () => {});
   await page.goto('/settings/user/create/file');
   await page.getByRole('combobox', { name: userImport.role }).focus();
   await page.keyboard.press('ArrowDown');
