@@ -41,6 +41,8 @@ pub enum PermitKind {
     Export,
     /// Allows a request to change the tree of entities or a team, which reads and locks much of the tree.
     TreeChange,
+    /// Allows a request to copy a template, which copies all of its files.
+    TemplateCopy,
 }
 
 /// What an operation stores, which decides about the limits of writes (D103). Every operation names its effect, so that

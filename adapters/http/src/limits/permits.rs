@@ -27,6 +27,7 @@ pub struct Permits {
     audit_pages: Pool,
     exports: Pool,
     tree_changes: Pool,
+    template_copies: Pool,
 }
 
 /// The permits of one kind.
@@ -56,6 +57,7 @@ impl Default for Permits {
             audit_pages: Pool::new(4, 2, "too many pages of the audit record are read"),
             exports: Pool::new(2, 1, "too many files are written"),
             tree_changes: Pool::new(4, 1, "too many changes of entities and teams wait"),
+            template_copies: Pool::new(2, 1, "too many templates are copied"),
         }
     }
 }
@@ -71,6 +73,7 @@ impl Permits {
             PermitKind::AuditPage => &self.audit_pages,
             PermitKind::Export => &self.exports,
             PermitKind::TreeChange => &self.tree_changes,
+            PermitKind::TemplateCopy => &self.template_copies,
         };
         pool.acquire(caller.user_id, caller.scope).await
     }

@@ -269,3 +269,70 @@ async fn the_storage_of_an_organization_is_shown_to_its_staff() {
     app.send::<Participant>("GET", "/get-storage").await.is(403);
     app.send::<Anonymous>("GET", "/get-storage").await.is(401);
 }
+
+/// A template with `count` files of material, all of which have arrived.
+async fn with_material(app: &TestApp, name: &str, count: usize) -> String {
+    let mut body = plain_template(name);
+    let file = |n| json!({ "key": format!("m{n}"), "fileName": format!("{n}.pdf"), "size": 9 });
+    body["material"] = (0..count).map(file).collect();
+    app.template(&body).await
+}
+
+async fn used_bytes(app: &TestApp) -> u64 {
+    let read = app.read::<Admin>("/get-storage").await;
+    read.body["data"]["used_bytes"].as_u64().unwrap()
+}
+
+#[actix_web::test]
+async fn of_two_copies_at_once_the_one_that_fits_is_made() {
+    let app = TestApp::new().await;
+    let original = with_material(&app, "Original", 60).await;
+    let of_one = used_bytes(&app).await;
+    assert!(of_one > 0);
+    // There is room for one copy and a half.
+    let total = 100 * 1024 * 1024;
+    let filled = total - of_one * 3 / 2;
+    let fill = format!("UPDATE organizations SET used_bytes = {filled} WHERE name = 'Acme'");
+    app.execute(&fill).await;
+    let path = format!("/template/get/data/{original}");
+    let [one, two] = ["One", "Two"].map(|name| json!({ "templateName": name }));
+    let (one, two) = tokio::join!(
+        app.post::<Admin>(&path, &one),
+        app.post::<Admin>(&path, &two)
+    );
+    let mut statuses = [one.status, two.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 413]);
+    assert_eq!(used_bytes(&app).await, filled + of_one);
+    assert_eq!(app.file_store.keys().len(), 120);
+}
+
+#[actix_web::test]
+async fn a_template_is_copied_whole_or_not_at_all_while_it_is_deleted() {
+    let app = TestApp::new().await;
+    let stored = async || (used_bytes(&app).await, app.file_store.keys().len());
+    for round in 0..5 {
+        let others = stored().await;
+        let original = with_material(&app, &format!("Original {round}"), 10).await;
+        let before = stored().await;
+        let path = format!("/template/get/data/{original}");
+        let body = json!({ "templateName": format!("Copy {round}") });
+        let address = format!("/templates/{original}");
+        let delete = app.call::<Admin>("DELETE", &address);
+        let (copied, deleted) = tokio::join!(app.post::<Admin>(&path, &body), async {
+            delete.await.get().await
+        });
+        deleted.is(200);
+        let after = stored().await;
+        if copied.status == 201 {
+            assert_eq!(after, before, "the copy has what the original had");
+        } else {
+            assert!(
+                [404, 409, 503].contains(&copied.status),
+                "{}",
+                copied.status
+            );
+            assert_eq!(after, others, "neither of them is left");
+        }
+    }
+}

@@ -14,6 +14,7 @@ use futures_util::future::join_all;
 use futures_util::stream;
 use serde_json::json;
 
+use crate::support::bodies::plain_template;
 use crate::support::operation::TestedOperation;
 use crate::support::test_app::{Admin, Bystander, Sender as _, TestApp};
 
@@ -91,6 +92,32 @@ async fn a_request_begins_no_transaction_before_it_has_its_permit() {
     let (created, ()) = tokio::join!(join_all(create), release);
     assert!(created.iter().all(|answer| answer.status == 201));
     assert_eq!(app.begun_transactions(), before + 2);
+}
+
+#[actix_web::test]
+async fn an_organization_copies_one_template_at_a_time() {
+    let app = TestApp::new().await;
+    let template = app.template(&plain_template("Original")).await;
+    let path = format!("/template/get/data/{template}");
+    let locked = app.app.ports().store.begin().await.unwrap();
+    let before = app.begun_transactions();
+    let [first, second] = ["One", "Two"].map(|name| json!({ "templateName": name }));
+    let copies = [
+        app.post::<Admin>(&path, &first),
+        app.post::<Admin>(&path, &second),
+    ];
+    let release = async {
+        rt::time::sleep(Duration::from_millis(200)).await;
+        assert_eq!(app.begun_transactions(), before + 1, "the other one waits");
+        // Neither do reads wait, nor changes of entities, which have permits of their own.
+        app.read::<Admin>("/templates").await.is(200);
+        drop(locked);
+        let north = json!({ "data": [{ "name": "North", "parent_id": app.root_entity().await }] });
+        app.post::<Admin>("/entities", &north).await.is(201);
+    };
+    let (copied, ()) = tokio::join!(join_all(copies), release);
+    assert!(copied.iter().all(|answer| answer.status == 201));
+    assert_eq!(app.begun_transactions(), before + 3);
 }
 
 #[actix_web::test]

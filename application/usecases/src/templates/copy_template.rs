@@ -9,14 +9,15 @@ use domain_kernel::TemplateId;
 use super::permission;
 use crate::audit::{AuditedCopy, Change};
 use crate::refusals::STALE_VERSION;
-use crate::{App, AppError, AppResult, Caller, Effect, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
 
 pub(super) const COPY_TEMPLATE: Operation = Operation::new(
     "copy_template",
     Access::AnyOf(&[permission(Action::Create)]),
     Effect::Copy,
 )
-.refused_with(&[ATTACHMENTS_PROCESSING, STALE_VERSION]);
+.refused_with(&[ATTACHMENTS_PROCESSING, STALE_VERSION])
+.with_permit(PermitKind::TemplateCopy);
 
 impl App {
     /// Copies the template with its files. The copy's questions, options and files get new ids.
