@@ -210,6 +210,8 @@ it('finds a text in all tabs, and leads to it', async () => {
 
 it('shows the whole template as a participant sees it, with a clock, and keeps nothing of the answers', async () => {
   const user = await openBuilder(templateOf(2));
+  // The builder stores the draft, with or without a preview.
+  await waitFor(() => expect(Object.keys(sessionStorage).some((key) => key.includes('template'))).toBe(true));
   const before = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByText('Preview: nothing is stored')).toBeVisible();
