@@ -48,13 +48,13 @@ impl App {
         // A submission, the end of the time and another restore lock the sheet first, too.
         tx.lock_sheet(latest.id).await?;
         let before = tx.attempt(latest.id).await?.ok_or(AppError::NotFound)?;
-        let score = tx.find_latest_score(&event, user_id).await?;
+        let graded = tx.find_latest_score(&event, user_id).await?;
         let after = before.clone().reopened(&event, self.now())?;
         if after == before {
             return Ok(());
         }
-        if let Some(score) = &score {
-            tx.withdraw_score(score).await?;
+        if let Some(graded) = &graded {
+            tx.withdraw_score(graded).await?;
         }
         tx.reopen_attempt(&after).await?;
         let audited = |attempt, score| AuditedAttempt {
@@ -63,7 +63,7 @@ impl App {
             attempt,
             score,
         };
-        let states = (&audited(&before, score.as_ref()), &audited(&after, None));
+        let states = (&audited(&before, graded.as_ref()), &audited(&after, None));
         self.commit_update(tx, caller, RESTORE_ATTEMPT.name, states)
             .await?;
         Ok(())
