@@ -19,9 +19,10 @@ pub(crate) use show_event::{SHOW_EVENT, question_types};
 
 use application_ports::{StoreError, Transaction};
 use domain_access::{Action, Permission, Resource};
-use domain_kernel::{EventId, OrganizationId};
+use domain_kernel::{EventId, OrganizationId, Refusal, UserId};
 use domain_scheduling::{Event, EventKind, Status};
 
+use crate::refusals::NOT_SUBMITTED;
 use crate::{App, AppError, AppResult, EventOperations, Operation};
 
 /// The operations of this area that competitions alone have.
@@ -63,6 +64,25 @@ impl App {
         let queries = self.ports.store.queries();
         let event = queries.event_of_any_kind(organization, id).await?;
         Ok(event.ok_or(AppError::NotFound)?.kind)
+    }
+
+    /// Returns the error for a participant without a submitted attempt.
+    pub(crate) async fn no_submission_error(
+        &self,
+        kind: EventKind,
+        id: EventId,
+        user_id: UserId,
+    ) -> AppResult<AppError> {
+        let queries = self.ports.store.queries();
+        Ok(if queries.is_assigned(kind, id, user_id).await? {
+            Refusal::new(
+                NOT_SUBMITTED,
+                "This participant has not submitted any answers.",
+            )
+            .into()
+        } else {
+            AppError::NotFound
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reopens a participant's attempt at a running event (D33).
 
 use domain_access::{Access, Action};
-use domain_kernel::{EventId, Refusal, UserId};
+use domain_kernel::{EventId, UserId};
 use domain_scheduling::refusals::{NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, EventKind};
 
@@ -36,14 +36,7 @@ impl App {
         let event = find_event(&*tx, organization, kind, id).await?;
         Attempt::ensure_reopens(&event, self.now())?;
         let Some(latest) = tx.find_latest_attempt(&event, user_id).await? else {
-            if !queries.is_assigned(kind, id, user_id).await? {
-                return Err(AppError::NotFound);
-            }
-            return Err(Refusal::new(
-                NOT_SUBMITTED,
-                "This participant has not submitted any answers.",
-            )
-            .into());
+            return Err(self.no_submission_error(kind, id, user_id).await?);
         };
         // A submission, the end of the time and another restore lock the sheet first, too.
         tx.lock_sheet(latest.id).await?;

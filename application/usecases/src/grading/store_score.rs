@@ -2,8 +2,7 @@
 
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, ManualMark};
-use domain_kernel::{EventId, Points, QuestionId, Refusal, UserId};
-use domain_scheduling::EventKind;
+use domain_kernel::{EventId, Points, QuestionId, UserId};
 
 use super::permission;
 use crate::audit::{AuditedScore, Change};
@@ -71,7 +70,8 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let Some(before) = tx.find_latest_score(&event, command.user_id).await? else {
-            return Err(self.missing_score_error(kind, &command).await?);
+            let (event, user) = (command.event_id, command.user_id);
+            return Err(self.no_submission_error(kind, event, user).await?);
         };
         let needed = permission(if before.is_published() {
             Action::Update
@@ -104,28 +104,5 @@ impl App {
         let entry = self.audit_entry(caller, STORE_SCORE.name, updated)?;
         tx.commit(entry).await?;
         Ok(StoredScore { record, changed })
-    }
-
-    /// Returns the error for a participant without a submitted attempt.
-    async fn missing_score_error(
-        &self,
-        kind: EventKind,
-        command: &StoreScore,
-    ) -> AppResult<AppError> {
-        let assigned = self
-            .ports
-            .store
-            .queries()
-            .is_assigned(kind, command.event_id, command.user_id)
-            .await?;
-        Ok(if assigned {
-            Refusal::new(
-                NOT_SUBMITTED,
-                "This participant has not submitted any answers.",
-            )
-            .into()
-        } else {
-            AppError::NotFound
-        })
     }
 }
