@@ -78,6 +78,10 @@ pub struct Submitted {
 
 pub async fn submitted_competition() -> Submitted {
     let (app, admin) = TestApp::new().await;
+    submitted_competition_of(app, admin).await
+}
+
+pub async fn submitted_competition_of(app: TestApp, admin: Caller) -> Submitted {
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben]).await;

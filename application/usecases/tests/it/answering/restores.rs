@@ -8,7 +8,9 @@ use domain_scheduling::EventKind;
 use rstest::rstest;
 use uuid::Uuid;
 
-use crate::grading::{Submitted, right_answers, store_score, submitted_competition};
+use crate::grading::{
+    Submitted, right_answers, store_score, submitted_competition, submitted_competition_of,
+};
 use crate::test_app::{Database, TestApp, refusal_code};
 
 #[tokio::test]
@@ -73,13 +75,13 @@ async fn two_restores_and_a_submission_at_once_leave_one_attempt_and_at_most_one
     let Some((app, admin)) = TestApp::with_database(database).await else {
         return;
     };
-    let ben = app.person(&admin, "Ben", "user").await;
-    let template = app.template(&admin, "Basics").await;
-    let event = app.competition(&admin, &template, &[&ben]).await;
-    app.start(&ben, event).await;
-    app.save(&ben, event, true, right_answers(&template))
-        .await
-        .expect("submitted");
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = submitted_competition_of(app, admin).await;
     for _ in 0..10 {
         app.clock.advance(1);
         let answers = || right_answers(&template);
