@@ -1,6 +1,6 @@
 /** The grid of assigned people. Each of them can be removed. */
 
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { events as shared } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
 import { askToDelete } from '@/ui/askToDelete';
 import { EmptyState } from '@/ui/EmptyState';
+import { GatedIcon } from '@/ui/GatedIcon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
@@ -25,7 +26,6 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   const { name } = assignment.participant;
   const bar = assignment.is_submited ? shared.hasAnswers : undefined;
   const confirmRemoval = async () => {
-    if (bar) return;
     const [question, detail] = [shared.removeQuestion, t.removeDetail(name)];
     await askToDelete({ name, question, detail, remove: () => remove(assignment.id) });
   };
@@ -35,15 +35,7 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
         {name}
       </span>
       {removable && (
-        <Tooltip label={bar ?? shared.remove(name)}>
-          <ActionIcon
-            aria-label={bar ? `${shared.remove(name)}: ${bar}` : shared.remove(name)}
-            aria-disabled={bar ? true : undefined}
-            onClick={() => void confirmRemoval()}
-          >
-            <IconTrash size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <GatedIcon label={shared.remove(name)} icon={IconTrash} reason={bar} onClick={() => void confirmRemoval()} />
       )}
     </li>
   );

@@ -1,10 +1,10 @@
 /** Lets a participant who has submitted go on answering, while the event runs. */
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import type { Assignment, Event, StaffParts } from '@/domain/events/kind';
 import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
 import { askFirst } from '@/ui/askFirst';
+import { GatedIcon } from '@/ui/GatedIcon';
 
 interface Props {
   event: Pick<Event, 'id' | 'duration'>;
@@ -15,10 +15,7 @@ interface Props {
 export function RestoreButton({ event, assignment, useRestore }: Props) {
   const restore = useRestore();
   const { participant_id: user, participant, is_submited: isSubmitted } = assignment;
-  const label = t.restoreOf(participant.name);
-  const bar = isSubmitted ? undefined : t.stillAnswers;
   const confirmRestore = async () => {
-    if (bar) return;
     await askFirst({
       failed: t.restoreFailed,
       about: participant.name,
@@ -31,15 +28,13 @@ export function RestoreButton({ event, assignment, useRestore }: Props) {
       run: () => restore(event.id, user),
     });
   };
+  const reason = isSubmitted ? undefined : t.stillAnswers;
   return (
-    <Tooltip label={bar ?? label}>
-      <ActionIcon
-        aria-label={bar ? `${label}: ${bar}` : label}
-        aria-disabled={bar ? true : undefined}
-        onClick={() => void confirmRestore()}
-      >
-        <IconRestore size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <GatedIcon
+      label={t.restoreOf(participant.name)}
+      icon={IconRestore}
+      reason={reason}
+      onClick={() => void confirmRestore()}
+    />
   );
 }
