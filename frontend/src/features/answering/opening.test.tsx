@@ -15,14 +15,15 @@ const draftKey = 'draft:1:d1:a1';
 const findHeading = () => screen.findByRole('heading', { name: 'morning run', level: 1 });
 
 /** The bodies of the saves that the server received. */
-let saves: { isSubmited: number; answers: unknown[] }[] = [];
+let saves: { revision: number; isSubmited: number; answers: unknown[] }[] = [];
 beforeEach(() => {
   saves = [];
   server.use(
     http.get(at('/user/attempts/d1'), () => new HttpResponse(null, { status: 503 })),
     http.post(at('/user/answers'), async ({ request }) => {
-      saves.push((await request.json()) as (typeof saves)[number]);
-      const data = { revision: 3 + saves.length, server_time: hour(0), remaining_seconds: 3_600, is_submited: 0 };
+      const save = (await request.json()) as (typeof saves)[number];
+      saves.push(save);
+      const data = { revision: save.revision + 1, server_time: hour(0), remaining_seconds: 3_600, is_submited: 0 };
       return HttpResponse.json({ data });
     }),
   );
