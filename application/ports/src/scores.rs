@@ -13,7 +13,7 @@ pub trait Scores {
     /// Stores the automatic marks of a submitted attempt. If a score of it was withdrawn, the versions go on from that
     /// one.
     async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
-    /// Returns the score of the participant's latest attempt at the event.
+    /// Returns the score of the participant's latest submitted attempt at the event, which is the one that counts (D32).
     async fn find_latest_score(
         &self,
         event: &Event,

@@ -6,7 +6,7 @@ use domain_kernel::RefusalCode;
 use domain_scheduling::EventKind;
 
 use crate::{
-    AppError, AppResult, Caller, answering, audit, auth, client_errors, entities, events, grading,
+    AppResult, Caller, answering, audit, auth, client_errors, entities, events, grading,
     installation, organizations, reports, roles, teams, templates, users,
 };
 
@@ -194,29 +194,30 @@ impl Operation {
     }
 }
 
-/// The operations of a use case that serves events of one kind at a time: one operation for each kind that the API
-/// offers. The route names the kind. The use case takes its operation from here, and reads and stores only events of
+/// The operations of a use case that serves events of one kind at a time: one operation for each kind. The route names
+/// the kind. The use case takes its operation from here, and reads and stores only events of
 /// that kind.
 #[derive(Debug)]
 pub struct EventOperations {
     pub competition: Operation,
+    pub training: Operation,
 }
 
 impl EventOperations {
     /// Returns the operation for events of that kind.
-    ///
-    /// # Errors
-    /// [`AppError::NotFound`] for a training, which the API does not offer yet.
-    pub(crate) const fn for_kind(&'static self, kind: EventKind) -> AppResult<&'static Operation> {
+    pub(crate) const fn for_kind(&'static self, kind: EventKind) -> &'static Operation {
         match kind {
-            EventKind::Competition => Ok(&self.competition),
-            EventKind::Training => Err(AppError::NotFound),
+            EventKind::Competition => &self.competition,
+            EventKind::Training => &self.training,
         }
     }
 
     fn all(&'static self) -> impl Iterator<Item = &'static Operation> {
-        let Self { competition } = self;
-        [competition].into_iter()
+        let Self {
+            competition,
+            training,
+        } = self;
+        [competition, training].into_iter()
     }
 }
 
@@ -306,6 +307,7 @@ mod tests {
             "sign_out",
             "sign_out_user",
             "start_competition",
+            "start_training",
         ];
         assert_eq!(names, expected);
     }

@@ -12,3 +12,5 @@ pub const PARTICIPANT_HAS_ANSWERS: RefusalCode = RefusalCode::new("participant_h
 pub const NEEDS_GRADING: RefusalCode = RefusalCode::new("needs_grading");
 /// A participant without a submitted attempt has no score.
 pub const NOT_SUBMITTED: RefusalCode = RefusalCode::new("not_submitted");
+/// The model answers are not shown while a competition asks the same questions (D30).
+pub const MODEL_ANSWERS_WITHHELD: RefusalCode = RefusalCode::new("model_answers_withheld");

@@ -86,6 +86,16 @@ impl Template {
         }
     }
 
+    /// Returns the template as participants see it with its answer key: without material and videos that are not active
+    /// (D52).
+    #[must_use]
+    pub fn for_participant(self) -> Self {
+        let mut stored = self.0;
+        stored.content.videos = stored.content.participant_videos().to_vec();
+        stored.content.material = stored.content.participant_material().to_vec();
+        Self(stored)
+    }
+
     /// Creates a copy in the same organization. Every question, option, image and category gets a new
     /// id and keeps its position.
     #[must_use]
@@ -132,6 +142,21 @@ mod tests {
     use crate::testing::{CountingIds, every_kind};
     use rstest::rstest;
     use uuid::Uuid;
+
+    #[test]
+    fn participants_see_only_active_material() {
+        let Template(mut stored) = template(1);
+        stored.content.videos = vec!["https://www.youtube.com/embed/dQw4w9WgXcQ".to_owned()];
+        for is_active in [true, false] {
+            stored.content.active_material = is_active;
+            let whole = Template(stored.clone());
+            let shown = whole.clone().for_participant();
+            assert_eq!(shown.content.groups, whole.content.groups);
+            assert_eq!(shown == whole, is_active);
+            assert_eq!(shown.content.videos.is_empty(), !is_active);
+            assert_eq!(shown.content.material.is_empty(), !is_active);
+        }
+    }
 
     fn template(uses: u32) -> Template {
         let ids = CountingIds::default();

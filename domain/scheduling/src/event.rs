@@ -211,7 +211,7 @@ impl Event {
         participant: Participant,
         now: Timestamp,
     ) -> Result<Assignment, Refusal> {
-        if self.training_type == Some(TrainingType::Public) {
+        if self.is_public() {
             return Err(Refusal::new(
                 refusals::PUBLIC_TRAINING,
                 "A public training is open to everyone",
@@ -227,14 +227,30 @@ impl Event {
                 refusals::TEAMS_ONLY,
                 "This competition is for teams",
             )),
-            _ => Ok(Assignment {
-                id,
-                organization_id: self.organization_id,
-                event_id: self.id,
-                participant,
-                confirmed: matches!(participant, Participant::User(_)),
-                created_at: now,
-            }),
+            _ => Ok(self.assignment(id, participant, now)),
+        }
+    }
+
+    /// Whether everyone in the organization can take part without being assigned.
+    pub fn is_public(&self) -> bool {
+        self.training_type == Some(TrainingType::Public)
+    }
+
+    /// Returns the assignment of a user who begins a public training, or `None` for other events, which staff assign.
+    /// From then on the user is a participant like those of other events.
+    pub fn join(&self, id: AssignmentId, user_id: UserId, now: Timestamp) -> Option<Assignment> {
+        self.is_public()
+            .then(|| self.assignment(id, Participant::User(user_id), now))
+    }
+
+    fn assignment(&self, id: AssignmentId, participant: Participant, now: Timestamp) -> Assignment {
+        Assignment {
+            id,
+            organization_id: self.organization_id,
+            event_id: self.id,
+            participant,
+            confirmed: matches!(participant, Participant::User(_)),
+            created_at: now,
         }
     }
 

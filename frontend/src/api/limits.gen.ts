@@ -63,7 +63,7 @@ export const AnswerResponse = {
   }
 } as const;
 
-export const AnsweredCompetitionListItem = {
+export const AnsweredEventListItem = {
   "number_of_participants": {
     "minimum": 0
   },
@@ -748,6 +748,20 @@ export const TemplateRequest = {
 export const TemplateResponse = {
   "competitions_count": {
     "minimum": 0
+  }
+} as const;
+
+export const TrainingRequest = {
+  "name": {
+    "minLength": 1,
+    "maxLength": 100
+  },
+  "type": {
+    "minimum": 2,
+    "maximum": 2
+  },
+  "duration": {
+    "minimum": 1
   }
 } as const;
 

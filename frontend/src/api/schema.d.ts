@@ -1134,6 +1134,212 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/training/start/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Start, resume or retake a training; never cached. */
+        get: operations["start_training"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trainings; for staff. Private trainings are ascending by default.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_trainings"];
+        put?: never;
+        /** Create a training. */
+        post: operations["create_training"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/assign/{id}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign participants; repeating is harmless. */
+        post: operations["assign_training_participants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/delete/user/assigned/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an assignment, by its own id. */
+        delete: operations["remove_training_assignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/gotAnswers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trainings with answers.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_answered_trainings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/user/individual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's own scores of trainings. */
+        get: operations["list_my_training_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/users/assigned/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the assigned participants; for staff.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_assigned_training_participants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/users/notAssigned/{id}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who can still be assigned. */
+        get: operations["list_unassigned_training_participants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/usersAnswered/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the participants of a training with their scores.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_answered_training_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a training; a participant only one assigned to them. */
+        get: operations["show_training"];
+        /** Update a pending training. */
+        put: operations["update_training"];
+        post?: never;
+        /** Delete a pending training without participants. */
+        delete: operations["delete_training"];
+        options?: never;
+        head?: never;
+        /** Change the options of a training, at any time. */
+        patch: operations["change_training"];
+        trace?: never;
+    };
+    "/api/v1/trainings/{id}/scores/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish all submitted attempts at a training that need no grader.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        post: operations["publish_training_scores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/answers": {
         parameters: {
             query?: never;
@@ -1190,6 +1396,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/assigned-training": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the trainings that the caller is assigned to: without a category the private ones.
+         * @description With the category `public`, they are the ones that the caller has started.
+         */
+        get: operations["list_my_trainings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/attempts/{id}": {
         parameters: {
             query?: never;
@@ -1224,6 +1450,40 @@ export interface paths {
          * @description The report does not contain the answers. Graders see it beside the sheet. It replaces the attempt's earlier one.
          */
         post: operations["report_unsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/get-public-trainings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the public trainings of the organization, with the caller's own attempts. */
+        get: operations["list_public_trainings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/get-public-trainings-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the public trainings that the caller has started. */
+        get: operations["list_my_public_trainings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1554,7 +1814,7 @@ export interface components {
         /** @description `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange. */
         AnswerValue: boolean | number | string;
         /** @description A competition with answers. */
-        AnsweredCompetitionListItem: {
+        AnsweredEventListItem: {
             /** Format: uuid */
             id: string;
             name: string;
@@ -1818,7 +2078,7 @@ export interface components {
         };
         CategoryName: string;
         /** @description What can be changed at any time; a field that is left out stays as it is. */
-        ChangeCompetitionRequest: {
+        ChangeEventRequest: {
             /** @description Whether participants get their receipts by email. */
             mail_receipts?: components["schemas"]["Flag"];
         };
@@ -1868,22 +2128,8 @@ export interface components {
         ClockTime: string;
         /** @description A competition and its template with the key. */
         CompetitionDataResponse: {
-            competition: components["schemas"]["CompetitionResponse"];
+            competition: components["schemas"]["EventDetailResponse"];
             template: components["schemas"]["KeyedTemplateResponse"];
-        };
-        /** @description A competition in the staff's lists. */
-        CompetitionListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
-            template: components["schemas"]["TemplateNameResponse"];
-        };
-        /** @description A file to read. */
-        CompetitionMaterialResponse: {
-            /** Format: uuid */
-            id: string;
-            fileName: string;
-            /** @description The media type; null until the file has arrived. */
-            type: string | null;
-            /** @description Signed address; null until the file has arrived. */
-            file: string | null;
         };
         /**
          * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
@@ -1915,34 +2161,6 @@ export interface components {
              * @description For a PUT: the version that was read. Without it, the change overwrites every version.
              */
             version?: number | null;
-        };
-        /** @description A competition. */
-        CompetitionResponse: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
-            template: components["schemas"]["CompetitionTemplateResponse"];
-            /** Format: int32 */
-            version: number;
-            started_at: components["schemas"]["Instant"] | null;
-            deadline: components["schemas"]["Instant"] | null;
-            submitted_at: components["schemas"]["Instant"] | null;
-            receipt: components["schemas"]["ReceiptResponse"] | null;
-            /** @description Whether the caller's score is published, as a participant. */
-            is_scored: boolean;
-            /** @description Whether participants get their receipts by email. */
-            mail_receipts: components["schemas"]["Flag"];
-        };
-        /** @description The part of the template for every viewer of the competition. */
-        CompetitionTemplateResponse: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            description: string;
-            /** @description Embed addresses. Empty for a participant while the material is not active. */
-            videos: string[];
-            /** @description The files to read. Empty for a participant while the material is not active. */
-            material: components["schemas"]["CompetitionMaterialResponse"][];
-            question_types: components["schemas"]["QuestionTypeResponse"][];
-            /** Format: double */
-            total_weight: number;
         };
         /** @description The copy of a template. */
         CopiedTemplateResponse: {
@@ -2056,6 +2274,34 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        /** @description A competition. */
+        EventDetailResponse: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
+            template: components["schemas"]["EventTemplateResponse"];
+            /** Format: int32 */
+            version: number;
+            started_at: components["schemas"]["Instant"] | null;
+            deadline: components["schemas"]["Instant"] | null;
+            submitted_at: components["schemas"]["Instant"] | null;
+            receipt: components["schemas"]["ReceiptResponse"] | null;
+            /** @description Whether the caller's score is published, as a participant. */
+            is_scored: boolean;
+            /** @description Whether participants get their receipts by email. */
+            mail_receipts: components["schemas"]["Flag"];
+        };
+        /** @description A competition in the staff's lists. */
+        EventListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
+            template: components["schemas"]["TemplateNameResponse"];
+        };
+        /** @description A file to read. */
+        EventMaterialResponse: {
+            /** Format: uuid */
+            id: string;
+            fileName: string;
+            /** @description The media type; null until the file has arrived. */
+            type: string | null;
+            /** @description Signed address; null until the file has arrived. */
+            file: string | null;
+        };
         EventName: string;
         /** @description An event and its status. */
         EventResponse: {
@@ -2064,6 +2310,8 @@ export interface components {
             name: string;
             type: components["schemas"]["EventType"];
             participant_type: components["schemas"]["ParticipantType"];
+            training_type: components["schemas"]["TrainingType"] | null;
+            category: components["schemas"]["TrainingType"] | null;
             date_type: components["schemas"]["DateType"];
             start_date: components["schemas"]["Day"];
             end_date: components["schemas"]["Day"];
@@ -2089,6 +2337,20 @@ export interface components {
          * @enum {string}
          */
         EventStatus: "pending" | "running" | "ended";
+        /** @description The part of the template for every viewer of the competition. */
+        EventTemplateResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            /** @description Embed addresses. Empty for a participant while the material is not active. */
+            videos: string[];
+            /** @description The files to read. Empty for a participant while the material is not active. */
+            material: components["schemas"]["EventMaterialResponse"][];
+            question_types: components["schemas"]["QuestionTypeResponse"][];
+            /** Format: double */
+            total_weight: number;
+        };
         /**
          * @description 1 competition, 2 training.
          * @enum {integer}
@@ -2442,7 +2704,7 @@ export interface components {
             slides: components["schemas"]["SlidesResponse"] | null;
         };
         /** @description A competition in its participant's list. */
-        MyCompetitionListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
+        MyEventListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
             template: components["schemas"]["MyTemplateNameResponse"];
             started_at: components["schemas"]["Instant"] | null;
             deadline: components["schemas"]["Instant"] | null;
@@ -3364,6 +3626,41 @@ export interface components {
             version: number;
             created_at: components["schemas"]["Instant"];
         };
+        /**
+         * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
+         *     `end_time`.
+         */
+        TrainingRequest: {
+            name: components["schemas"]["EventName"];
+            /**
+             * Format: int64
+             * @description 2: a training.
+             */
+            type: number;
+            training_type: components["schemas"]["TrainingType"];
+            /** Format: uuid */
+            template_id: string;
+            date_type: components["schemas"]["DateType"];
+            start_date?: components["schemas"]["Day"] | null;
+            end_date: components["schemas"]["Day"];
+            start_time?: components["schemas"]["ClockTime"] | null;
+            end_time?: components["schemas"]["ClockTime"] | null;
+            /**
+             * Format: int64
+             * @description Minutes; read in range mode only.
+             */
+            duration?: number | null;
+            /**
+             * Format: int32
+             * @description For a PUT: the version that was read. Without it, the change overwrites every version.
+             */
+            version?: number | null;
+        };
+        /**
+         * @description Public: open to everyone in the organization. Private: open to those who are assigned.
+         * @enum {string}
+         */
+        TrainingType: "public" | "private";
         /** @description What a participant's browser told of answers that did not arrive, without the answers. */
         UnsentResponse: {
             /** Format: int32 */
@@ -3721,6 +4018,8 @@ export interface components {
         Attachment: components["schemas"]["Flag"];
         /** @description The `previous` of another page: the next newer entries. */
         Before: string;
+        /** @description The type of the trainings. */
+        Category: components["schemas"]["TrainingType"];
         /** @description Entries from this instant on. */
         From: string;
         /** @description Adds the built-in role `user`. */
@@ -3742,8 +4041,6 @@ export interface components {
         /** @description Desc by default, asc for completed and score lists. */
         Sort: components["schemas"]["SortOrder"];
         State: components["schemas"]["UserState"];
-        /** @description Without it both. */
-        Status: components["schemas"]["OpenStatus"];
         /** @description Entries about this subject. */
         Subject: string;
         /** @description Entries before this instant. */
@@ -4028,7 +4325,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CompetitionListItem"][];
+                        data: components["schemas"]["EventListItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
@@ -4096,7 +4393,7 @@ export interface operations {
                 /** @description The creation by default. Names and addresses are sorted without regard to case. */
                 sort_by?: "created_at" | "name" | "starts_at";
                 /** @description Without it both. */
-                status?: components["parameters"]["Status"];
+                status?: components["schemas"]["OpenStatus"];
             };
             header?: never;
             path?: never;
@@ -4111,7 +4408,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CompetitionListItem"][];
+                        data: components["schemas"]["EventListItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
@@ -4145,7 +4442,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CompetitionResponse"];
+                        data: components["schemas"]["EventDetailResponse"];
                         message: string;
                     };
                 };
@@ -4289,7 +4586,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["AnsweredCompetitionListItem"][];
+                        data: components["schemas"]["AnsweredEventListItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
@@ -4484,7 +4781,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CompetitionResponse"];
+                        data: components["schemas"]["EventDetailResponse"];
                     };
                 };
             };
@@ -4519,7 +4816,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CompetitionResponse"];
+                        data: components["schemas"]["EventDetailResponse"];
                         message: string;
                     };
                 };
@@ -4598,7 +4895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeCompetitionRequest"];
+                "application/json": components["schemas"]["ChangeEventRequest"];
             };
         };
         responses: {
@@ -4609,7 +4906,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CompetitionResponse"];
+                        data: components["schemas"]["EventDetailResponse"];
                         message: string;
                     };
                 };
@@ -6981,7 +7278,654 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            /** @description model_answers_withheld */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    start_training: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StartedResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description not_started, time_ended, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_trainings: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name" | "starts_at";
+                /** @description Without it all. */
+                status?: components["schemas"]["EventStatus"];
+                /** @description The type of the trainings. */
+                category?: components["parameters"]["Category"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_training: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventDetailResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description attachments_processing, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    assign_training_participants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                kind: components["schemas"]["ParticipantKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignParticipantsRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AssignedResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description event_ended, public_training, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remove_training_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description event_ended, participant_has_answers, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_answered_trainings: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnsweredEventListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_my_training_scores: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MyScoreListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_assigned_training_participants: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AssignmentListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_unassigned_training_participants: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+                kind: components["schemas"]["ParticipantKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CandidateListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_answered_training_users: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredUserListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_training: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventDetailResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_training: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrainingRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventDetailResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description event_running, event_ended, event_has_participants, attachments_processing, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    delete_training: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description event_running, event_ended, event_has_participants, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    change_training: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEventRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventDetailResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publish_training_scores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublishedResponse"];
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description needs_grading, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7045,7 +7989,7 @@ export interface operations {
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
                 /** @description Without it both. */
-                status?: components["parameters"]["Status"];
+                status?: components["schemas"]["OpenStatus"];
             };
             header?: never;
             path?: never;
@@ -7060,7 +8004,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MyCompetitionListItem"][];
+                        data: components["schemas"]["MyEventListItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
@@ -7099,7 +8043,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MyCompetitionListItem"][];
+                        data: components["schemas"]["MyEventListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_my_trainings: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Without it all. */
+                status?: components["schemas"]["EventStatus"];
+                /** @description The type of the trainings. */
+                category?: components["parameters"]["Category"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MyEventListItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
@@ -7184,6 +8171,88 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_public_trainings: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Without it all. */
+                status?: components["schemas"]["EventStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MyEventListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_my_public_trainings: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Without it all. */
+                status?: components["schemas"]["EventStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MyEventListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];

@@ -16,7 +16,7 @@ use crate::shared::sheet::AnswersResponse;
 
 /// A competition in its participant's list.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct MyCompetitionListItem {
+pub(crate) struct MyEventListItem {
     #[serde(flatten)]
     event: EventResponse,
     #[serde(flatten)]
@@ -44,7 +44,7 @@ struct MyTemplateNameResponse {
     name: String,
 }
 
-impl MyCompetitionListItem {
+impl MyEventListItem {
     pub fn new(row: OwnEventRow, now: Timestamp) -> Self {
         Self {
             event: EventResponse::for_participant(&row.event, row.submitted_at.is_some(), now),

@@ -1,4 +1,4 @@
-//! What the competition form and the assign dialog send.
+//! What the forms of competitions and trainings and the assign dialog send.
 
 use domain_kernel::FieldErrors;
 use domain_scheduling::{EventDraft, EventOptions};
@@ -7,10 +7,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::shared::enums::{DateType, EventType, ParticipantType, parse_enum};
+use crate::shared::enums::{DateType, EventType, ParticipantType, TrainingType, parse_enum};
 use crate::shared::fields::EventName;
 use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
+use crate::web::query::Parameter;
 
 /// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
 /// `end_time`.
@@ -42,16 +43,45 @@ pub(crate) struct CompetitionRequest {
     pub version: Option<i32>,
 }
 
+/// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
+/// `end_time`.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct TrainingRequest {
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    name: EventName,
+    /// 2: a training.
+    #[schema(required, nullable = false, minimum = 2, maximum = 2)]
+    r#type: Option<i64>,
+    #[schema(required, nullable = false, value_type = TrainingType)]
+    training_type: Option<String>,
+    #[schema(required, nullable = false)]
+    template_id: Option<Uuid>,
+    #[schema(required, nullable = false, value_type = DateType)]
+    date_type: Option<i64>,
+    start_date: Option<Day>,
+    #[schema(required, nullable = false)]
+    end_date: Option<Day>,
+    start_time: Option<ClockTime>,
+    end_time: Option<ClockTime>,
+    /// Minutes; read in range mode only.
+    #[schema(minimum = 1)]
+    duration: Option<i64>,
+    /// For a PUT: the version that was read. Without it, the change overwrites every version.
+    pub version: Option<i32>,
+}
+
 /// What can be changed at any time; a field that is left out stays as it is.
 #[derive(Deserialize, ToSchema, Validate)]
-pub(crate) struct ChangeCompetitionRequest {
+pub(crate) struct ChangeEventRequest {
     /// Whether participants get their receipts by email.
     #[schema(nullable = false)]
     mail_receipts: Option<Flag>,
 }
 
-impl From<ChangeCompetitionRequest> for EventOptions {
-    fn from(request: ChangeCompetitionRequest) -> Self {
+impl From<ChangeEventRequest> for EventOptions {
+    fn from(request: ChangeEventRequest) -> Self {
         Self {
             mail_receipts: request.mail_receipts.map(|flag| flag.0),
         }
@@ -70,10 +100,7 @@ impl CompetitionRequest {
     /// wrong field.
     pub fn draft(self) -> Result<EventDraft, Problem> {
         let mut errors = FieldErrors::new();
-        let is_other = |number| !matches!(parse_enum(number), Ok(EventType::Competition));
-        if self.r#type.is_some_and(is_other) {
-            errors.add("type", "Must be 1, a competition");
-        }
+        check_type(&mut errors, self.r#type, EventType::Competition);
         let word = self.participant_type.filter(|word| !word.is_empty());
         let participant_type = word.and_then(|word| {
             let parsed =
@@ -81,17 +108,12 @@ impl CompetitionRequest {
             let parsed = parsed.and_then(individuals_only);
             errors.collect("participant_type", parsed)
         });
-        let date_type = self.date_type.and_then(|number| {
-            let parsed =
-                parse_enum::<DateType>(number).map_err(|_| "Must be 1 (range) or 2 (specific)");
-            errors.collect("date_type", parsed)
-        });
         let draft = EventDraft {
             name: self.name.0,
             participant_type: participant_type.map(Into::into),
             training_type: None,
             template_id: self.template_id.map(Into::into),
-            date_type: date_type.map(Into::into),
+            date_type: read_date_type(&mut errors, self.date_type),
             start_date: self.start_date.map(|day| day.0),
             end_date: self.end_date.map(|day| day.0),
             start_time: self.start_time.map(|time| time.0),
@@ -100,6 +122,49 @@ impl CompetitionRequest {
         };
         errors.into_result(draft).map_err(Problem::invalid)
     }
+}
+
+impl TrainingRequest {
+    /// Reads the form of a training. A value that is none of the kind, the types or the modes is a wrong field.
+    pub fn draft(self) -> Result<EventDraft, Problem> {
+        let mut errors = FieldErrors::new();
+        check_type(&mut errors, self.r#type, EventType::Training);
+        let word = self.training_type.filter(|word| !word.is_empty());
+        let training_type = word.and_then(|word| {
+            let parsed = parse_enum::<TrainingType>(word).map_err(|_| TrainingType::WRONG);
+            errors.collect("training_type", parsed)
+        });
+        let draft = EventDraft {
+            name: self.name.0,
+            participant_type: None,
+            training_type: training_type.map(Into::into),
+            template_id: self.template_id.map(Into::into),
+            date_type: read_date_type(&mut errors, self.date_type),
+            start_date: self.start_date.map(|day| day.0),
+            end_date: self.end_date.map(|day| day.0),
+            start_time: self.start_time.map(|time| time.0),
+            end_time: self.end_time.map(|time| time.0),
+            duration: self.duration,
+        };
+        errors.into_result(draft).map_err(Problem::invalid)
+    }
+}
+
+/// Checks that a form that names a kind names this one.
+fn check_type(errors: &mut FieldErrors, named: Option<i64>, expected: EventType) {
+    let number = expected as i64;
+    if named.is_some_and(|named| named != number) {
+        let kind = domain_scheduling::EventKind::from(expected).as_str();
+        errors.add("type", format!("Must be {number}, a {kind}"));
+    }
+}
+
+fn read_date_type(
+    errors: &mut FieldErrors,
+    number: Option<i64>,
+) -> Option<domain_scheduling::DateType> {
+    let parsed = parse_enum::<DateType>(number?).map_err(|_| "Must be 1 (range) or 2 (specific)");
+    errors.collect("date_type", parsed).map(Into::into)
 }
 
 /// Refuses teams, which cannot take part yet.

@@ -17,12 +17,12 @@ use crate::shared::serde_types::{Flag, Instant};
 
 /// A competition.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CompetitionResponse {
+pub(crate) struct EventDetailResponse {
     #[serde(flatten)]
     event: EventResponse,
     #[serde(flatten)]
     audience: AudienceResponse,
-    template: CompetitionTemplateResponse,
+    template: EventTemplateResponse,
     version: i32,
     /// When the caller started, as a participant.
     #[schema(required)]
@@ -44,7 +44,7 @@ pub(crate) struct CompetitionResponse {
 
 /// A competition in the staff's lists.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CompetitionListItem {
+pub(crate) struct EventListItem {
     #[serde(flatten)]
     event: EventResponse,
     #[serde(flatten)]
@@ -61,21 +61,21 @@ pub(crate) struct TemplateNameResponse {
 
 /// The part of the template for every viewer of the competition.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct CompetitionTemplateResponse {
+pub(crate) struct EventTemplateResponse {
     id: Uuid,
     name: String,
     description: String,
     /// Embed addresses. Empty for a participant while the material is not active.
     videos: Vec<String>,
     /// The files to read. Empty for a participant while the material is not active.
-    material: Vec<CompetitionMaterialResponse>,
+    material: Vec<EventMaterialResponse>,
     question_types: Vec<QuestionTypeResponse>,
     total_weight: f64,
 }
 
 /// A file to read.
 #[derive(Serialize, ToSchema)]
-struct CompetitionMaterialResponse {
+struct EventMaterialResponse {
     id: Uuid,
     #[serde(rename = "fileName")]
     file_name: String,
@@ -135,7 +135,7 @@ pub(crate) struct AssignedResponse {
     assigned: u64,
 }
 
-impl From<EventDetail> for CompetitionResponse {
+impl From<EventDetail> for EventDetailResponse {
     fn from(detail: EventDetail) -> Self {
         let attempt = detail.own_attempt.as_ref();
         let submitted_at = attempt.and_then(|attempt| attempt.end_at(detail.now));
@@ -159,7 +159,7 @@ impl From<EventDetail> for CompetitionResponse {
     }
 }
 
-impl CompetitionResponse {
+impl EventDetailResponse {
     /// A competition as graders see it, with the template it was made from.
     pub fn from_row(row: &EventRow, template: TemplateSummary, now: Timestamp) -> Self {
         Self {
@@ -177,7 +177,7 @@ impl CompetitionResponse {
     }
 }
 
-impl CompetitionListItem {
+impl EventListItem {
     /// A row at `now`.
     pub fn new(row: EventRow, now: Timestamp) -> Self {
         Self {
@@ -195,7 +195,7 @@ impl TemplateNameResponse {
     }
 }
 
-impl From<TemplateSummary> for CompetitionTemplateResponse {
+impl From<TemplateSummary> for EventTemplateResponse {
     fn from(template: TemplateSummary) -> Self {
         let types = template.question_types.into_iter();
         let material = template.material.into_iter();
@@ -205,7 +205,7 @@ impl From<TemplateSummary> for CompetitionTemplateResponse {
             description: template.description,
             videos: template.videos,
             material: material
-                .map(|one| CompetitionMaterialResponse::new(one, &template.files))
+                .map(|one| EventMaterialResponse::new(one, &template.files))
                 .collect(),
             question_types: types
                 .map(|(kind, title, count)| QuestionTypeResponse {
@@ -219,7 +219,7 @@ impl From<TemplateSummary> for CompetitionTemplateResponse {
     }
 }
 
-impl CompetitionMaterialResponse {
+impl EventMaterialResponse {
     fn new(material: Material, files: &FileLinks) -> Self {
         let file = files.get(material.id);
         Self {

@@ -9,9 +9,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{StoreScoreRequest, problem};
 use super::responses::{
-    AnsweredCompetitionListItem, AnsweredUserListResponse, CompetitionDataResponse,
-    GradingSheetResponse, MyScoreListItem, PublishedResponse, ScoreListResponse,
-    StoredScoreResponse,
+    AnsweredEventListItem, AnsweredUserListResponse, CompetitionDataResponse, GradingSheetResponse,
+    MyScoreListItem, PublishedResponse, ScoreListResponse, StoredScoreResponse,
 };
 use crate::shared::enums::{NameSort, ParticipantType};
 use crate::web::current_user::CurrentUser;
@@ -31,7 +30,11 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(show_grading_sheet)
         .service(show_score)
         .service(store_score)
-        .service(publish_scores);
+        .service(publish_scores)
+        .service(list_answered_trainings)
+        .service(list_answered_training_users)
+        .service(list_my_training_scores)
+        .service(publish_training_scores);
 }
 
 /// List competitions with answers.
@@ -42,7 +45,7 @@ pub async fn list_answered_competitions(
     CurrentUser(caller): CurrentUser,
     Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
-) -> ApiResult<Page<AnsweredCompetitionListItem>> {
+) -> ApiResult<Page<AnsweredEventListItem>> {
     let page = app
         .list_answered_events(
             &caller,
@@ -203,5 +206,76 @@ pub async fn publish_scores(
     let published = app
         .publish_scores(&caller, EventKind::Competition, id)
         .await?;
+    Ok(Updated::new(published, "Scores Published Successfully"))
+}
+
+/// List trainings with answers.
+#[utoipa::path(tag = "grading", params(ListParams, SortParams::<NameSort>))]
+#[get("/trainings/gotAnswers")]
+pub async fn list_answered_trainings(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(order): Query<SortParams<NameSort>>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<AnsweredEventListItem>> {
+    let page = app
+        .list_answered_events(
+            &caller,
+            EventKind::Training,
+            &list.query(Sort::Ascending)?.sorted_by(order.column()),
+        )
+        .await?;
+    Ok(Page::new(page))
+}
+
+/// List the participants of a training with their scores.
+#[utoipa::path(
+    tag = "grading",
+    params(("id" = Uuid, Path), ListParams)
+)]
+#[get("/trainings/usersAnswered/{id}")]
+pub async fn list_answered_training_users(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Plain<AnsweredUserListResponse>> {
+    let answered = app
+        .list_answered_users(
+            &caller,
+            EventKind::Training,
+            id,
+            &list.query(Sort::Ascending)?,
+        )
+        .await?;
+    Ok(Plain(answered.into()))
+}
+
+/// List the caller's own scores of trainings.
+#[utoipa::path(tag = "scores", params(ListParams))]
+#[get("/trainings/user/individual")]
+pub async fn list_my_training_scores(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<MyScoreListItem>> {
+    Ok(Page::new(
+        app.list_my_scores(&caller, EventKind::Training, &list.query(Sort::Ascending)?)
+            .await?,
+    ))
+}
+
+/// Publish all submitted attempts at a training that need no grader.
+#[utoipa::path(
+    tag = "grading",
+    params(("id" = Uuid, Path))
+)]
+#[post("/trainings/{id}/scores/publish")]
+pub async fn publish_training_scores(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+) -> ApiResult<Updated<PublishedResponse>> {
+    let published = app.publish_scores(&caller, EventKind::Training, id).await?;
     Ok(Updated::new(published, "Scores Published Successfully"))
 }

@@ -46,8 +46,16 @@ pub enum ParticipantType {
     Team,
 }
 
+/// Public: open to everyone in the organization. Private: open to those who are assigned.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TrainingType {
+    Public,
+    Private,
+}
+
 /// The status of an event by the server's clock.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EventStatus {
     Pending,
@@ -234,7 +242,9 @@ from_str!(
     FileFormat,
     QuestionFileFormat,
     TemplateFileFormat,
-    OpenStatus
+    OpenStatus,
+    EventStatus,
+    TrainingType
 );
 
 /// Converts between an enumeration of the API and the enumeration of the domain with the same values.
@@ -263,6 +273,7 @@ same_as_domain! {
     EventType(EventKind) { Competition, Training }
     DateType(domain_scheduling::DateType) { Range, Specific }
     ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
+    TrainingType(domain_scheduling::TrainingType) { Public, Private }
     EventStatus(Status) { Pending, Running, Ended }
     EndedBy(domain_scheduling::EndedBy) { Participant, Time, Organizer }
     TeamPlay(TeamMode) { Leader, Members }

@@ -6,7 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::shared::enums::{DateType, EventStatus, EventType, ParticipantType, TeamPlay};
+use crate::shared::enums::{
+    DateType, EventStatus, EventType, ParticipantType, TeamPlay, TrainingType,
+};
 use crate::shared::serde_types::{ClockTime, Day, Flag, Instant};
 
 /// An event and its status.
@@ -16,6 +18,12 @@ pub struct EventResponse {
     name: String,
     r#type: EventType,
     participant_type: ParticipantType,
+    /// Null for a competition.
+    #[schema(required)]
+    training_type: Option<TrainingType>,
+    /// The same as `training_type`.
+    #[schema(required)]
+    category: Option<TrainingType>,
     date_type: DateType,
     start_date: Day,
     end_date: Day,
@@ -71,15 +79,18 @@ impl EventResponse {
 
     fn new(event: &Event, is_submitted: bool, is_own: bool, now: Timestamp) -> Self {
         let schedule = &event.schedule;
-        // Only a training has no team mode. Participants always take it alone.
+        // A training has no type of participants. They always take it alone.
         let participants = event
             .participant_type
             .unwrap_or(domain_scheduling::ParticipantType::Individual);
+        let training_type = event.training_type.map(Into::into);
         Self {
             id: event.id.0,
             name: event.name.clone(),
             r#type: event.kind.into(),
             participant_type: participants.into(),
+            training_type,
+            category: training_type,
             date_type: schedule.date_type.into(),
             start_date: Day(schedule.start_date),
             end_date: Day(schedule.end_date),

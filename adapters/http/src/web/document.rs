@@ -39,7 +39,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 const STAFF_ONLY: &str =
     "For staff only: the role `user` is denied even if it has one of the permissions.";
 
-const TAGS: [(&str, &str); 14] = [
+const TAGS: [(&str, &str); 15] = [
     ("sign-in", "Sessions, passwords and invitations"),
     ("organizations", "The tenants of the platform"),
     ("roles", "Roles and the permissions that they can have"),
@@ -47,7 +47,8 @@ const TAGS: [(&str, &str); 14] = [
     ("entities", "The tree of an organization"),
     ("teams", "Entities with users"),
     ("templates", "Reusable question templates"),
-    ("competitions", "Events and their participants"),
+    ("competitions", "Competitions and their participants"),
+    ("trainings", "Trainings and their participants"),
     ("answering", "A participant's attempt"),
     ("grading", "Sheets, marks and publication"),
     ("audit", "What was changed, and by whom"),

@@ -17,8 +17,8 @@ use uuid::Uuid;
 use validator::Validate;
 
 use crate::shared::enums::{
-    EventSort, FileFormat, NameSort, OpenStatus, QuestionFileFormat, SortOrder, TemplateFileFormat,
-    UserSort, UserState,
+    EventSort, EventStatus, FileFormat, NameSort, OpenStatus, QuestionFileFormat, SortOrder,
+    TemplateFileFormat, TrainingType, UserSort, UserState,
 };
 use crate::shared::fields::{PageNumber, PageSize, SearchText};
 use crate::shared::validation::field_errors;
@@ -86,6 +86,24 @@ pub struct StatusParams {
     /// Without it both.
     #[serde(default, deserialize_with = "parameter")]
     status: Option<OpenStatus>,
+}
+
+/// A filter of trainings, those that have ended included.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct TrainingStatusParams {
+    /// Without it all.
+    #[serde(default, deserialize_with = "parameter")]
+    status: Option<EventStatus>,
+}
+
+/// A filter of trainings by their type.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct CategoryParams {
+    /// The type of the trainings.
+    #[serde(default, deserialize_with = "parameter")]
+    category: Option<TrainingType>,
 }
 
 /// Filters of the list of users.
@@ -171,6 +189,29 @@ impl StatusParams {
     /// Returns pending or running if the request wants only one of them.
     pub fn status(&self) -> Option<Status> {
         self.status.map(Into::into)
+    }
+}
+
+impl TrainingStatusParams {
+    /// Returns the state if the request wants only one of them.
+    pub fn status(&self) -> Option<Status> {
+        self.status.map(Into::into)
+    }
+}
+
+impl CategoryParams {
+    /// Returns the type if the request wants only trainings of one type.
+    pub fn training_type(&self) -> Option<domain_scheduling::TrainingType> {
+        self.category.map(Into::into)
+    }
+}
+
+/// Returns the direction of a list of trainings if the request names none: the newest first, but private trainings in
+/// the order of their creation.
+pub const fn default_sort(training_type: Option<domain_scheduling::TrainingType>) -> Sort {
+    match training_type {
+        Some(domain_scheduling::TrainingType::Private) => Sort::Ascending,
+        Some(domain_scheduling::TrainingType::Public) | None => Sort::Descending,
     }
 }
 
@@ -275,6 +316,14 @@ impl Parameter for TemplateFileFormat {
 
 impl Parameter for OpenStatus {
     const WRONG: &str = "Must be pending or running";
+}
+
+impl Parameter for EventStatus {
+    const WRONG: &str = "Must be pending, running or ended";
+}
+
+impl Parameter for TrainingType {
+    const WRONG: &str = "Must be public or private";
 }
 
 impl Parameter for FileFormat {

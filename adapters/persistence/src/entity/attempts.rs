@@ -3,7 +3,7 @@
 use application_ports::StoreError;
 use domain_scheduling::{Attempt, AttemptEnd, StoredAttempt};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::ExprTrait;
+use sea_orm::sea_query::{ExprTrait, SelectStatement};
 use sea_orm::{IntoActiveModel, QuerySelect, QueryTrait};
 
 use super::values::{AttemptId, EndedBy, EventId, Millis, OrganizationId, UserId};
@@ -54,11 +54,28 @@ pub fn latest(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) 
             .filter(of_event(event_id))
             .filter(of_user(user_id))
     };
-    let last_number = of_both()
+    of_both().filter(Column::Number.in_subquery(last_number(of_both())))
+}
+
+/// A participant's latest submitted attempt at an event.
+pub fn latest_submitted(
+    event_id: domain_kernel::EventId,
+    user_id: domain_kernel::UserId,
+) -> Select<Entity> {
+    let submitted = || {
+        Entity::find()
+            .filter(of_event(event_id))
+            .filter(of_user(user_id))
+            .filter(COLUMN.submitted_at.is_not_null())
+    };
+    submitted().filter(Column::Number.in_subquery(last_number(submitted())))
+}
+
+fn last_number(attempts: Select<Entity>) -> SelectStatement {
+    attempts
         .select_only()
         .expr(Column::Number.into_expr().max())
-        .into_query();
-    of_both().filter(Column::Number.in_subquery(last_number))
+        .into_query()
 }
 
 impl From<&Attempt> for ActiveModel {

@@ -37,6 +37,8 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: TemplateId;
+    by_ids => id: [TemplateId];
+    copied_from => copied_from: [TemplateId];
     in_organization => organization_id: OrganizationId;
 }
 

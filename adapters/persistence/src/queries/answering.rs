@@ -1,20 +1,20 @@
 //! Queries for participants: their own events and attempts.
 
 use application_ports::{
-    AnsweringQueries, AssignedEventRow, AttemptRow, AttemptStateRow, EventFilter, OwnEventRow,
+    AnsweringQueries, AttemptRow, AttemptStateRow, EventFilter, EventToStart, OwnEventRow,
     StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{EventId, ListQuery, Page, Timestamp, UserId};
+use domain_kernel::{EventId, ListQuery, OrganizationId, Page, TemplateId, Timestamp, UserId};
 use domain_scheduling::{Attempt, EventKind, Receipt, UnsentReport};
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, IntoCondition, Query, SubQueryStatement};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{
-    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    Related, Select,
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Related, Select, SelectModel, Selector,
 };
 
-use super::events::{has_status, is_in_scope, participants, people};
+use super::events::{in_scope, is_in_scope, is_listed, participants, people, with_template};
 use super::list::List;
 use super::search::by_columns;
 use super::{SqlQueries, unsigned};
@@ -53,8 +53,7 @@ struct LatestAttempt {
 }
 
 #[derive(DerivePartialModel)]
-#[sea_orm(entity = "assignments::Entity")]
-struct AssignedEvent {
+struct StartableEvent {
     #[sea_orm(nested)]
     event: events::Model,
     #[sea_orm(nested)]
@@ -85,14 +84,18 @@ struct WholeAttempt {
     score: Option<scores::Model>,
 }
 
-/// Joins the latest attempt of an assigned user if `condition` holds for it.
-pub fn join_latest_attempt(
-    mut assignments: Select<assignments::Entity>,
-    condition: impl IntoCondition,
-) -> Select<assignments::Entity> {
-    use attempts::Column::{EventId, Number, UserId};
-    let same_participant = |attempt: &'static str| {
-        Condition::all()
+/// Which attempt of an assigned user is joined.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum JoinedAttempt {
+    Latest,
+    LatestSubmitted,
+}
+
+/// Joins an attempt of the assigned user to a query that has joined the assignment.
+pub fn join_attempt<E: EntityTrait>(mut select: Select<E>, which: JoinedAttempt) -> Select<E> {
+    use attempts::Column::{EventId, Number, SubmittedAt, UserId};
+    let is_own = |attempt: &'static str| {
+        let own = Condition::all()
             .add(
                 Expr::col((attempt, EventId))
                     .equals((assignments::Entity, assignments::Column::EventId)),
@@ -100,23 +103,46 @@ pub fn join_latest_attempt(
             .add(
                 Expr::col((attempt, UserId))
                     .equals((assignments::Entity, assignments::Column::UserId)),
-            )
+            );
+        match which {
+            JoinedAttempt::Latest => own,
+            JoinedAttempt::LatestSubmitted => {
+                own.add(Expr::col((attempt, SubmittedAt)).is_not_null())
+            }
+        }
     };
     let last_number = Query::select()
         .expr(Expr::col(("other", Number)).max())
         .from_as(attempts::Entity, "other")
-        .cond_where(same_participant("other"))
+        .cond_where(is_own("other"))
         .take();
     let is_latest = Number
         .into_expr()
         .eq(Expr::from(SubQueryStatement::from(last_number)));
-    QuerySelect::query(&mut assignments).left_join(
-        attempts::Entity,
-        same_participant("attempts")
-            .add(is_latest)
-            .add(condition.into_condition()),
-    );
-    assignments
+    QuerySelect::query(&mut select).left_join(attempts::Entity, is_own("attempts").add(is_latest));
+    select
+}
+
+/// Joins the assignment of the user to each event, if there is one.
+fn join_own_assignment(
+    mut events: Select<events::Entity>,
+    user_id: UserId,
+) -> Select<events::Entity> {
+    let own = Condition::all()
+        .add(
+            Expr::col((assignments::Entity, assignments::Column::EventId))
+                .equals((events::Entity, events::Column::Id)),
+        )
+        .add(assignments::of_user(user_id));
+    QuerySelect::query(&mut events).left_join(assignments::Entity, own);
+    events
+}
+
+fn is_public() -> Expr {
+    let public = domain_scheduling::TrainingType::Public;
+    events::COLUMN
+        .training_type
+        .eq(values::TrainingType::from(public))
 }
 
 /// Whether the assigned user has an attempt at the event that accepts saves at `now`.
@@ -135,8 +161,10 @@ fn has_open_attempt(now: Timestamp) -> Expr {
     Expr::exists(attempt)
 }
 
-/// Joins what came of the latest attempt: its receipt, unless a restore withdrew it, and its score.
-fn join_outcome(mut assignments: Select<assignments::Entity>) -> Select<assignments::Entity> {
+/// Joins the latest attempt of the assigned user and what came of it: its receipt, unless a restore withdrew it, and
+/// its score.
+fn join_outcome<E: EntityTrait>(select: Select<E>) -> Select<E> {
+    let mut select = join_attempt(select, JoinedAttempt::Latest);
     let is_current = Condition::all()
         .add(
             Expr::col((receipts::Entity, receipts::Column::AttemptId))
@@ -148,10 +176,37 @@ fn join_outcome(mut assignments: Select<assignments::Entity>) -> Select<assignme
         );
     let of_attempt = Expr::col((scores::Entity, scores::Column::AttemptId))
         .equals((attempts::Entity, attempts::Column::Id));
-    QuerySelect::query(&mut assignments)
+    QuerySelect::query(&mut select)
         .left_join(receipts::Entity, is_current)
         .left_join(scores::Entity, of_attempt);
-    assignments
+    select
+}
+
+/// An attempt whose grace period is over at `now` counts as submitted, even if its row does not say so yet (D29).
+fn is_over(now: Timestamp) -> Condition {
+    let open_since = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
+    Condition::any()
+        .add(attempts::COLUMN.submitted_at.is_not_null())
+        .add(attempts::COLUMN.deadline.lt(open_since))
+}
+
+/// Marks the attempts whose time is over as submitted (D29).
+fn seen_at(page: Page<OwnEventRow>, now: Timestamp) -> Page<OwnEventRow> {
+    let open_since = now.plus_seconds(-Attempt::GRACE_SECONDS);
+    page.map(|row| OwnEventRow {
+        submitted_at: row
+            .submitted_at
+            .or(row.deadline.filter(|deadline| *deadline < open_since)),
+        ..row
+    })
+}
+
+/// An attempt with its sheet and its score.
+fn whole(attempt: Select<attempts::Entity>) -> Selector<SelectModel<WholeAttempt>> {
+    attempt
+        .inner_join(answer_sheets::Entity)
+        .left_join(scores::Entity)
+        .into_partial_model::<WholeAttempt>()
 }
 
 #[async_trait]
@@ -181,25 +236,43 @@ impl AnsweringQueries for SqlQueries {
         // organization.
         .filter(assignments::in_scope(scope.scope()))
         .filter(events::COLUMN.kind.eq(values::EventKind::from(filter.kind)))
-        .filter_at(filter.now, |now| has_status(EventFilter { now, ..filter }));
+        .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }));
         let list = list.first(has_open_attempt(filter.now));
-        // An attempt whose grace period is over counts as submitted, even if its row does not say so yet (D29).
-        let open_since = filter.now.plus_seconds(-Attempt::GRACE_SECONDS);
         let page = self
             .paginate::<_, OwnEvent, OwnEventRow>(list, query, |assignments| {
                 let with_template = assignments.join(
                     JoinType::InnerJoin,
                     <events::Entity as Related<templates::Entity>>::to(),
                 );
-                join_outcome(join_latest_attempt(with_template, Condition::all()))
+                join_outcome(with_template)
             })
             .await?;
-        Ok(page.map(|row| OwnEventRow {
-            submitted_at: row
-                .submitted_at
-                .or(row.deadline.filter(|deadline| *deadline < open_since)),
-            ..row
-        }))
+        Ok(seen_at(page, filter.now))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn public_trainings(
+        &self,
+        scope: &ReadScope,
+        user_id: UserId,
+        filter: EventFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnEventRow>> {
+        use events::Column::{CreatedAt, SearchKey};
+        let search = self
+            .search(query, "events_search", [SearchKey.into_expr()])
+            .await?;
+        let list = in_scope(scope, EventKind::Training, CreatedAt, search)
+            .join(|events| join_own_assignment(events, user_id))
+            .filter(is_public())
+            .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }))
+            .first(has_open_attempt(filter.now));
+        let page = self
+            .paginate::<_, OwnEvent, OwnEventRow>(list, query, |events| {
+                join_outcome(with_template(events))
+            })
+            .await?;
+        Ok(seen_at(page, filter.now))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -225,25 +298,27 @@ impl AnsweringQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn assigned_event(
+    async fn event_to_start(
         &self,
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
         user_id: UserId,
-    ) -> StoreResult<Option<AssignedEventRow>> {
-        let assigned = assignments::find_of(event_id, user_id)
-            .inner_join(events::Entity)
+    ) -> StoreResult<Option<EventToStart>> {
+        let is_assigned = assignments::COLUMN.id.is_not_null();
+        let event = join_own_assignment(events::Entity::find(), user_id)
+            .filter(events::by_id(event_id))
             .filter(events::in_scope(scope.scope()))
-            .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)));
-        let event = join_latest_attempt(assigned, Condition::all())
+            .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
+            .filter(is_assigned.or(is_public()));
+        let event = join_attempt(event, JoinedAttempt::Latest)
             .join(
                 JoinType::LeftJoin,
                 <attempts::Entity as Related<answer_sheets::Entity>>::to(),
             )
-            .into_partial_model::<AssignedEvent>();
+            .into_partial_model::<StartableEvent>();
         let row = read_one(&self.read, event).await?;
-        row.map(AssignedEventRow::try_from).transpose()
+        row.map(EventToStart::try_from).transpose()
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -285,20 +360,87 @@ impl AnsweringQueries for SqlQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<AttemptRow>> {
-        let attempt = attempts::latest(event_id, user_id)
-            .filter(is_in_scope(scope, kind, event_id))
-            .inner_join(answer_sheets::Entity)
-            .left_join(scores::Entity)
-            .into_partial_model::<WholeAttempt>();
+        let attempt = attempts::latest(event_id, user_id);
+        let attempt = whole(attempt.filter(is_in_scope(scope, kind, event_id)));
         let row = read_one(&self.read, attempt).await?;
         row.map(AttemptRow::try_from).transpose()
     }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn counted_attempt(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AttemptRow>> {
+        let attempt = attempts::latest_submitted(event_id, user_id);
+        let attempt = whole(attempt.filter(is_in_scope(scope, kind, event_id)));
+        let row = read_one(&self.read, attempt).await?;
+        row.map(AttemptRow::try_from).transpose()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn has_submitted_training(
+        &self,
+        organization_id: OrganizationId,
+        template_id: TemplateId,
+        user_id: UserId,
+        now: Timestamp,
+    ) -> StoreResult<bool> {
+        let submitted = attempts::Entity::find()
+            .inner_join(events::Entity)
+            .filter(attempts::of_user(user_id))
+            .filter(is_over(now))
+            .filter(events::in_organization(organization_id))
+            .filter(events::COLUMN.kind.eq(values::EventKind::Training))
+            .filter(
+                events::COLUMN
+                    .template_id
+                    .eq(values::TemplateId::from(template_id)),
+            )
+            .count(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(submitted > 0)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn has_unfinished_competition(
+        &self,
+        organization_id: OrganizationId,
+        template_id: TemplateId,
+        now: Timestamp,
+    ) -> StoreResult<bool> {
+        let related = self.related_templates(organization_id, template_id).await?;
+        let open_attempt = Query::select()
+            .expr(Expr::val(1))
+            .from(attempts::Entity)
+            .and_where(
+                Expr::col((attempts::Entity, attempts::Column::EventId))
+                    .equals((events::Entity, events::Column::Id)),
+            )
+            .cond_where(is_over(now).not())
+            .take();
+        let is_unfinished = Condition::any()
+            .add(events::COLUMN.ends_at.gt(now.millis()))
+            .add(Expr::exists(open_attempt));
+        let unfinished = events::Entity::find()
+            .filter(events::in_organization(organization_id))
+            .filter(events::COLUMN.kind.eq(values::EventKind::Competition))
+            .filter(events::of_templates(related))
+            .filter(is_unfinished)
+            .count(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(unfinished > 0)
+    }
 }
 
-impl TryFrom<AssignedEvent> for AssignedEventRow {
+impl TryFrom<StartableEvent> for EventToStart {
     type Error = StoreError;
 
-    fn try_from(row: AssignedEvent) -> Result<Self, StoreError> {
+    fn try_from(row: StartableEvent) -> Result<Self, StoreError> {
         let latest_attempt = match row.attempt.zip(row.sheet) {
             Some((attempt, sheet)) => Some((attempt.try_into()?, sheet.try_into()?)),
             None => None,

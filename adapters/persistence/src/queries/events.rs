@@ -142,14 +142,22 @@ pub fn with_template(events: Select<Entity>) -> Select<Entity> {
     events.inner_join(templates::Entity)
 }
 
-/// Whether an event is in one of the filter's states (D25). An event is pending before its start, and ended after its
+/// Whether an event has the filter's type and is in one of its states (D25). An event is pending before its start, and ended after its
 /// end.
-pub fn has_status(filter: EventFilter) -> Condition {
+pub fn is_listed(filter: EventFilter) -> Condition {
     let now = filter.now.millis();
     let [starts_at, ends_at] = [COLUMN.starts_at, COLUMN.ends_at];
     let running = || starts_at.lte(now).and(ends_at.gt(now));
+    let of_type = match filter.training_type {
+        Some(training_type) => Condition::all().add(
+            COLUMN
+                .training_type
+                .eq(values::TrainingType::from(training_type)),
+        ),
+        None => Condition::all(),
+    };
     let condition = match filter.statuses {
-        [true, true, true] => return Condition::all(),
+        [true, true, true] => return of_type,
         [true, true, false] => ends_at.gt(now),
         [true, false, true] => running().not(),
         [true, false, false] => starts_at.gt(now),
@@ -158,7 +166,7 @@ pub fn has_status(filter: EventFilter) -> Condition {
         [false, false, true] => ends_at.lte(now),
         [false, false, false] => Expr::val(1).eq(0),
     };
-    Condition::all().add(condition)
+    of_type.add(condition)
 }
 
 /// Whether the event with that id belongs to the scope and has that kind. If not, the lists of its participants are
@@ -203,7 +211,7 @@ impl EventQueries for SqlQueries {
             .search(query, "events_search", [Column::SearchKey.into_expr()])
             .await?;
         let list = in_scope(scope, filter.kind, query.column, search)
-            .filter_at(filter.now, |now| has_status(EventFilter { now, ..filter }));
+            .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }));
         self.paginate::<_, Row, _>(list, query, with_template).await
     }
 

@@ -14,7 +14,7 @@ use sea_orm::{
     Related, Select,
 };
 
-use super::answering::join_latest_attempt;
+use super::answering::{JoinedAttempt, join_attempt};
 use super::events::{assigned_to, in_scope, is_in_scope, participants, submitters};
 use super::list::List;
 use super::search::{Search, by_columns};
@@ -115,9 +115,9 @@ fn scored_users() -> Expr {
     Expr::from(SubQueryStatement::from(count))
 }
 
-/// Joins the latest attempt of an assigned user, if it is submitted, and its score.
+/// Joins the attempt of an assigned user that counts (D32).
 fn join_submitted_attempt(assignments: Select<assignments::Entity>) -> Select<assignments::Entity> {
-    join_latest_attempt(assignments, attempts::COLUMN.submitted_at.is_not_null())
+    join_attempt(assignments, JoinedAttempt::LatestSubmitted)
 }
 
 fn score_of_attempt() -> sea_orm::RelationDef {

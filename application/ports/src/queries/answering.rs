@@ -3,7 +3,9 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::GradedAttempt;
-use domain_kernel::{AttemptId, EventId, ListQuery, Page, Timestamp, UserId};
+use domain_kernel::{
+    AttemptId, EventId, ListQuery, OrganizationId, Page, TemplateId, Timestamp, UserId,
+};
 use domain_scheduling::{Attempt, Event, EventKind, Receipt, UnsentReport};
 
 use crate::{EventFilter, StoreResult, StoredSheet};
@@ -29,9 +31,9 @@ pub struct OwnEventRow {
     pub is_scored: bool,
 }
 
-/// An event that a user is assigned to, with the user's latest attempt at it.
+/// An event that a user can start, with the user's latest attempt at it.
 #[derive(Clone, Debug)]
-pub struct AssignedEventRow {
+pub struct EventToStart {
     pub event: Event,
     /// The attempt and its sheet. `None` if the user has not started.
     pub latest_attempt: Option<(Attempt, StoredSheet)>,
@@ -67,17 +69,26 @@ pub trait AnsweringQueries {
         filter: EventFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnEventRow>>;
+    /// Returns the public trainings of the organization, searched by name, as the user sees them. Those with an open
+    /// attempt come first.
+    async fn public_trainings(
+        &self,
+        scope: &ReadScope,
+        user_id: UserId,
+        filter: EventFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnEventRow>>;
     /// Returns attempts that are not submitted although their grace period is over at `now`, in the
     /// order of their deadlines (D29).
     async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<AttemptId>>;
-    /// Returns the event if the user is assigned to it.
-    async fn assigned_event(
+    /// Returns the event if the user is assigned to it, or if it is a public training.
+    async fn event_to_start(
         &self,
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
         user_id: UserId,
-    ) -> StoreResult<Option<AssignedEventRow>>;
+    ) -> StoreResult<Option<EventToStart>>;
     /// Returns the user's latest attempt at an event of either kind, without its answers.
     async fn attempt_state(
         &self,
@@ -96,4 +107,28 @@ pub trait AnsweringQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<AttemptRow>>;
+    /// Returns the participant's latest submitted attempt, which is the one that counts (D32), like [`Self::attempt`].
+    async fn counted_attempt(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<AttemptRow>>;
+    /// Returns whether the user has an attempt at a training with this template that is over at `now`.
+    async fn has_submitted_training(
+        &self,
+        organization_id: OrganizationId,
+        template_id: TemplateId,
+        user_id: UserId,
+        now: Timestamp,
+    ) -> StoreResult<bool>;
+    /// Returns whether a competition with this template, or with one that was copied from it or that it was copied from,
+    /// is pending or running at `now` or has an open attempt (D30).
+    async fn has_unfinished_competition(
+        &self,
+        organization_id: OrganizationId,
+        template_id: TemplateId,
+        now: Timestamp,
+    ) -> StoreResult<bool>;
 }

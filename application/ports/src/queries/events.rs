@@ -5,7 +5,7 @@ use domain_access::ReadScope;
 use domain_kernel::{
     AssignmentId, EventId, ListQuery, OrganizationId, Page, SortColumn, Timestamp, UserId,
 };
-use domain_scheduling::{Event, EventKind, Participant, Status};
+use domain_scheduling::{Event, EventKind, Participant, Status, TrainingType};
 
 use crate::{NamedUserRow, StoreResult};
 
@@ -56,6 +56,8 @@ pub struct EventFilter {
     pub kind: EventKind,
     /// Whether to show each of the three states, as they are at `now`. At least one is true.
     pub statuses: [bool; 3],
+    /// Only trainings of that type, or `None` for all events of the kind.
+    pub training_type: Option<TrainingType>,
     /// The instant at which the states are determined (D25).
     pub now: Timestamp,
 }
@@ -71,7 +73,17 @@ impl EventFilter {
                 has(Status::Running),
                 has(Status::Ended),
             ],
+            training_type: None,
             now,
+        }
+    }
+
+    /// Selects only the trainings of that type, if there is one.
+    #[must_use]
+    pub const fn of_type(self, training_type: Option<TrainingType>) -> Self {
+        Self {
+            training_type,
+            ..self
         }
     }
 }

@@ -3,78 +3,122 @@
 use application_ports::{EventFilter, OwnEventRow};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
-use domain_scheduling::{EventKind, Status};
+use domain_scheduling::{EventKind, Status, TrainingType};
 
-use crate::events::{open_statuses, permission};
+use crate::events::{competition_permission, listed_statuses, training_permission};
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_MY_EVENTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_my_competitions",
-        Access::AnyOf(&[permission(Action::Read)]),
+        Access::AnyOf(&[competition_permission(Action::Read)]),
+        Effect::Read,
+    ),
+    training: Operation::new(
+        "list_my_trainings",
+        Access::AnyOf(&[training_permission(Action::Read)]),
         Effect::Read,
     ),
 };
 
-pub(super) const LIST_MY_COMPLETED_EVENTS: EventOperations = EventOperations {
-    competition: Operation::new(
-        "list_my_completed_competitions",
-        Access::AnyOf(&[permission(Action::Read)]),
-        Effect::Read,
-    ),
-};
+pub(super) const LIST_MY_COMPLETED_COMPETITIONS: Operation = Operation::new(
+    "list_my_completed_competitions",
+    Access::AnyOf(&[competition_permission(Action::Read)]),
+    Effect::Read,
+);
+
+pub(super) const LIST_MY_PUBLIC_TRAININGS: Operation = Operation::new(
+    "list_my_public_trainings",
+    Access::AnyOf(&[training_permission(Action::Read)]),
+    Effect::Read,
+);
+
+pub(super) const LIST_PUBLIC_TRAININGS: Operation = Operation::new(
+    "list_public_trainings",
+    Access::AnyOf(&[training_permission(Action::Read)]),
+    Effect::Read,
+);
 
 impl App {
-    /// Lists one page of the events that the caller is assigned to and that are pending or
-    /// running, or only those in one of these states.
+    /// Lists one page of the competitions that the caller is assigned to and that are pending or running, or of the
+    /// trainings of that type, or only those in one state. A public training belongs to the caller from the first start
+    /// on.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_my_events(
         &self,
         caller: &Caller,
         kind: EventKind,
         status: Option<Status>,
+        training_type: Option<TrainingType>,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        self.my_events_page(caller, kind, &LIST_MY_EVENTS, &open_statuses(status), query)
-            .await
-    }
-
-    /// Lists one page of the caller's events that have ended.
-    #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn list_my_completed_events(
-        &self,
-        caller: &Caller,
-        kind: EventKind,
-        query: &ListQuery,
-    ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
+        let filter = EventFilter::new(kind, &listed_statuses(kind, status), self.now());
         self.my_events_page(
             caller,
-            kind,
-            &LIST_MY_COMPLETED_EVENTS,
-            &[Status::Ended],
+            LIST_MY_EVENTS.for_kind(kind),
+            filter.of_type(training_type),
             query,
         )
         .await
     }
 
+    /// Lists one page of the caller's competitions that have ended.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_my_completed_competitions(
+        &self,
+        caller: &Caller,
+        query: &ListQuery,
+    ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
+        let ended = EventFilter::new(EventKind::Competition, &[Status::Ended], self.now());
+        self.my_events_page(caller, &LIST_MY_COMPLETED_COMPETITIONS, ended, query)
+            .await
+    }
+
+    /// Lists one page of the public trainings that the caller has started, or only those in one state.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_my_public_trainings(
+        &self,
+        caller: &Caller,
+        status: Option<Status>,
+        query: &ListQuery,
+    ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
+        let filter = self.public_trainings_filter(status);
+        self.my_events_page(caller, &LIST_MY_PUBLIC_TRAININGS, filter, query)
+            .await
+    }
+
+    /// Lists one page of the organization's public trainings, or only those in one state, with the caller's own
+    /// attempts.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_public_trainings(
+        &self,
+        caller: &Caller,
+        status: Option<Status>,
+        query: &ListQuery,
+    ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
+        let (_, scope) = caller.authorize_in_organization(&LIST_PUBLIC_TRAININGS)?;
+        let filter = self.public_trainings_filter(status);
+        let queries = self.ports.store.queries();
+        let page = queries.public_trainings(&scope, caller.user_id, filter, query);
+        Ok((filter.now, page.await?))
+    }
+
+    fn public_trainings_filter(&self, status: Option<Status>) -> EventFilter {
+        let kind = EventKind::Training;
+        EventFilter::new(kind, &listed_statuses(kind, status), self.now())
+            .of_type(Some(TrainingType::Public))
+    }
+
     async fn my_events_page(
         &self,
         caller: &Caller,
-        kind: EventKind,
-        operations: &'static EventOperations,
-        statuses: &[Status],
+        operation: &Operation,
+        filter: EventFilter,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        let (_, scope) = caller.authorize_in_organization(operations.for_kind(kind)?)?;
-        let now = self.now();
-        let filter = EventFilter::new(kind, statuses, now);
-        Ok((
-            now,
-            self.ports
-                .store
-                .queries()
-                .own_events(&scope, caller.user_id, filter, query)
-                .await?,
-        ))
+        let (_, scope) = caller.authorize_in_organization(operation)?;
+        let queries = self.ports.store.queries();
+        let page = queries.own_events(&scope, caller.user_id, filter, query);
+        Ok((filter.now, page.await?))
     }
 }

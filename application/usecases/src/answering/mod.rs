@@ -1,4 +1,4 @@
-//! Use cases of participants: list one's own competitions, start them, save and submit answers.
+//! Use cases of participants: list one's own competitions and trainings, start them, save and submit answers.
 
 mod attempt_context;
 mod list_my_events;
@@ -22,8 +22,11 @@ use domain_scheduling::{Attempt, ReceiptCode};
 
 use crate::{App, AppError, AppResult, EventOperations, Operation};
 
-/// The operations of this area that take the id of an event of either kind.
+/// The operations of this area that take the id of an event of either kind, or that only one kind has.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    list_my_events::LIST_MY_COMPLETED_COMPETITIONS,
+    list_my_events::LIST_MY_PUBLIC_TRAININGS,
+    list_my_events::LIST_PUBLIC_TRAININGS,
     report_unsent::REPORT_UNSENT,
     save_answers::SAVE_ANSWERS,
     show_attempt_state::SHOW_ATTEMPT_STATE,
@@ -31,11 +34,8 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 ];
 
 /// The operations of this area by the kind of event.
-pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
-    list_my_events::LIST_MY_EVENTS,
-    list_my_events::LIST_MY_COMPLETED_EVENTS,
-    start_event::START_EVENT,
-];
+pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] =
+    &[list_my_events::LIST_MY_EVENTS, start_event::START_EVENT];
 
 /// The cause of the changes that participants make. They need no audit entry, because answers are stored with the time
 /// of each save.

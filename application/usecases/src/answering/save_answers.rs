@@ -13,8 +13,9 @@ use domain_kernel::{AttemptId, EventId, Refusal, SaveId, Timestamp};
 use domain_scheduling::refusals::{ALREADY_SUBMITTED, ATTEMPT_REPLACED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, SubmitDecision};
 
+use super::start_event::START_EVENT;
 use super::{Answering, AttemptContext, read_sheet};
-use crate::events::permission;
+use crate::events::{competition_permission, training_permission};
 use crate::refusals::{STALE_REVISION, STALE_VERSION};
 use crate::{App, AppError, AppResult, Effect, Operation};
 
@@ -55,7 +56,10 @@ pub struct Saved {
 
 pub(super) const SAVE_ANSWERS: Operation = Operation::new(
     "save_answers",
-    Access::AnyOf(&[permission(Action::Read)]),
+    Access::AnyOf(&[
+        competition_permission(Action::Read),
+        training_permission(Action::Read),
+    ]),
     Effect::Participation,
 )
 .refused_with(&[
@@ -268,7 +272,7 @@ impl App {
     ///
     /// # Errors
     /// If no attempt exists: [`AppError::Forbidden`] if the role cannot start one, `not_started` if
-    /// the caller is assigned to the event, otherwise [`AppError::NotFound`].
+    /// the event is open to the caller, otherwise [`AppError::NotFound`].
     async fn latest_attempt(
         &self,
         claims: TokenClaims,
@@ -288,10 +292,8 @@ impl App {
         let queries = self.ports.store.queries();
         let event = queries.event_of_any_kind(organization, event_id).await?;
         let event = event.ok_or(AppError::NotFound)?;
-        let is_known = queries
-            .is_assigned(event.kind, event_id, caller.user_id)
-            .await?;
-        Err(if is_known {
+        START_EVENT.for_kind(event.kind).authorize_caller(&caller)?;
+        Err(if self.is_open_to(&event, caller.user_id).await? {
             let message = format!("Start the {} before you answer.", event.kind.as_str());
             Refusal::new(NOT_STARTED, message).into()
         } else {

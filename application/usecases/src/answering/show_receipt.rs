@@ -44,10 +44,8 @@ impl App {
         let Some(event) = queries.event_of_any_kind(organization, id).await? else {
             return Ok(false);
         };
-        let may_call = SHOW_EVENT
-            .for_kind(event.kind)
-            .is_ok_and(|operation| operation.authorize_caller(caller).is_ok());
-        Ok(may_call
-            && (caller.is_staff() || queries.is_assigned(event.kind, id, caller.user_id).await?))
+        let operation = SHOW_EVENT.for_kind(event.kind);
+        Ok(operation.authorize_caller(caller).is_ok()
+            && (caller.is_staff() || self.is_open_to(&event, caller.user_id).await?))
     }
 }

@@ -1,4 +1,5 @@
-//! Starts an event. Each participant has one attempt, even if started several times (D27).
+//! Starts an event. Each participant has one attempt, even if started several times (D27). Only a training can be
+//! taken again, after the submission (D32).
 
 use application_ports::StoreError;
 use domain_access::{Access, Action};
@@ -8,7 +9,7 @@ use domain_scheduling::refusals::{ALREADY_SUBMITTED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
 
 use super::{Answering, read_sheet};
-use crate::events::permission;
+use crate::events::{competition_permission, training_permission};
 use crate::refusals::STALE_VERSION;
 use crate::{
     App, AppError, AppResult, Caller, Compression, Effect, EventOperations, FileLinks, Operation,
@@ -36,10 +37,17 @@ pub struct Started {
 pub(super) const START_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "start_competition",
-        Access::AnyOf(&[permission(Action::Read)]),
+        Access::AnyOf(&[competition_permission(Action::Read)]),
         Effect::Participation,
     )
     .refused_with(&[NOT_STARTED, ALREADY_SUBMITTED, TIME_ENDED, STALE_VERSION])
+    .with_compression(Compression::WhileFewWait),
+    training: Operation::new(
+        "start_training",
+        Access::AnyOf(&[training_permission(Action::Read)]),
+        Effect::Participation,
+    )
+    .refused_with(&[NOT_STARTED, TIME_ENDED, STALE_VERSION])
     .with_compression(Compression::WhileFewWait),
 };
 
@@ -67,12 +75,12 @@ impl App {
         kind: EventKind,
         id: EventId,
     ) -> AppResult<Option<Started>> {
-        let operation = START_EVENT.for_kind(kind)?;
+        let operation = START_EVENT.for_kind(kind);
         let (_, scope) = caller.authorize_in_organization(operation)?;
         let now = self.now();
         let queries = self.ports.store.queries();
         let row = queries
-            .assigned_event(&scope, kind, id, caller.user_id)
+            .event_to_start(&scope, kind, id, caller.user_id)
             .await?
             .ok_or(AppError::NotFound)?;
         let event = row.event;
@@ -91,6 +99,9 @@ impl App {
             StartDecision::New(number) => {
                 let attempt = Attempt::start(self.row_id(), &event, caller.user_id, number, now)?;
                 let tx = self.ports.unaudited.begin(Answering(())).await?;
+                if let Some(own) = event.join(self.row_id(), caller.user_id, now) {
+                    tx.insert_assignments(&[own]).await?;
+                }
                 // The transaction checks this again: the assignment may have been removed, or
                 // another tab may have started the attempt.
                 let attempt = match tx.open_attempt(&attempt, event.version).await {

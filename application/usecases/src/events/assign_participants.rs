@@ -2,10 +2,10 @@
 
 use domain_access::{Access, Action};
 use domain_kernel::{EventId, UserId};
-use domain_scheduling::refusals::{EVENT_ENDED, TEAMS_ONLY};
+use domain_scheduling::refusals::{EVENT_ENDED, PUBLIC_TRAINING, TEAMS_ONLY};
 use domain_scheduling::{EventKind, Participant};
 
-use super::{find_event, permission};
+use super::{competition_permission, find_event, training_permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
@@ -20,10 +20,16 @@ pub enum Participants {
 pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
     competition: Operation::new(
         "assign_participants",
-        Access::AnyOf(&[permission(Action::Update)]),
+        Access::AnyOf(&[competition_permission(Action::Update)]),
         Effect::Change,
     )
     .refused_with(&[EVENT_ENDED, TEAMS_ONLY, STALE_VERSION]),
+    training: Operation::new(
+        "assign_training_participants",
+        Access::AnyOf(&[training_permission(Action::Update)]),
+        Effect::Change,
+    )
+    .refused_with(&[EVENT_ENDED, PUBLIC_TRAINING, STALE_VERSION]),
 };
 
 impl App {
@@ -37,7 +43,7 @@ impl App {
         id: EventId,
         participants: Participants,
     ) -> AppResult<u64> {
-        let operation = ASSIGN_PARTICIPANTS.for_kind(kind)?;
+        let operation = ASSIGN_PARTICIPANTS.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let Participants::Users(mut users) = participants;
         users.sort_unstable();

@@ -4,14 +4,20 @@ use domain_access::{Access, Action};
 use domain_kernel::EventId;
 use domain_scheduling::{EventKind, EventOptions};
 
-use super::{lock_event, permission};
+use super::{competition_permission, lock_event, training_permission};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventDetail, EventOperations, Operation};
 
 pub(super) const CHANGE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "change_competition",
-        Access::AnyOf(&[permission(Action::Update)]),
+        Access::AnyOf(&[competition_permission(Action::Update)]),
+        Effect::Change,
+    )
+    .refused_with(&[STALE_VERSION]),
+    training: Operation::new(
+        "change_training",
+        Access::AnyOf(&[training_permission(Action::Update)]),
         Effect::Change,
     )
     .refused_with(&[STALE_VERSION]),
@@ -27,7 +33,7 @@ impl App {
         id: EventId,
         options: EventOptions,
     ) -> AppResult<EventDetail> {
-        let operation = CHANGE_EVENT.for_kind(kind)?;
+        let operation = CHANGE_EVENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let before = lock_event(&*tx, organization, kind, id).await?;

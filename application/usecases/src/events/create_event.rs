@@ -4,7 +4,7 @@ use domain_access::{Access, Action};
 use domain_assessment::refusals::ATTACHMENTS_PROCESSING;
 use domain_scheduling::{Event, EventDraft, EventKind, NewEvent};
 
-use super::{invalid_template, map_missing_template, permission};
+use super::{competition_permission, invalid_template, map_missing_template, training_permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
 use crate::{
@@ -15,7 +15,13 @@ use crate::{
 pub(super) const CREATE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "create_competition",
-        Access::AnyOf(&[permission(Action::Create)]),
+        Access::AnyOf(&[competition_permission(Action::Create)]),
+        Effect::Change,
+    )
+    .refused_with(&[ATTACHMENTS_PROCESSING, STALE_VERSION]),
+    training: Operation::new(
+        "create_training",
+        Access::AnyOf(&[training_permission(Action::Create)]),
         Effect::Change,
     )
     .refused_with(&[ATTACHMENTS_PROCESSING, STALE_VERSION]),
@@ -30,7 +36,7 @@ impl App {
         kind: EventKind,
         draft: EventDraft,
     ) -> AppResult<EventDetail> {
-        let operation = CREATE_EVENT.for_kind(kind)?;
+        let operation = CREATE_EVENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let now = self.now();
         let new = NewEvent {

@@ -5,7 +5,7 @@ use domain_kernel::EventId;
 use domain_scheduling::EventKind;
 use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 
-use super::{lock_event, permission};
+use super::{competition_permission, lock_event, training_permission};
 use crate::audit::Change;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
@@ -13,7 +13,18 @@ use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 pub(super) const DELETE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "delete_competition",
-        Access::AnyOf(&[permission(Action::Delete)]),
+        Access::AnyOf(&[competition_permission(Action::Delete)]),
+        Effect::Change,
+    )
+    .refused_with(&[
+        EVENT_RUNNING,
+        EVENT_ENDED,
+        EVENT_HAS_PARTICIPANTS,
+        STALE_VERSION,
+    ]),
+    training: Operation::new(
+        "delete_training",
+        Access::AnyOf(&[training_permission(Action::Delete)]),
         Effect::Change,
     )
     .refused_with(&[
@@ -33,7 +44,7 @@ impl App {
         kind: EventKind,
         id: EventId,
     ) -> AppResult<()> {
-        let operation = DELETE_EVENT.for_kind(kind)?;
+        let operation = DELETE_EVENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let event = lock_event(&*tx, organization, kind, id).await?;

@@ -5,13 +5,18 @@ use domain_access::{Access, Action};
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
-use super::permission;
+use super::{competition_permission, training_permission};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_UNASSIGNED_PARTICIPANTS: EventOperations = EventOperations {
     competition: Operation::new(
         "list_unassigned_participants",
-        Access::AnyOf(&[permission(Action::Update)]),
+        Access::AnyOf(&[competition_permission(Action::Update)]),
+        Effect::Read,
+    ),
+    training: Operation::new(
+        "list_unassigned_training_participants",
+        Access::AnyOf(&[training_permission(Action::Update)]),
         Effect::Read,
     ),
 };
@@ -26,7 +31,7 @@ impl App {
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<Page<NamedUserRow>> {
-        let operation = LIST_UNASSIGNED_PARTICIPANTS.for_kind(kind)?;
+        let operation = LIST_UNASSIGNED_PARTICIPANTS.for_kind(kind);
         let (_, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();
         queries

@@ -1,5 +1,5 @@
-//! Use cases of staff who schedule competitions. Competitions and trainings are both an `Event`; they differ only in
-//! their kind. The route names the kind.
+//! Use cases of staff who schedule competitions and trainings. Both are an `Event`; they differ only in their kind. The
+//! route names the kind.
 
 mod assign_participants;
 mod change_event;
@@ -26,7 +26,10 @@ use crate::refusals::NOT_SUBMITTED;
 use crate::{App, AppError, AppResult, EventOperations, Operation};
 
 /// The operations of this area that competitions alone have.
-pub(crate) const OPERATIONS_OF_COMPETITIONS: &[Operation] = &[restore_attempt::RESTORE_ATTEMPT];
+pub(crate) const OPERATIONS_OF_COMPETITIONS: &[Operation] = &[
+    list_events::LIST_COMPLETED_COMPETITIONS,
+    restore_attempt::RESTORE_ATTEMPT,
+];
 
 /// The operations of this area by the kind of event.
 pub(crate) const OPERATIONS: &[EventOperations] = &[
@@ -36,22 +39,28 @@ pub(crate) const OPERATIONS: &[EventOperations] = &[
     delete_event::DELETE_EVENT,
     list_assigned_participants::LIST_ASSIGNED_PARTICIPANTS,
     list_events::LIST_EVENTS,
-    list_events::LIST_COMPLETED_EVENTS,
     list_unassigned_participants::LIST_UNASSIGNED_PARTICIPANTS,
     remove_assignment::REMOVE_ASSIGNMENT,
     SHOW_EVENT,
     update_event::UPDATE_EVENT,
 ];
 
-pub(crate) const fn permission(action: Action) -> Permission {
+pub(crate) const fn competition_permission(action: Action) -> Permission {
     Permission::new(action, Resource::Competition)
 }
 
-/// Returns the states that a list of pending and running events shows: only `status` if it is given, otherwise both.
-pub(crate) fn open_statuses(status: Option<Status>) -> Vec<Status> {
-    status.map_or(vec![Status::Pending, Status::Running], |status| {
-        vec![status]
-    })
+pub(crate) const fn training_permission(action: Action) -> Permission {
+    Permission::new(action, Resource::Training)
+}
+
+/// Returns the states that a list of events shows: only `status` if it is given, otherwise all. Competitions that have
+/// ended have a list of their own.
+pub(crate) fn listed_statuses(kind: EventKind, status: Option<Status>) -> Vec<Status> {
+    match (status, kind) {
+        (Some(status), _) => vec![status],
+        (None, EventKind::Competition) => vec![Status::Pending, Status::Running],
+        (None, EventKind::Training) => vec![Status::Pending, Status::Running, Status::Ended],
+    }
 }
 
 impl App {
@@ -64,6 +73,12 @@ impl App {
         let queries = self.ports.store.queries();
         let event = queries.event_of_any_kind(organization, id).await?;
         Ok(event.ok_or(AppError::NotFound)?.kind)
+    }
+
+    /// Whether the event is open to the user as a participant: assigned, or a public training (D53).
+    pub(crate) async fn is_open_to(&self, event: &Event, user_id: UserId) -> AppResult<bool> {
+        let queries = self.ports.store.queries();
+        Ok(event.is_public() || queries.is_assigned(event.kind, event.id, user_id).await?)
     }
 
     /// Returns the error for a participant without a submitted attempt.

@@ -5,7 +5,7 @@ use domain_kernel::{AssignmentId, Refusal};
 use domain_scheduling::refusals::EVENT_ENDED;
 use domain_scheduling::{EventKind, Participant};
 
-use super::{find_event, permission};
+use super::{competition_permission, find_event, training_permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::{PARTICIPANT_HAS_ANSWERS, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
@@ -13,7 +13,13 @@ use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation
 pub(super) const REMOVE_ASSIGNMENT: EventOperations = EventOperations {
     competition: Operation::new(
         "remove_assignment",
-        Access::AnyOf(&[permission(Action::Update)]),
+        Access::AnyOf(&[competition_permission(Action::Update)]),
+        Effect::Change,
+    )
+    .refused_with(&[EVENT_ENDED, PARTICIPANT_HAS_ANSWERS, STALE_VERSION]),
+    training: Operation::new(
+        "remove_training_assignment",
+        Access::AnyOf(&[training_permission(Action::Update)]),
         Effect::Change,
     )
     .refused_with(&[EVENT_ENDED, PARTICIPANT_HAS_ANSWERS, STALE_VERSION]),
@@ -28,7 +34,7 @@ impl App {
         kind: EventKind,
         id: AssignmentId,
     ) -> AppResult<()> {
-        let operation = REMOVE_ASSIGNMENT.for_kind(kind)?;
+        let operation = REMOVE_ASSIGNMENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         // This locks the assignment, so that the participant cannot start at the same time.

@@ -5,14 +5,14 @@ use domain_kernel::{EventId, UserId};
 use domain_scheduling::refusals::{NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, EventKind};
 
-use super::{find_event, permission};
+use super::{competition_permission, find_event};
 use crate::audit::AuditedAttempt;
 use crate::refusals::{NOT_SUBMITTED, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const RESTORE_ATTEMPT: Operation = Operation::new(
     "restore_attempt",
-    Access::AnyOf(&[permission(Action::Update)]),
+    Access::AnyOf(&[competition_permission(Action::Update)]),
     Effect::Assistance,
 )
 .refused_with(&[NOT_STARTED, TIME_ENDED, NOT_SUBMITTED, STALE_VERSION]);

@@ -1,11 +1,11 @@
-//! Shows one event, to staff and to the participants who are assigned to it.
+//! Shows one event, to staff and to those to whom it is open as participants.
 
 use domain_access::{Access, Action};
 use domain_assessment::{Content, GradedAttempt, Material, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
 use domain_scheduling::{Attempt, Event, EventKind, Receipt};
 
-use super::permission;
+use super::{competition_permission, training_permission};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, FileLinks, Operation};
 
 /// The part of a template that every viewer of the event may see.
@@ -101,9 +101,18 @@ pub(crate) const SHOW_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "show_competition",
         Access::AnyOf(&[
-            permission(Action::Read),
-            permission(Action::ViewAny),
-            permission(Action::Update),
+            competition_permission(Action::Read),
+            competition_permission(Action::ViewAny),
+            competition_permission(Action::Update),
+        ]),
+        Effect::Read,
+    ),
+    training: Operation::new(
+        "show_training",
+        Access::AnyOf(&[
+            training_permission(Action::Read),
+            training_permission(Action::ViewAny),
+            training_permission(Action::Update),
         ]),
         Effect::Read,
     ),
@@ -111,7 +120,7 @@ pub(crate) const SHOW_EVENT: EventOperations = EventOperations {
 
 impl App {
     /// Returns the event. Staff with `viewAny` or `update` see any event of the organization; others see only those
-    /// that they are assigned to (D5, D53).
+    /// that they are assigned to, and public trainings (D5, D53).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_event(
         &self,
@@ -119,7 +128,7 @@ impl App {
         kind: EventKind,
         id: EventId,
     ) -> AppResult<EventDetail> {
-        let operation = SHOW_EVENT.for_kind(kind)?;
+        let operation = SHOW_EVENT.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         let listed = operation.access.permissions().iter();
         let sees_all = listed
@@ -133,7 +142,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let attempt = if own {
-            if !queries.is_assigned(kind, id, caller.user_id).await? {
+            if !self.is_open_to(&row.event, caller.user_id).await? {
                 return Err(AppError::NotFound);
             }
             queries.attempt(&scope, kind, id, caller.user_id).await?

@@ -6,7 +6,9 @@ use domain_kernel::EventId;
 use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUNNING};
 use domain_scheduling::{EventDraft, EventKind};
 
-use super::{invalid_template, lock_event, map_missing_template, permission};
+use super::{
+    competition_permission, invalid_template, lock_event, map_missing_template, training_permission,
+};
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Edit, Effect, EventDetail, EventOperations, Operation};
@@ -14,7 +16,19 @@ use crate::{App, AppResult, Caller, Edit, Effect, EventDetail, EventOperations, 
 pub(super) const UPDATE_EVENT: EventOperations = EventOperations {
     competition: Operation::new(
         "update_competition",
-        Access::AnyOf(&[permission(Action::Update)]),
+        Access::AnyOf(&[competition_permission(Action::Update)]),
+        Effect::Change,
+    )
+    .refused_with(&[
+        EVENT_RUNNING,
+        EVENT_ENDED,
+        EVENT_HAS_PARTICIPANTS,
+        ATTACHMENTS_PROCESSING,
+        STALE_VERSION,
+    ]),
+    training: Operation::new(
+        "update_training",
+        Access::AnyOf(&[training_permission(Action::Update)]),
         Effect::Change,
     )
     .refused_with(&[
@@ -36,7 +50,7 @@ impl App {
         id: EventId,
         command: Edit<EventDraft>,
     ) -> AppResult<EventDetail> {
-        let operation = UPDATE_EVENT.for_kind(kind)?;
+        let operation = UPDATE_EVENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let before = lock_event(&*tx, organization, kind, id).await?;

@@ -14,6 +14,11 @@ pub(super) const LIST_ANSWERED_EVENTS: EventOperations = EventOperations {
         Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
         Effect::Read,
     ),
+    training: Operation::new(
+        "list_answered_trainings",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
+    ),
 };
 
 impl App {
@@ -25,7 +30,7 @@ impl App {
         kind: EventKind,
         query: &ListQuery<NameColumn>,
     ) -> AppResult<Page<AnsweredEventRow>> {
-        let operation = LIST_ANSWERED_EVENTS.for_kind(kind)?;
+        let operation = LIST_ANSWERED_EVENTS.for_kind(kind);
         let (_, scope) = caller.authorize_in_organization(operation)?;
         Ok(self
             .ports

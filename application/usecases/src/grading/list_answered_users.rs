@@ -28,6 +28,11 @@ pub(super) const LIST_ANSWERED_USERS: EventOperations = EventOperations {
         Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
         Effect::Read,
     ),
+    training: Operation::new(
+        "list_answered_training_users",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
+    ),
 };
 
 impl App {
@@ -40,7 +45,7 @@ impl App {
         id: EventId,
         query: &ListQuery,
     ) -> AppResult<WhoAnswered> {
-        let operation = LIST_ANSWERED_USERS.for_kind(kind)?;
+        let operation = LIST_ANSWERED_USERS.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();
         let event = queries

@@ -13,6 +13,11 @@ pub(super) const LIST_MY_SCORES: EventOperations = EventOperations {
         Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
         Effect::Read,
     ),
+    training: Operation::new(
+        "list_my_training_scores",
+        Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
+        Effect::Read,
+    ),
 };
 
 impl App {
@@ -24,7 +29,7 @@ impl App {
         kind: EventKind,
         query: &ListQuery,
     ) -> AppResult<Page<OwnScoreRow>> {
-        let operation = LIST_MY_SCORES.for_kind(kind)?;
+        let operation = LIST_MY_SCORES.for_kind(kind);
         let (_, scope) = caller.authorize_in_organization(operation)?;
         Ok(self
             .ports

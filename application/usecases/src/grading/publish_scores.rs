@@ -19,6 +19,12 @@ pub(super) const PUBLISH_SCORES: EventOperations = EventOperations {
         Effect::Change,
     )
     .refused_with(&[NEEDS_GRADING, STALE_VERSION]),
+    training: Operation::new(
+        "publish_training_scores",
+        Access::StaffWithAnyOf(&[permission(Action::Create)]),
+        Effect::Change,
+    )
+    .refused_with(&[NEEDS_GRADING, STALE_VERSION]),
 };
 
 impl App {
@@ -31,7 +37,7 @@ impl App {
         kind: EventKind,
         id: EventId,
     ) -> AppResult<u64> {
-        let operation = PUBLISH_SCORES.for_kind(kind)?;
+        let operation = PUBLISH_SCORES.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let event = self
             .ports

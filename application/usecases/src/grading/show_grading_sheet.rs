@@ -24,7 +24,7 @@ pub struct GradingSheet {
     pub submitted_at: Option<Timestamp>,
     /// Of the whole event.
     pub progress: GradingProgress,
-    /// All receipts of the participant's latest attempt, the newest first (D110).
+    /// All receipts of the attempt, the newest first (D110).
     pub receipts: Vec<Receipt>,
     /// What the participant's browser told of answers that did not arrive (D114).
     pub unsent: Option<UnsentReport>,
@@ -53,7 +53,11 @@ impl App {
             .person(&scope, user_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let row = queries.attempt(&scope, kind, id, user_id).await?;
+        // An earlier submitted attempt at a training counts while a newer one is open (D32).
+        let row = match queries.counted_attempt(&scope, kind, id, user_id).await? {
+            Some(row) => Some(row),
+            None => queries.attempt(&scope, kind, id, user_id).await?,
+        };
         if row.is_none() && !queries.is_assigned(kind, id, user_id).await? {
             return Err(AppError::NotFound);
         }

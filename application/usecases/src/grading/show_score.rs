@@ -29,7 +29,7 @@ impl App {
             .person(&scope, user_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let row = queries.attempt(&scope, kind, id, user_id).await?;
+        let row = queries.counted_attempt(&scope, kind, id, user_id).await?;
         Ok(row
             .and_then(|row| row.score)
             .filter(GradedAttempt::is_published))

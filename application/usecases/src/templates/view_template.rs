@@ -1,19 +1,29 @@
-//! Shows the model answers of a template to staff. Participants see them only for trainings (D30).
+//! Shows the model answers of a template: to staff, and to participants who submitted a training with it (D30).
 
 use domain_access::{Access, Action};
-use domain_kernel::TemplateId;
+use domain_kernel::{OrganizationId, Refusal, TemplateId};
 
 use super::{TemplateDetail, permission};
-use crate::{App, AppResult, Caller, Effect, Operation};
+use crate::events::training_permission;
+use crate::refusals::MODEL_ANSWERS_WITHHELD;
+use crate::{App, AppError, AppResult, Caller, Effect, FileLinks, Operation};
 
 pub(super) const VIEW_TEMPLATE: Operation = Operation::new(
     "view_template",
-    Access::AnyOf(&[permission(Action::ViewAny)]),
+    Access::AnyOf(&[
+        permission(Action::ViewAny),
+        training_permission(Action::Read),
+    ]),
     Effect::Read,
-);
+)
+.refused_with(&[MODEL_ANSWERS_WITHHELD]);
 
 impl App {
     /// Returns the template with its model answers.
+    ///
+    /// # Errors
+    /// To a participant: [`AppError::NotFound`] before the submission of a training with the template,
+    /// `model_answers_withheld` while a competition asks the same questions.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn view_template(
         &self,
@@ -21,7 +31,41 @@ impl App {
         id: TemplateId,
     ) -> AppResult<TemplateDetail> {
         let (organization, _) = caller.authorize_in_organization(&VIEW_TEMPLATE)?;
+        if caller.holds(permission(Action::ViewAny)) {
+            let template = self.find_template(organization, id).await?;
+            return self.template_detail(template).await;
+        }
+        self.ensure_model_answers_open(caller, organization, id)
+            .await?;
         let template = self.find_template(organization, id).await?;
-        self.template_detail(template).await
+        let template = template.for_participant();
+        let queries = self.ports.store.queries();
+        let files = queries.files_of_template(template.id).await?;
+        let files = FileLinks::new(&files, &self.participant_addresses(self.now()));
+        Ok(TemplateDetail { template, files })
+    }
+
+    /// Checks that a participant may see the model answers of the template.
+    async fn ensure_model_answers_open(
+        &self,
+        caller: &Caller,
+        organization: OrganizationId,
+        id: TemplateId,
+    ) -> AppResult<()> {
+        let (queries, now) = (self.ports.store.queries(), self.now());
+        let user_id = caller.user_id;
+        let submitted = queries.has_submitted_training(organization, id, user_id, now);
+        if !submitted.await? {
+            return Err(AppError::NotFound);
+        }
+        let unfinished = queries.has_unfinished_competition(organization, id, now);
+        if unfinished.await? {
+            return Err(Refusal::new(
+                MODEL_ANSWERS_WITHHELD,
+                "The model answers are shown after a competition with these questions has ended.",
+            )
+            .into());
+        }
+        Ok(())
     }
 }

@@ -24,10 +24,10 @@ type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, strin
 
 export type EventStatus = Schemas['EventStatus'];
 /** An event in the form for staff. */
-export type Event = OfAnyKind<Schemas['CompetitionResponse']>;
-export type EventRow = OfAnyKind<Schemas['CompetitionListItem']>;
+export type Event = OfAnyKind<Schemas['EventDetailResponse']>;
+export type EventRow = OfAnyKind<Schemas['EventListItem']>;
 /** An event in a participant's own list. */
-export type OwnEvent = OfAnyKind<Omit<Schemas['MyCompetitionListItem'], 'template' | 'started_at'>>;
+export type OwnEvent = OfAnyKind<Omit<Schemas['MyEventListItem'], 'template' | 'started_at'>>;
 export type Assignment = Schemas['AssignmentListItem'];
 export type Candidate = Schemas['CandidateListItem'];
 export type Started = Schemas['StartedResponse'];

@@ -5,7 +5,7 @@ import * as limits from '@/api/limits.gen';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
-export type AnsweredCompetition = Schemas['AnsweredCompetitionListItem'];
+export type AnsweredCompetition = Schemas['AnsweredEventListItem'];
 export type Person = Schemas['AnsweredUserListItem'];
 export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];

@@ -5,7 +5,7 @@ pub mod report_unsent;
 pub mod save_answers;
 pub mod show_attempt_state;
 pub mod show_receipt;
-pub mod start_competition;
+pub mod start_event;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -16,7 +16,11 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(show_attempt_state::show_attempt_state)
         .service(show_receipt::show_receipt)
         .service(report_unsent::report_unsent)
-        .service(start_competition::start_competition)
+        .service(start_event::start_competition)
+        .service(start_event::start_training)
         .service(list_mine::list_my_competitions)
-        .service(list_mine::list_my_completed_competitions);
+        .service(list_mine::list_my_completed_competitions)
+        .service(list_mine::list_my_trainings)
+        .service(list_mine::list_public_trainings)
+        .service(list_mine::list_my_public_trainings);
 }

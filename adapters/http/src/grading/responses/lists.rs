@@ -12,7 +12,7 @@ use crate::web::responders::PageMeta;
 
 /// A competition with answers.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct AnsweredCompetitionListItem {
+pub(crate) struct AnsweredEventListItem {
     id: Uuid,
     name: String,
     number_of_participants: u64,
@@ -22,7 +22,7 @@ pub(crate) struct AnsweredCompetitionListItem {
     scored: u64,
 }
 
-impl From<AnsweredEventRow> for AnsweredCompetitionListItem {
+impl From<AnsweredEventRow> for AnsweredEventListItem {
     fn from(row: AnsweredEventRow) -> Self {
         Self {
             id: row.id.0,

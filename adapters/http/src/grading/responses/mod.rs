@@ -4,6 +4,6 @@ mod lists;
 mod score;
 mod sheet;
 
-pub(crate) use lists::{AnsweredCompetitionListItem, AnsweredUserListResponse, MyScoreListItem};
+pub(crate) use lists::{AnsweredEventListItem, AnsweredUserListResponse, MyScoreListItem};
 pub(crate) use score::{PublishedResponse, ScoreListResponse, StoredScoreResponse};
 pub(crate) use sheet::{CompetitionDataResponse, GradingSheetResponse};

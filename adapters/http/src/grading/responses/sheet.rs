@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::events::responses::CompetitionResponse;
+use crate::events::responses::EventDetailResponse;
 use crate::shared::question_kinds::MarkType;
 use crate::shared::receipt::{ReceiptResponse, UnsentResponse};
 use crate::shared::serde_types::Instant;
@@ -18,7 +18,7 @@ use crate::templates::responses::KeyedTemplateResponse;
 /// A competition and its template with the key.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CompetitionDataResponse {
-    competition: CompetitionResponse,
+    competition: EventDetailResponse,
     template: KeyedTemplateResponse,
 }
 
@@ -26,7 +26,7 @@ impl From<EventData> for CompetitionDataResponse {
     fn from(EventData { row, template, now }: EventData) -> Self {
         let summary = TemplateSummary::for_staff(&template.template, template.files.clone());
         Self {
-            competition: CompetitionResponse::from_row(&row, summary, now),
+            competition: EventDetailResponse::from_row(&row, summary, now),
             template: (&template).into(),
         }
     }

@@ -26,3 +26,19 @@ pub async fn start_competition(
         app.start_event(&caller, EventKind::Competition, id).await?,
     ))
 }
+
+/// Start, resume or retake a training; never cached.
+#[utoipa::path(
+    tag = "answering",
+    params(("id" = Uuid, Path))
+)]
+#[get("/training/start/{id}")]
+pub async fn start_training(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+) -> ApiResult<Ok<StartedResponse>> {
+    Ok(Ok::new(
+        app.start_event(&caller, EventKind::Training, id).await?,
+    ))
+}

@@ -1,4 +1,4 @@
-//! The routes for competitions and for assigning participants.
+//! The routes for competitions and for assigning their participants.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, patch, post, put};
@@ -7,17 +7,16 @@ use domain_kernel::{AssignmentId, EventId, Sort, UserId};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{AssignParticipantsRequest, ChangeCompetitionRequest, CompetitionRequest};
-use super::responses::{
-    AssignedResponse, AssignmentListItem, CandidateListItem, CompetitionListItem,
-    CompetitionResponse,
+use super::refuse_teams;
+use crate::events::requests::{AssignParticipantsRequest, ChangeEventRequest, CompetitionRequest};
+use crate::events::responses::{
+    AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse, EventListItem,
 };
 use crate::shared::enums::{EventSort, ParticipantKind};
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
 use crate::web::json::Json;
 use crate::web::path::{Id, segment};
-use crate::web::problem::Problem;
 use crate::web::query::{ListParams, Query, SortParams, StatusParams};
 use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
@@ -47,17 +46,15 @@ pub async fn list_competitions(
     Query(shown): Query<StatusParams>,
     Query(order): Query<SortParams<EventSort>>,
     Query(list): Query<ListParams>,
-) -> ApiResult<Page<CompetitionListItem>> {
+) -> ApiResult<Page<EventListItem>> {
     let (status, query) = (
         shown.status(),
         list.query(Sort::Descending)?.sorted_by(order.column()),
     );
     let (now, page) = app
-        .list_events(&caller, EventKind::Competition, status, &query)
+        .list_events(&caller, EventKind::Competition, status, None, &query)
         .await?;
-    Ok(Page::new(
-        page.map(|row| CompetitionListItem::new(row, now)),
-    ))
+    Ok(Page::new(page.map(|row| EventListItem::new(row, now))))
 }
 
 /// List ended competitions; for staff.
@@ -68,17 +65,14 @@ pub async fn list_completed_competitions(
     CurrentUser(caller): CurrentUser,
     Query(order): Query<SortParams<EventSort>>,
     Query(list): Query<ListParams>,
-) -> ApiResult<Page<CompetitionListItem>> {
+) -> ApiResult<Page<EventListItem>> {
     let (now, page) = app
-        .list_completed_events(
+        .list_completed_competitions(
             &caller,
-            EventKind::Competition,
             &list.query(Sort::Ascending)?.sorted_by(order.column()),
         )
         .await?;
-    Ok(Page::new(
-        page.map(|row| CompetitionListItem::new(row, now)),
-    ))
+    Ok(Page::new(page.map(|row| EventListItem::new(row, now))))
 }
 
 /// Create a competition.
@@ -88,7 +82,7 @@ pub async fn create_competition(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Json(body): Json<CompetitionRequest>,
-) -> ApiResult<Created<CompetitionResponse>> {
+) -> ApiResult<Created<EventDetailResponse>> {
     let detail = app
         .create_event(&caller, EventKind::Competition, body.draft()?)
         .await?;
@@ -105,7 +99,7 @@ pub async fn show_competition(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
-) -> ApiResult<Ok<CompetitionResponse>> {
+) -> ApiResult<Ok<EventDetailResponse>> {
     Ok(Ok::new(
         app.show_event(&caller, EventKind::Competition, id).await?,
     ))
@@ -122,14 +116,14 @@ pub async fn update_competition(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     Json(body): Json<CompetitionRequest>,
-) -> ApiResult<Updated<CompetitionResponse>> {
+) -> ApiResult<Updated<EventDetailResponse>> {
     let command = Edit {
         version: body.version,
         draft: body.draft()?,
     };
     let update = app.update_event(&caller, EventKind::Competition, id, command);
     let show = async {
-        (app.show_event(&caller, EventKind::Competition, id).await).map(CompetitionResponse::from)
+        (app.show_event(&caller, EventKind::Competition, id).await).map(EventDetailResponse::from)
     };
     let detail = edit_or_stored_state(update, show).await?;
     Ok(Updated::new(detail, "Competition Updated Successfully"))
@@ -145,8 +139,8 @@ pub async fn change_competition(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
-    Json(body): Json<ChangeCompetitionRequest>,
-) -> ApiResult<Updated<CompetitionResponse>> {
+    Json(body): Json<ChangeEventRequest>,
+) -> ApiResult<Updated<EventDetailResponse>> {
     let detail = app
         .change_event(&caller, EventKind::Competition, id, body.into())
         .await?;
@@ -281,12 +275,4 @@ pub async fn restore_attempt(
     app.restore_attempt(&caller, EventKind::Competition, id, user)
         .await?;
     Ok(Message::new("User Restored Successfully"))
-}
-
-/// Refuses teams, which cannot take part yet.
-fn refuse_teams(request: &HttpRequest) -> Result<(), Problem> {
-    match segment(request, "kind")? {
-        ParticipantKind::Users => Ok(()),
-        ParticipantKind::Teams => Err(Problem::field("kind", "Teams cannot be assigned yet")),
-    }
 }
