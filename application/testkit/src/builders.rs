@@ -9,10 +9,14 @@ use domain_accounts::{EmailToken, EmailTokenPurpose, NewUser, PasswordHash, Sess
 use domain_assessment::{GradedAttempt, Score, Sheet, Template};
 use domain_kernel::{EmailAddress, Points, SaveId, SessionId, Timestamp, UserId};
 use domain_organization::{Entity, Organization};
-use domain_scheduling::{Assignment, Attempt, Event, EventKind, NewEvent, Participant, Schedule};
+use domain_scheduling::{
+    Assignment, Attempt, Event, EventKind, NewEvent, Participant, Schedule, TrainingType,
+};
 use time::macros::{date, time};
 
-use crate::{Altered, SequentialIds, event_draft, organization_draft, template_draft};
+use crate::{
+    Altered, SequentialIds, event_draft, organization_draft, template_draft, training_draft,
+};
 
 /// Builds values that fit together. All of them have the same creation time.
 #[derive(Debug)]
@@ -116,6 +120,18 @@ impl Build {
             created_by: template.created_by,
         };
         Event::create(new, &event_draft(name, template), self.now).expect("a valid competition")
+    }
+
+    /// A training of that type. It can be taken like [`Build::competition`].
+    pub fn training(&self, template: &Template, name: &str, training_type: TrainingType) -> Event {
+        let new = NewEvent {
+            id: self.ids.sequential().into(),
+            organization_id: template.organization_id,
+            kind: EventKind::Training,
+            created_by: template.created_by,
+        };
+        let draft = training_draft(name, template, training_type);
+        Event::create(new, &draft, self.now).expect("a valid training")
     }
 
     /// A competition for individuals with that schedule.

@@ -5,7 +5,7 @@ use domain_assessment::{
     AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, Template, TemplateDraft,
 };
 use domain_organization::OrganizationDraft;
-use domain_scheduling::{DateType, EventDraft, ParticipantType};
+use domain_scheduling::{DateType, EventDraft, ParticipantType, TrainingType};
 use time::macros::date;
 
 use crate::PASSWORD;
@@ -60,6 +60,15 @@ pub fn event_draft(name: &str, template: &Template) -> EventDraft {
         end_date: Some(date!(2026 - 11 - 22)),
         duration: Some(60),
         ..EventDraft::default()
+    }
+}
+
+/// A training of that type, otherwise like [`event_draft`].
+pub fn training_draft(name: &str, template: &Template, training_type: TrainingType) -> EventDraft {
+    EventDraft {
+        participant_type: None,
+        training_type: Some(training_type),
+        ..event_draft(name, template)
     }
 }
 

@@ -26,7 +26,9 @@ mod stale_store;
 pub use altered::Altered;
 pub use builders::Build;
 pub use clock::{FixedClock, SequentialIds};
-pub use drafts::{event_draft, invited_draft, organization_draft, template_draft, user_draft};
+pub use drafts::{
+    event_draft, invited_draft, organization_draft, template_draft, training_draft, user_draft,
+};
 pub use fake_files::{FakeFileInspector, FakeFileSigner, FakeFileStore, PDF, PNG, spooled};
 pub use fakes::{FakeChainSealer, FakeDisk, FakeHasher, FakeLinkCipher, PASSWORD, RecordingMailer};
 pub use pausing_store::PausingStore;

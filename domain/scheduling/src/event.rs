@@ -468,6 +468,29 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn only_a_public_training_is_joined_without_staff() {
+        let public = EventDraft {
+            training_type: Some(TrainingType::Public),
+            ..draft()
+        };
+        let public = create_event(EventKind::Training, &public);
+        let (id, user) = (AssignmentId(Uuid::from_u128(7)), UserId(Uuid::from_u128(5)));
+        let own = public.join(id, user, during_event()).unwrap();
+        assert_eq!(
+            (own.event_id, own.organization_id),
+            (public.id, public.organization_id)
+        );
+        assert_eq!(
+            (own.participant, own.confirmed),
+            (Participant::User(user), true)
+        );
+        for other in [event(EventKind::Competition), event(EventKind::Training)] {
+            assert!(!other.is_public());
+            assert_eq!(other.join(id, user, during_event()), None);
+        }
+    }
+
+    #[test]
     fn users_and_teams_are_assigned_to_matching_events_only() {
         let [user, team] = [
             Participant::User(UserId(Uuid::from_u128(5))),

@@ -43,7 +43,11 @@ async fn fixture(app: &TestApp, name: &str, permission: Option<Permission>) -> R
     let mut fixture = RequestFixture::default();
     match name {
         // An open attempt alone gives the right to save (D48), so there must be none.
-        "save_answers" => fixture.competition(app, "2026-11-21", true).await,
+        "save_answers" => {
+            let resource = permission.map(|permission| permission.resource);
+            fixture.is_training = resource == Some(Resource::Training);
+            fixture.event(app, "2026-11-21", true).await;
+        }
         _ => fixture = RequestFixture::new(app, name).await,
     }
     // The first save of a score requires another permission than later saves.
@@ -102,7 +106,9 @@ async fn each_permission_that_an_operation_lists_is_enough() {
                 // With this permission, the caller learns that the attempt must be started first.
                 "save_answers" => 409,
                 // Without an assignment, the permission to read opens no event (D53).
-                "show_competition" if permission.action == Action::Read => 404,
+                "show_competition" | "show_training" if permission.action == Action::Read => 404,
+                // Participants see the model answers after they submitted a training.
+                "view_template" if permission.action == Action::Read => 404,
                 _ => operation.success(),
             };
             let answer = async {

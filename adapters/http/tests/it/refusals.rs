@@ -12,10 +12,10 @@ use domain_kernel::EmailAddress;
 use serde_json::json;
 use tokio::sync::Notify;
 
-use crate::support::bodies::{organization, permission, plain_template, template, user};
+use crate::support::bodies::{organization, permission, plain_template, template, training, user};
 use crate::support::call::Answer;
 use crate::support::operation::TestedOperation;
-use crate::support::requests::RequestFixture;
+use crate::support::requests::{RequestFixture, merge};
 use crate::support::test_app::{
     Admin, Outsider, Participant, RoleManager, Sender, SuperAdmin, TestApp,
 };
@@ -34,7 +34,7 @@ macro_rules! refusal_table {
                     #[actix_web::test]
                     async fn $code() {
                         let app = TestApp::new().await;
-                        let mut fixture = RequestFixture::default();
+                        let mut fixture = RequestFixture::empty(stringify!($operation));
                         {
                             let ($app, $fixture) = (&app, &mut fixture);
                             $prepare
@@ -50,7 +50,7 @@ macro_rules! refusal_table {
     };
 }
 
-/// The days of a competition. The tests run on 21 November 2026.
+/// The days of an event. The tests run on 21 November 2026.
 const PENDING: &str = "2026-11-22";
 const RUNNING: &str = "2026-11-21";
 
@@ -228,42 +228,42 @@ refusal_table! {
     update_template {
         attachments_processing: Admin, |app, fixture| { fixture.missing_files(app).await; }
         template_in_use: Admin, |app, fixture| {
-            fixture.competition(app, PENDING, false).await;
+            fixture.event(app, PENDING, false).await;
             fixture.id = fixture.template.clone();
         }
     }
     delete_template {
         attachments_processing: Admin, |app, fixture| { fixture.missing_files(app).await; }
         template_in_use: Admin, |app, fixture| {
-            fixture.competition(app, PENDING, false).await;
+            fixture.event(app, PENDING, false).await;
             fixture.id = fixture.template.clone();
         }
     }
     update_competition {
         attachments_processing: Admin, |app, fixture| {
-            fixture.competition(app, PENDING, false).await;
+            fixture.event(app, PENDING, false).await;
             let event = fixture.id.clone();
             fixture.missing_files(app).await;
             fixture.template = std::mem::replace(&mut fixture.id, event);
         }
-        event_running: Admin, |app, fixture| { fixture.competition(app, RUNNING, false).await; }
-        event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
+        event_running: Admin, |app, fixture| { fixture.event(app, RUNNING, false).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
         event_has_participants: Admin, |app, fixture| {
-            fixture.competition(app, PENDING, true).await;
+            fixture.event(app, PENDING, true).await;
             app.make_competitions_for_teams().await;
         }
     }
     delete_competition {
-        event_running: Admin, |app, fixture| { fixture.competition(app, RUNNING, false).await; }
-        event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
+        event_running: Admin, |app, fixture| { fixture.event(app, RUNNING, false).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
         event_has_participants: Admin, |app, fixture| {
-            fixture.competition(app, PENDING, true).await;
+            fixture.event(app, PENDING, true).await;
         }
     }
     assign_participants {
-        event_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
         teams_only: Admin, |app, fixture| {
-            fixture.competition(app, PENDING, false).await;
+            fixture.event(app, PENDING, false).await;
             app.make_competitions_for_teams().await;
         }
     }
@@ -280,12 +280,12 @@ refusal_table! {
         }
     }
     start_competition {
-        not_started: Participant, |app, fixture| { fixture.competition(app, PENDING, true).await; }
+        not_started: Participant, |app, fixture| { fixture.event(app, PENDING, true).await; }
         already_submitted: Participant, |app, fixture| { fixture.submitted(app).await; }
-        time_ended: Participant, |app, fixture| { end_competition(app, fixture).await; }
+        time_ended: Participant, |app, fixture| { end_event(app, fixture).await; }
     }
     save_answers {
-        not_started: Participant, |app, fixture| { fixture.competition(app, RUNNING, true).await; }
+        not_started: Participant, |app, fixture| { fixture.event(app, RUNNING, true).await; }
         already_submitted: Participant, |app, fixture| { fixture.submitted(app).await; }
         time_ended: Participant, |app, fixture| {
             fixture.started(app).await;
@@ -303,15 +303,82 @@ refusal_table! {
         }
     }
     restore_attempt {
-        not_started: Admin, |app, fixture| { fixture.competition(app, "2026-11-22", true).await; }
-        time_ended: Admin, |app, fixture| { end_competition(app, fixture).await; }
-        not_submitted: Admin, |app, fixture| { fixture.competition(app, RUNNING, true).await; }
+        not_started: Admin, |app, fixture| { fixture.event(app, "2026-11-22", true).await; }
+        time_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+        not_submitted: Admin, |app, fixture| { fixture.event(app, RUNNING, true).await; }
+    }
+    create_training {
+        attachments_processing: Admin, |app, fixture| {
+            fixture.missing_files(app).await;
+            fixture.template.clone_from(&fixture.id);
+        }
+    }
+    update_training {
+        attachments_processing: Admin, |app, fixture| {
+            fixture.event(app, PENDING, false).await;
+            let event = fixture.id.clone();
+            fixture.missing_files(app).await;
+            fixture.template = std::mem::replace(&mut fixture.id, event);
+        }
+        event_running: Admin, |app, fixture| { fixture.event(app, RUNNING, false).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+        event_has_participants: Admin, |app, fixture| {
+            fixture.event(app, PENDING, true).await;
+            fixture.fields = json!({ "training_type": "public" });
+        }
+    }
+    delete_training {
+        event_running: Admin, |app, fixture| { fixture.event(app, RUNNING, false).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+        event_has_participants: Admin, |app, fixture| {
+            fixture.event(app, PENDING, true).await;
+        }
+    }
+    remove_training_assignment {
+        event_ended: Admin, |app, fixture| {
+            fixture.started(app).await;
+            fixture.id = fixture.assignment(app).await;
+            app.clock.advance(TEN_DAYS);
+            app.forget_tokens();
+        }
+        participant_has_answers: Admin, |app, fixture| {
+            fixture.started(app).await;
+            fixture.id = fixture.assignment(app).await;
+        }
+    }
+    assign_training_participants {
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+        public_training: Admin, |app, fixture| {
+            fixture.event(app, PENDING, false).await;
+            let public = json!({ "training_type": "public" });
+            let body = merge(&training(&fixture.template, "Open", PENDING), &public);
+            fixture.id = app.event("/trainings", &body, &[]).await;
+        }
+    }
+    start_training {
+        not_started: Participant, |app, fixture| { fixture.event(app, PENDING, true).await; }
+        time_ended: Participant, |app, fixture| { end_event(app, fixture).await; }
+    }
+    publish_training_scores {
+        needs_grading: Admin, |app, fixture| {
+            let template = app.template(&template("Graded", 0)).await;
+            let body = training(&template, "Graded", RUNNING);
+            fixture.id = app.event("/trainings", &body, &[]).await;
+        }
+    }
+    view_template {
+        model_answers_withheld: Participant, |app, fixture| {
+            fixture.is_training = true;
+            fixture.submitted(app).await;
+            fixture.id = fixture.template.clone();
+            app.competition(&fixture.template, "Soon", PENDING, &[]).await;
+        }
     }
     show_receipt {
         not_submitted: Participant, |app, fixture| { fixture.started(app).await; }
     }
     store_score {
-        not_submitted: Admin, |app, fixture| { fixture.competition(app, RUNNING, true).await; }
+        not_submitted: Admin, |app, fixture| { fixture.event(app, RUNNING, true).await; }
     }
     publish_scores {
         needs_grading: Admin, |app, fixture| {
@@ -321,9 +388,9 @@ refusal_table! {
     }
 }
 
-/// Creates a competition with the participant, and moves the clock past its end.
-async fn end_competition(app: &TestApp, fixture: &mut RequestFixture) {
-    fixture.competition(app, RUNNING, true).await;
+/// Creates an event with the participant, and moves the clock past its end.
+async fn end_event(app: &TestApp, fixture: &mut RequestFixture) {
+    fixture.event(app, RUNNING, true).await;
     app.clock.advance(TEN_DAYS);
     app.forget_tokens();
 }
@@ -368,9 +435,9 @@ async fn role_named(app: &TestApp, name: &str) -> String {
 /// Sends the operation's request and makes its transaction fail as stale.
 async fn send_to_stale_transaction(operation: &str) -> Answer {
     let app = TestApp::new().await;
-    let mut fixture = RequestFixture::default();
+    let mut fixture = RequestFixture::empty(operation);
     match operation {
-        "start_competition" => fixture.competition(&app, RUNNING, true).await,
+        "start_competition" | "start_training" => fixture.event(&app, RUNNING, true).await,
         "save_answers" => {
             fixture.started(&app).await;
             // Without `submit`, a save uses no transaction.
@@ -491,8 +558,10 @@ stale_transaction_table! {
     create_template update_template delete_template copy_template
     create_competition update_competition change_competition delete_competition
     assign_participants remove_assignment restore_attempt
-    start_competition save_answers report_unsent
-    store_score publish_scores
+    create_training update_training change_training delete_training
+    assign_training_participants remove_training_assignment
+    start_competition start_training save_answers report_unsent
+    store_score publish_scores publish_training_scores
     create_entities update_entity delete_entity create_team update_team delete_team
 }
 

@@ -2,20 +2,31 @@
 //! byte for byte (D30).
 
 use application_ports::FileKey;
+use domain_scheduling::EventKind;
 use serde_json::{Value, json};
 
-use crate::support::bodies::{slides_template, template};
+use crate::support::bodies::{competition, slides_template, template, training};
 use crate::support::test_app::{Anonymous, Participant, TestApp};
 
-/// Returns every response that a participant can get in a competition with that template.
-async fn answers(body: &Value) -> Vec<(String, u16, String)> {
+/// Returns every response that a participant can get in an event of that kind with that template, except the model
+/// answers after the submission of a training.
+async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
     let app = TestApp::new().await;
     let petra = app.user_id::<Participant>().await;
     let id = app.template(body).await;
-    let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
+    let word = kind.as_str();
+    let form = match kind {
+        EventKind::Competition => competition(&id, "Cup", "2026-11-21"),
+        EventKind::Training => training(&id, "Cup", "2026-11-21"),
+    };
+    let event = app.event(&format!("/{word}s"), &form, &[&petra]).await;
     let mut answers = Vec::new();
 
-    let start = format!("/competition/start/{event}");
+    let (start, own) = (
+        format!("/{word}/start/{event}"),
+        format!("/user/assigned-{word}"),
+    );
+    let model_answers = format!("/templates/{id}/view");
     let paper = app.read::<Participant>(&start).await;
     let questions = paper.body["data"]["template"]["questions"]
         .as_array()
@@ -49,8 +60,9 @@ async fn answers(body: &Value) -> Vec<(String, u16, String)> {
     let foreign = json!({ "answer_id": "019a0000-0000-7000-8000-000000000000", "value": 1 });
     for (method, path, body) in [
         ("GET", start.clone(), None),
-        ("GET", format!("/competitions/{event}"), None),
-        ("GET", "/user/assigned-competition".to_owned(), None),
+        ("GET", format!("/{word}s/{event}"), None),
+        ("GET", own.clone(), None),
+        ("GET", model_answers.clone(), None),
         (
             "POST",
             "/user/answers".to_owned(),
@@ -75,10 +87,9 @@ async fn answers(body: &Value) -> Vec<(String, u16, String)> {
         ("GET", start.clone(), None),
         ("POST", "/user/answers".to_owned(), Some(sheet(chosen, 1))),
         ("GET", start, None),
-        ("GET", "/user/assigned-competition".to_owned(), None),
-        ("GET", "/competitions/user/individual".to_owned(), None),
+        ("GET", own.clone(), None),
+        ("GET", format!("/{word}s/user/individual"), None),
         ("GET", format!("/templates/{id}"), None),
-        ("GET", format!("/templates/{id}/view"), None),
         ("GET", format!("/get/competitionData/{event}"), None),
         ("GET", format!("/get/competitionData/{event}/{petra}"), None),
         (
@@ -86,8 +97,13 @@ async fn answers(body: &Value) -> Vec<(String, u16, String)> {
             format!("/get/competition/score/{event}/{petra}"),
             None,
         ),
-        ("GET", format!("/competitions/usersAnswered/{event}"), None),
+        ("GET", format!("/{word}s/usersAnswered/{event}"), None),
+        ("GET", model_answers, None),
     ] {
+        let shows_key = kind == EventKind::Training && answers.len() > 11;
+        if shows_key && path.ends_with("/view") {
+            continue;
+        }
         let call = app.call::<Participant>(method, &path).await;
         let answer = match &body {
             Some(body) => call.send(body).await,
@@ -99,9 +115,7 @@ async fn answers(body: &Value) -> Vec<(String, u16, String)> {
             without_keys(&String::from_utf8(answer.bytes).unwrap()),
         ));
     }
-    let nobody = app
-        .send::<Anonymous>("GET", "/user/assigned-competition")
-        .await;
+    let nobody = app.send::<Anonymous>("GET", &own).await;
     answers.push((
         "anonymous".to_owned(),
         nobody.status,
@@ -146,24 +160,40 @@ fn placed_images(slides: &Value) -> Vec<Value> {
     images.zip(1..).map(place).collect()
 }
 
-#[actix_web::test]
-async fn templates_that_differ_only_in_their_key_look_alike_to_a_participant() {
+/// Checks that a participant cannot tell the two answer keys apart. Returns the statuses of the responses.
+async fn compare_keys(kind: EventKind) -> Vec<u16> {
     // Ids are sequential here, so both applications create the same ones. So any difference would come from the key.
     let (one, other) = (
-        answers(&template("Secret", 0)).await,
-        answers(&template("Secret", 1)).await,
+        answers(kind, &template("Secret", 0)).await,
+        answers(kind, &template("Secret", 1)).await,
     );
+    assert_eq!(one.len(), other.len());
     for (left, right) in one.iter().zip(&other) {
         assert_eq!(left, right);
         for secret in ["model answer", "is_correct", "isCorrect", "\"order\""] {
             assert!(!left.2.contains(secret), "{} contains {secret}", left.0);
         }
     }
-    let statuses: Vec<_> = one.iter().map(|(_, status, _)| *status).collect();
+    one.iter().map(|(_, status, _)| *status).collect()
+}
+
+#[actix_web::test]
+async fn templates_that_differ_only_in_their_key_look_alike_in_a_competition() {
     assert_eq!(
-        statuses,
+        compare_keys(EventKind::Competition).await,
         [
-            200, 200, 200, 200, 409, 422, 200, 200, 200, 200, 409, 200, 200, 403, 403, 403, 403,
+            200, 200, 200, 404, 200, 409, 422, 200, 200, 200, 200, 409, 200, 200, 403, 403, 403,
+            403, 403, 404, 401
+        ]
+    );
+}
+
+#[actix_web::test]
+async fn templates_that_differ_only_in_their_key_look_alike_in_a_training() {
+    assert_eq!(
+        compare_keys(EventKind::Training).await,
+        [
+            200, 200, 200, 404, 200, 409, 422, 200, 200, 200, 200, 200, 200, 200, 403, 403, 403,
             403, 403, 401
         ]
     );
@@ -171,7 +201,10 @@ async fn templates_that_differ_only_in_their_key_look_alike_to_a_participant() {
 
 #[actix_web::test]
 async fn slides_that_differ_only_in_their_key_look_alike_to_a_participant() {
-    let of = async |categories: &[&[usize]]| answers(&slides_template("Secret", categories)).await;
+    let of = async |categories: &[&[usize]]| {
+        let template = slides_template("Secret", categories);
+        answers(EventKind::Competition, &template).await
+    };
     let one = of(&[&[0, 1], &[2, 3]]).await;
     for (what, categories) in [
         ("which image belongs where", [&[2, 1][..], &[0, 3]]),
@@ -189,5 +222,8 @@ async fn slides_that_differ_only_in_their_key_look_alike_to_a_participant() {
         }
     }
     let statuses: Vec<_> = one.iter().map(|(_, status, _)| *status).collect();
-    assert_eq!(statuses[..9], [200, 200, 200, 200, 409, 422, 422, 422, 200]);
+    assert_eq!(
+        statuses[..10],
+        [200, 200, 200, 404, 200, 409, 422, 422, 422, 200]
+    );
 }

@@ -128,6 +128,12 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "the body names a template of Acme",
     },
     Exception {
+        operation: "create_training",
+        senders: &[SenderKind::Outsider],
+        status: 422,
+        reason: "the body names a template of Acme",
+    },
+    Exception {
         operation: "upload_attachments",
         senders: &[SenderKind::Outsider],
         status: 404,
@@ -360,6 +366,11 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "show_score",
         "store_score",
         "publish_scores",
+        "list_trainings",
+        "list_assigned_training_participants",
+        "list_answered_trainings",
+        "list_answered_training_users",
+        "publish_training_scores",
     ];
     assert_eq!(operations_with(Access::is_for_staff_only), contract.into());
 }

@@ -286,7 +286,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     ] {
         for filter in [open, ended] {
             let list = events::in_scope(&staff, kind, column, Search::All);
-            let list = list.filter(events::has_status(filter));
+            let list = list.filter(events::is_listed(filter));
             explained
                 .expect(
                     index,

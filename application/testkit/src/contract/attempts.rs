@@ -3,9 +3,7 @@
 use application_ports::{IdGenerator, StoredSheet};
 use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
-use domain_scheduling::{
-    Attempt, AttemptEnd, EndedBy, Event, EventKind, Receipt, ReceiptCode, UnsentReport,
-};
+use domain_scheduling::{AttemptEnd, EndedBy, EventKind, Receipt, ReceiptCode, UnsentReport};
 
 use super::{OrgFixture, Ports};
 use crate::Altered;
@@ -87,23 +85,6 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     );
 }
 
-/// Opens the second attempt of the participant of `first`.
-async fn open_retake(
-    ports: &Ports,
-    fixture: &OrgFixture,
-    event: &Event,
-    first: Attempt,
-) -> Attempt {
-    let retake = first.altered(|stored| {
-        stored.id = fixture.build.ids.random().into();
-        stored.number = 2;
-    });
-    let tx = ports.begin().await;
-    tx.open_attempt(&retake, event.version).await.unwrap();
-    tx.commit_unaudited().await.unwrap();
-    retake
-}
-
 /// An event is returned only to an assigned user, also if the user has no attempt.
 pub async fn an_assigned_event_has_the_latest_attempt(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
@@ -113,7 +94,7 @@ pub async fn an_assigned_event_has_the_latest_attempt(ports: &Ports) {
     let (scope, kind) = (fixture.staff(), EventKind::Competition);
     let row = async |user: &User| {
         let queries = ports.store.queries();
-        let row = queries.assigned_event(&scope, kind, event.id, user.id);
+        let row = queries.event_to_start(&scope, kind, event.id, user.id);
         row.await.unwrap()
     };
     assert!(row(&stranger).await.is_none());
@@ -129,7 +110,7 @@ pub async fn an_assigned_event_has_the_latest_attempt(ports: &Ports) {
     assert_eq!((sheet.body.as_str(), sheet.revision), ("{}", 1));
 
     fixture.submit(ports, first.clone()).await;
-    let retake = open_retake(ports, &fixture, &event, first).await;
+    let retake = fixture.retake(ports, &event, first).await;
     let (attempt, sheet) = row(&user).await.unwrap().latest_attempt.unwrap();
     assert_eq!((attempt, sheet.revision), (retake, 0));
 }
@@ -201,7 +182,7 @@ pub async fn the_state_of_the_latest_attempt_is_one_row(ports: &Ports) {
     assert_eq!(row.event, event);
 
     fixture.submit(ports, first.clone()).await;
-    let retake = open_retake(ports, &fixture, &event, first).await;
+    let retake = fixture.retake(ports, &event, first).await;
     let row = state(&user).await.unwrap();
     assert_eq!((row.attempt, row.revision), (retake, 0));
     assert!(state(&other).await.is_none());

@@ -111,14 +111,7 @@ pub async fn an_event_is_counted_by_its_template_and_deleted_with_its_assignment
 pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
-    let training = fixture
-        .build
-        .competition(&fixture.template, "Training")
-        .altered(|stored| {
-            stored.kind = EventKind::Training;
-            stored.participant_type = None;
-            stored.training_type = Some(TrainingType::Private);
-        });
+    let training = (fixture.build).training(&fixture.template, "Training", TrainingType::Private);
     let assignment = fixture.build.assignment(&training, &user);
     let tx = ports.begin().await;
     tx.insert_event(&training).await.unwrap();
@@ -146,10 +139,12 @@ pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
         assert_eq!(row.is_some(), is_found);
         let is_assigned = queries.is_assigned(kind, id, user.id).await.unwrap();
         assert_eq!(is_assigned, is_found);
-        let own = queries.assigned_event(&staff, kind, id, user.id).await;
+        let own = queries.event_to_start(&staff, kind, id, user.id).await;
         assert_eq!(own.unwrap().is_some(), is_found);
         let attempt = queries.attempt(&staff, kind, id, user.id).await.unwrap();
         assert_eq!(attempt.is_some(), is_found);
+        let counted = queries.counted_attempt(&staff, kind, id, user.id).await;
+        assert_eq!(counted.unwrap().is_some(), is_found);
 
         let ended = EventFilter::new(kind, &[Status::Ended], now);
         let events = queries

@@ -1,6 +1,6 @@
 //! The stored organization of most cases.
 
-use application_ports::{StoredSheet, UnauditedTransaction};
+use application_ports::{IdGenerator, StoredSheet, UnauditedTransaction};
 use domain_access::{ReadScope, Role, RoleKind, Scope};
 use domain_accounts::User;
 use domain_assessment::Template;
@@ -126,6 +126,18 @@ impl OrgFixture {
         let user = self.participant(ports, name).await;
         let event = self.competition(ports, name, &[&user]).await;
         self.start(ports, &event, &user).await
+    }
+
+    /// Stores the second attempt of the participant of `first`.
+    pub async fn retake(&self, ports: &Ports, event: &Event, first: Attempt) -> Attempt {
+        let retake = first.altered(|stored| {
+            stored.id = self.build.ids.random().into();
+            stored.number = 2;
+        });
+        let tx = ports.begin().await;
+        tx.open_attempt(&retake, event.version).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        retake
     }
 
     /// Submits an attempt.

@@ -31,6 +31,7 @@ pub mod sessions;
 pub mod sign_in_limits;
 pub mod signing_key;
 pub mod templates;
+pub mod trainings;
 pub mod transactions;
 pub mod users;
 

@@ -22,7 +22,7 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
         .expect("a competition");
     let count = async |status| {
         app.app
-            .list_events(&admin, EventKind::Competition, status, &whole_list())
+            .list_events(&admin, EventKind::Competition, status, None, &whole_list())
             .await
             .expect("a list")
             .1
@@ -47,7 +47,7 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
     assert_eq!(count(None).await, 0);
     let (_, completed) = app
         .app
-        .list_completed_events(&admin, EventKind::Competition, &whole_list())
+        .list_completed_competitions(&admin, &whole_list())
         .await
         .expect("a list");
     assert_eq!(completed.total, 1);
@@ -166,7 +166,7 @@ async fn a_participant_sees_only_assigned_competitions() {
     let event = app.competition(&admin, &template, &[&ben]).await;
     let (_, own) = app
         .app
-        .list_my_events(&ben, EventKind::Competition, None, &whole_list())
+        .list_my_events(&ben, EventKind::Competition, None, None, &whole_list())
         .await
         .expect("a list");
     assert_eq!(own.rows.len(), 1);
@@ -193,7 +193,7 @@ async fn a_participant_sees_only_assigned_competitions() {
     assert_eq!(
         refusal_code(
             app.app
-                .list_events(&ben, EventKind::Competition, None, &whole_list())
+                .list_events(&ben, EventKind::Competition, None, None, &whole_list())
                 .await
         ),
         "forbidden",
@@ -231,13 +231,4 @@ async fn a_participant_who_has_started_is_not_removed() {
         .await
         .expect("a list");
     assert_eq!(left.rows.len(), 1);
-}
-
-#[tokio::test]
-async fn a_kind_that_the_api_does_not_offer_is_not_found() {
-    let (app, admin) = TestApp::new().await;
-    let template = app.template(&admin, "Basics").await;
-    let draft = event_draft("Practice", &template);
-    let created = app.app.create_event(&admin, EventKind::Training, draft);
-    assert_eq!(refusal_code(created.await), "not_found");
 }

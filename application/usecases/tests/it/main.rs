@@ -23,4 +23,5 @@ mod roles;
 mod spans;
 mod templates;
 mod test_app;
+mod trainings;
 mod users;

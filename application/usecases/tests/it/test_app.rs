@@ -19,7 +19,7 @@ use application_testkit::{
     FakeLinkCipher, FixedClock, PausingStore, RecordingMailer, SequentialIds, postgres, sqlite,
 };
 pub use application_testkit::{
-    PASSWORD, event_draft, organization_draft, template_draft, user_draft,
+    PASSWORD, event_draft, organization_draft, template_draft, training_draft, user_draft,
 };
 use domain_access::Permission;
 use domain_accounts::{KnownDevice, Password};
@@ -28,7 +28,7 @@ use domain_kernel::{
     EmailAddress, EventId, ListQuery, MailDomain, OrganizationId, Paging, Points, Sort, SortColumn,
     Timestamp, UserId,
 };
-use domain_scheduling::EventKind;
+use domain_scheduling::{EventKind, TrainingType};
 use tempfile::TempDir;
 
 /// The address that every request of a test comes from.
@@ -397,6 +397,28 @@ impl TestApp {
                 .expect("participants");
         }
         detail.event.id
+    }
+
+    /// Creates a training that runs like a competition, with these participants.
+    pub async fn training(
+        &self,
+        admin: &Caller,
+        template: &Template,
+        training_type: TrainingType,
+        people: &[&Caller],
+    ) -> EventId {
+        let draft = training_draft("Drill", template, training_type);
+        let created = self.app.create_event(admin, EventKind::Training, draft);
+        let id = created.await.expect("a training").event.id;
+        let users: Vec<UserId> = people.iter().map(|person| person.user_id).collect();
+        if !users.is_empty() {
+            let users = Participants::Users(users);
+            let assigned = self
+                .app
+                .assign_participants(admin, EventKind::Training, id, users);
+            assigned.await.expect("participants");
+        }
+        id
     }
 
     pub async fn start(&self, caller: &Caller, event: EventId) -> Started {

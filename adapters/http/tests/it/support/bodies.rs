@@ -67,6 +67,12 @@ pub fn plain_template(name: &str) -> Value {
     body
 }
 
+/// A private training that ends at the end of November and gives each participant one hour.
+pub fn training(template: &str, name: &str, from: &str) -> Value {
+    json!({ "name": name, "type": 2, "training_type": "private", "template_id": template, "date_type": 1,
+        "start_date": from, "end_date": "2026-11-30", "start_time": null, "end_time": null, "duration": 60 })
+}
+
 /// A competition that ends at the end of November and gives each participant one hour.
 pub fn competition(template: &str, name: &str, from: &str) -> Value {
     json!({ "name": name, "type": 1, "participant_type": "individual", "template_id": template, "date_type": 1,

@@ -4,7 +4,8 @@ use application_testkit::{PASSWORD, PNG};
 use serde_json::{Value, json};
 
 use crate::support::bodies::{
-    competition, organization, permission, plain_template, slides_template, template, user,
+    competition, organization, permission, plain_template, slides_template, template, training,
+    user,
 };
 use crate::support::call::{Answer, files_form};
 use crate::support::operation::TestedOperation;
@@ -34,15 +35,25 @@ pub struct RequestFixture {
     pub file: Option<String>,
     /// The organization that a super administrator names in the query.
     pub organization: Option<String>,
+    /// Whether the event is a training. Otherwise it is a competition.
+    pub is_training: bool,
 }
 
 impl RequestFixture {
+    /// Without data, for an operation of competitions or of trainings.
+    pub fn empty(operation: &str) -> Self {
+        Self {
+            is_training: operation.contains("training"),
+            ..Self::default()
+        }
+    }
+
     /// Creates only the data that the operation needs.
     pub async fn new(app: &TestApp, operation: &str) -> Self {
-        let mut fixture = Self::default();
+        let mut fixture = Self::empty(operation);
         match operation {
             "copy_template" => fixture.id = app.template(&template(&app.new_name(), 0)).await,
-            "create_competition" => {
+            "create_competition" | "create_training" => {
                 fixture.template = app.template(&plain_template(&app.new_name())).await;
             }
             "upload_attachments" | "upload_materials" => {
@@ -61,12 +72,19 @@ impl RequestFixture {
             | "delete_competition"
             | "list_unassigned_participants"
             | "list_assigned_participants"
-            | "assign_participants" => fixture.competition(app, "2026-11-22", false).await,
-            "remove_assignment" => {
-                fixture.competition(app, "2026-11-22", true).await;
+            | "assign_participants"
+            | "show_training"
+            | "update_training"
+            | "change_training"
+            | "delete_training"
+            | "list_unassigned_training_participants"
+            | "list_assigned_training_participants"
+            | "assign_training_participants" => fixture.event(app, "2026-11-22", false).await,
+            "remove_assignment" | "remove_training_assignment" => {
+                fixture.event(app, "2026-11-22", true).await;
                 fixture.id = fixture.assignment(app).await;
             }
-            "start_competition" | "save_answers" | "show_attempt_state" => {
+            "start_competition" | "start_training" | "save_answers" | "show_attempt_state" => {
                 fixture.started(app).await;
             }
             "report_unsent" => {
@@ -83,6 +101,8 @@ impl RequestFixture {
             | "show_score"
             | "store_score"
             | "publish_scores"
+            | "list_answered_training_users"
+            | "publish_training_scores"
             | "restore_attempt" => {
                 fixture.submitted(app).await;
             }
@@ -153,15 +173,24 @@ impl RequestFixture {
         app.post::<Admin>(&path, &body).await.is(201);
     }
 
-    /// Creates a competition that begins on that day, with or without the participant.
-    pub async fn competition(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
+    /// Creates an event that begins on that day, with or without the participant.
+    pub async fn event(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
         self.participant = app.user_id::<Participant>().await;
         self.template = app.template(&plain_template(&app.new_name())).await;
         let people = [self.participant.as_str()];
         let people = if is_assigned { &people[..] } else { &[] };
-        self.id = app
-            .competition(&self.template, &app.new_name(), from, people)
-            .await;
+        let (list, body) = if self.is_training {
+            (
+                "/trainings",
+                training(&self.template, &app.new_name(), from),
+            )
+        } else {
+            (
+                "/competitions",
+                competition(&self.template, &app.new_name(), from),
+            )
+        };
+        self.id = app.event(list, &body, people).await;
     }
 
     /// Creates a template with an image and material that have not arrived.
@@ -178,14 +207,19 @@ impl RequestFixture {
         image.as_str().unwrap().clone_into(&mut self.file_id);
     }
 
-    /// Creates a running competition that the participant has started.
+    /// Creates a running event that the participant has started.
     pub async fn started(&mut self, app: &TestApp) {
-        self.competition(app, "2026-11-21", true).await;
-        let path = format!("/competition/start/{}", self.id);
+        self.event(app, "2026-11-21", true).await;
+        let kind = if self.is_training {
+            "training"
+        } else {
+            "competition"
+        };
+        let path = format!("/{kind}/start/{}", self.id);
         app.read::<Participant>(&path).await;
     }
 
-    /// Creates a running competition that the participant has submitted.
+    /// Creates a running event that the participant has submitted.
     pub async fn submitted(&mut self, app: &TestApp) {
         self.started(app).await;
         let sheet = json!({ "competition_training_id": self.id, "isSubmited": 1, "answers": [] });
@@ -193,9 +227,14 @@ impl RequestFixture {
         call.send(&sheet).await.is(200);
     }
 
-    /// Returns the id of the participant's assignment to the competition.
+    /// Returns the id of the participant's assignment to the event.
     pub async fn assignment(&self, app: &TestApp) -> String {
-        let path = format!("/competitions/users/assigned/{}", self.id);
+        let list = if self.is_training {
+            "trainings"
+        } else {
+            "competitions"
+        };
+        let path = format!("/{list}/users/assigned/{}", self.id);
         let assignments = app.read::<Admin>(&path).await;
         assignments.body["data"][0]["id"]
             .as_str()
@@ -272,13 +311,17 @@ impl RequestFixture {
             "copy_template" => Some(json!({ "templateName": name })),
             "create_competition" => Some(competition(&self.template, name, "2026-11-22")),
             "update_competition" => Some(competition(&self.template, name, "2026-11-23")),
-            "change_competition" => Some(json!({ "mail_receipts": 1 })),
+            "create_training" => Some(training(&self.template, name, "2026-11-22")),
+            "update_training" => Some(training(&self.template, name, "2026-11-23")),
+            "change_competition" | "change_training" => Some(json!({ "mail_receipts": 1 })),
             "report_unsent" => Some(json!({
                 "attempt_id": self.attempt,
                 "made_at": "2026-11-21T10:00:00.000Z",
                 "answers_count": 2,
             })),
-            "assign_participants" => Some(json!({ "users": [self.participant] })),
+            "assign_participants" | "assign_training_participants" => {
+                Some(json!({ "users": [self.participant] }))
+            }
             "save_answers" => {
                 Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))
             }
@@ -309,7 +352,8 @@ fn is_import(operation: &str) -> bool {
     ["preview_user_import", "list_import_errors", "import_users"].contains(&operation)
 }
 
-fn merge(one: &Value, other: &Value) -> Value {
+/// Returns the fields of both objects. Those of the second replace those of the first.
+pub fn merge(one: &Value, other: &Value) -> Value {
     let fields = [one, other]
         .into_iter()
         .filter_map(|value| value.as_object().cloned())

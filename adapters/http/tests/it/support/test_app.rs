@@ -445,15 +445,17 @@ impl TestApp {
         from: &str,
         people: &[&str],
     ) -> String {
-        let answer = self
-            .post::<Admin>("/competitions", &competition(template, name, from))
-            .await;
-        let id = answer.is(201).id();
+        let body = competition(template, name, from);
+        self.event("/competitions", &body, people).await
+    }
+
+    /// Creates an event in the list at that path, with these participants.
+    pub async fn event(&self, list: &str, body: &Value, people: &[&str]) -> String {
+        let id = self.post::<Admin>(list, body).await.is(201).id();
         if !people.is_empty() {
-            let path = format!("/competitions/assign/{id}/users");
-            self.post::<Admin>(&path, &json!({ "users": people }))
-                .await
-                .is(200);
+            let path = format!("{list}/assign/{id}/users");
+            let users = json!({ "users": people });
+            self.post::<Admin>(&path, &users).await.is(200);
         }
         id
     }

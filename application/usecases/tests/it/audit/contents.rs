@@ -5,14 +5,16 @@ use application_testkit::{PDF, PNG, spooled};
 use domain_assessment::{
     CategoryDraft, FileUse, MaterialDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
 };
-use domain_scheduling::{DateType, EventKind, EventOptions};
+use domain_scheduling::{DateType, EventKind, EventOptions, TrainingType};
 use serde_json::{Value, json};
 use time::macros::{date, time};
 use uuid::Uuid;
 
 use super::{ADA, check_newest_entry, entries, reference_to, states_of};
 use crate::grading::{Submitted, right_answers, store_score, submitted_competition};
-use crate::test_app::{TestApp, event_draft, overwriting_edit, template_draft, whole_list};
+use crate::test_app::{
+    TestApp, event_draft, overwriting_edit, template_draft, training_draft, whole_list,
+};
 
 #[tokio::test]
 pub async fn templates_are_recorded_completely_with_their_key() {
@@ -316,6 +318,80 @@ pub async fn competitions_are_recorded_with_every_field() {
     done.expect("deleted");
     let deleted = check_newest_entry(&app, scope, ADA, "delete_competition", subject).await;
     assert_eq!(states_of(deleted), (after, Value::Null));
+}
+
+#[tokio::test]
+pub async fn trainings_are_recorded_like_competitions() {
+    let (app, admin) = TestApp::new().await;
+    let (scope, kind) = (admin.scope, EventKind::Training);
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.plain_template(&admin, "Plain").await;
+    let mut draft = training_draft("Drill", &template, TrainingType::Private);
+    draft.start_date = Some(date!(2026 - 12 - 01));
+    draft.end_date = Some(date!(2026 - 12 - 02));
+    let created = app.app.create_event(&admin, kind, draft.clone()).await;
+    let id = created.expect("a training").event.id;
+    let check = async |action: &str| {
+        let subject = ("training", "Drill");
+        let entry = check_newest_entry(&app, scope, ADA, action, subject).await;
+        assert_eq!(entry.subject.id, id.0);
+        states_of(entry).1
+    };
+    let first = check("create_training").await;
+    assert_eq!(first["kind"], json!("training"));
+    assert_eq!(first["training_type"], json!("private"));
+    assert_eq!(first["participant_type"], Value::Null);
+
+    draft.duration = Some(30);
+    let changed = overwriting_edit(draft);
+    let done = app.app.update_event(&admin, kind, id, changed).await;
+    done.expect("changed");
+    let second = check("update_training").await;
+    assert_eq!(second["schedule"]["duration_minutes"], json!(30));
+    let options = EventOptions {
+        mail_receipts: Some(true),
+    };
+    let done = app.app.change_event(&admin, kind, id, options).await;
+    done.expect("changed");
+    assert_eq!(check("change_training").await["mail_receipts"], json!(true));
+    let users = Participants::Users(vec![ben.user_id]);
+    let done = app.app.assign_participants(&admin, kind, id, users).await;
+    done.expect("assigned");
+    let assigned = check("assign_training_participants").await;
+    assert_eq!(assigned["participants_count"], json!(1));
+    let query = whole_list();
+    let page = app
+        .app
+        .list_assigned_participants(&admin, kind, id, &query)
+        .await;
+    let assignment = page.expect("a list").rows[0].id;
+    let done = app.app.remove_assignment(&admin, kind, assignment).await;
+    done.expect("removed");
+    assert_eq!(check("remove_training_assignment").await, Value::Null);
+    let done = app.app.delete_event(&admin, kind, id).await;
+    done.expect("deleted");
+    assert_eq!(check("delete_training").await, Value::Null);
+}
+
+#[tokio::test]
+pub async fn publications_of_trainings_are_recorded_and_starts_are_not() {
+    let (app, admin) = TestApp::new().await;
+    let (scope, kind) = (admin.scope, EventKind::Training);
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.plain_template(&admin, "Plain").await;
+    let event = app
+        .training(&admin, &template, TrainingType::Public, &[])
+        .await;
+    let before = entries(&app, scope).await.len();
+    let started = app.app.start_event(&ben, kind, event).await;
+    started.expect("started");
+    let done = app.save(&ben, event, true, vec![]).await;
+    done.expect("submitted");
+    assert_eq!(entries(&app, scope).await.len(), before);
+    let done = app.app.publish_scores(&admin, kind, event).await;
+    done.expect("published");
+    let (action, subject) = ("publish_training_scores", ("training", "Drill"));
+    check_newest_entry(&app, scope, ADA, action, subject).await;
 }
 
 #[tokio::test]

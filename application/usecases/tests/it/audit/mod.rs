@@ -147,11 +147,13 @@ fn every_recorded_action_has_a_test() {
     collect_actions(&source, &mut found);
     CHECKED.take();
     // A process may run only one test, so this test itself runs the tests of the entries.
-    let tests: [fn(); 18] = [
+    let tests: [fn(); 20] = [
         contents::templates_are_recorded_completely_with_their_key,
         contents::uploads_are_recorded_with_the_names_of_their_files,
         contents::a_change_of_a_template_is_recorded_without_the_questions_that_stay,
         contents::competitions_are_recorded_with_every_field,
+        contents::trainings_are_recorded_like_competitions,
+        contents::publications_of_trainings_are_recorded_and_starts_are_not,
         contents::scores_are_recorded_with_their_marks_and_no_answers,
         contents::restores_are_recorded_with_the_times_and_the_withdrawn_score,
         people::the_operator_makes_super_administrators,
