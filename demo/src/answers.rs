@@ -15,15 +15,14 @@ impl Demo {
     pub(super) async fn answer(
         &self,
         address: &str,
+        kind: EventKind,
         event: EventId,
         template: &Template,
         number: usize,
         submit: bool,
     ) -> anyhow::Result<()> {
         let caller = self.sign_in(address).await?;
-        self.app
-            .start_event(&caller, EventKind::Competition, event)
-            .await?;
+        self.app.start_event(&caller, kind, event).await?;
         self.clock.advance(Duration::minutes(20));
         let command = SaveAnswers {
             event_id: event,

@@ -2,7 +2,7 @@
 //! Past events run on a clock that is set back, so that every rule is checked at its own time.
 
 mod answers;
-mod competitions;
+mod events;
 mod people;
 mod ports;
 mod questions;
@@ -18,7 +18,7 @@ use domain_accounts::{Password, UserDraft};
 use domain_assessment::Template;
 use domain_kernel::{EmailAddress, ListQuery, Paging, Sort, UserId};
 use domain_organization::OrganizationDraft;
-use domain_scheduling::EventKind;
+use domain_scheduling::{EventKind, TrainingType};
 use time::Duration;
 
 use people::{INVITED, PARTICIPANTS};
@@ -124,7 +124,8 @@ impl Demo {
         let quick = self
             .create_template(&admin_caller, questions::quick_quiz())
             .await?;
-        self.create_template(&admin_caller, questions::safety())
+        let safety = self
+            .create_template(&admin_caller, questions::safety())
             .await?;
 
         let marked = self
@@ -168,15 +169,18 @@ impl Demo {
         let running = self
             .schedule_range(&admin_caller, "Night Shift Triage", &mixed, 0, 2)
             .await?;
-        self.assign(&admin_caller, running, &users).await?;
+        let kind = EventKind::Competition;
+        self.assign(&admin_caller, kind, running, &users).await?;
         for (number, (_, address)) in participants.iter().enumerate().take(6) {
-            self.answer(address, running, &mixed, number, number % 2 == 0)
+            self.answer(address, kind, running, &mixed, number, number % 2 == 0)
                 .await?;
         }
+        self.create_trainings(&admin_caller, &safety, &quick, &participants)
+            .await?;
         let pending = self
             .schedule_range(&admin_caller, "Regional Dispatch Qualifier", &quick, 3, 5)
             .await?;
-        self.assign(&admin_caller, pending, &users).await?;
+        self.assign(&admin_caller, kind, pending, &users).await?;
         self.schedule_range(&admin_caller, "Route Planning Sprint", &quick, 10, 12)
             .await?;
         self.forget_mails().await?;
@@ -192,6 +196,30 @@ impl Demo {
                     .unwrap_or_default(),
             ),
         ])
+    }
+
+    /// Creates a public training that some participants have submitted, and a private one. No other event asks the questions
+    /// of the public one, so its model answers are shown.
+    async fn create_trainings(
+        &self,
+        admin: &Caller,
+        public: &Template,
+        private: &Template,
+        participants: &[(UserId, String)],
+    ) -> anyhow::Result<()> {
+        let kind = EventKind::Training;
+        let event = self
+            .schedule_training(admin, "Safety Refresher", public, TrainingType::Public)
+            .await?;
+        for (number, (_, address)) in participants.iter().enumerate().take(4) {
+            self.answer(address, kind, event, public, number, true)
+                .await?;
+        }
+        let event = self
+            .schedule_training(admin, "Dispatch Practice", private, TrainingType::Private)
+            .await?;
+        let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).take(6).collect();
+        self.assign(admin, kind, event, &users).await
     }
 
     async fn first_super_admin(&self, address: &str) -> anyhow::Result<Caller> {

@@ -96,8 +96,7 @@ pub fn quick_quiz() -> TemplateDraft {
 pub fn safety() -> TemplateDraft {
     TemplateDraft {
         name: "Safety essentials".to_owned(),
-        description: "What everybody on the floor must know. A draft for the next season."
-            .to_owned(),
+        description: "What everybody on the floor must know.".to_owned(),
         videos: vec!["https://vimeo.com/76979871".to_owned()],
         groups: vec![
             group(

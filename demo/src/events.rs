@@ -1,10 +1,10 @@
-//! The competitions of the demonstration.
+//! The competitions and trainings of the demonstration.
 
 use anyhow::Context as _;
 use application::{Caller, Participants};
 use domain_assessment::Template;
 use domain_kernel::{EventId, UserId};
-use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType};
+use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType, TrainingType};
 use time::Duration;
 
 use super::Demo;
@@ -13,18 +13,44 @@ impl Demo {
     pub(super) async fn assign(
         &self,
         admin: &Caller,
+        kind: EventKind,
         event: EventId,
         users: &[UserId],
     ) -> anyhow::Result<()> {
+        let users = Participants::Users(users.to_vec());
         self.app
-            .assign_participants(
-                admin,
-                EventKind::Competition,
-                event,
-                Participants::Users(users.to_vec()),
-            )
+            .assign_participants(admin, kind, event, users)
             .await?;
         Ok(())
+    }
+
+    /// Schedules a training that runs from the day that the clock shows, for a month.
+    pub(super) async fn schedule_training(
+        &self,
+        admin: &Caller,
+        name: &str,
+        template: &Template,
+        training_type: TrainingType,
+    ) -> anyhow::Result<EventId> {
+        let today = self.clock.date();
+        let draft = EventDraft {
+            name: name.to_owned(),
+            training_type: Some(training_type),
+            template_id: Some(template.id),
+            date_type: Some(DateType::Range),
+            start_date: Some(today),
+            end_date: today.checked_add(Duration::days(30)),
+            duration: Some(30),
+            ..EventDraft::default()
+        };
+        let created = self
+            .app
+            .create_event(admin, EventKind::Training, draft)
+            .await;
+        Ok(created
+            .with_context(|| format!("the training {name}"))?
+            .event
+            .id)
     }
 
     /// Schedules a competition on whole days. The days are counted from the day that the clock shows.
@@ -69,11 +95,13 @@ impl Demo {
         self.clock.set(self.today - Duration::days(days));
         let event = self.schedule_range(admin, name, template, 0, 1).await?;
         let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
-        self.assign(admin, event, &users).await?;
+        let kind = EventKind::Competition;
+        self.assign(admin, kind, event, &users).await?;
         for (number, (_, address)) in participants.iter().enumerate() {
             // One participant in eight did not take part.
             if number % 8 != 7 {
-                self.answer(address, event, template, number, true).await?;
+                self.answer(address, kind, event, template, number, true)
+                    .await?;
             }
         }
         Ok(event)
