@@ -203,6 +203,7 @@ impl IdGenerator for PlacedIds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shown::ShownOption;
     use crate::testing::{CountingIds, content, draft, every_kind};
     use proptest::prelude::*;
 
@@ -293,6 +294,44 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn shuffled_papers_show_the_same_questions_and_choices_in_an_order_of_the_attempt(
+            content in content(),
+            attempt: u128,
+        ) {
+            let attempt = AttemptId(Uuid::from_u128(attempt));
+            let paper = content.participant_view(attempt);
+            let shuffled = || paper.clone().with_shuffled_questions(attempt).with_shuffled_choices(attempt);
+            prop_assert_eq!(shuffled(), shuffled());
+            let mut sorted = shuffled();
+            for (group, original) in sorted.groups.iter_mut().zip(&paper.groups) {
+                let place = |question: &ShownQuestion| {
+                    original.questions.iter().position(|other| other.id == question.id)
+                };
+                group.questions.sort_by_key(place);
+                for (question, original) in group.questions.iter_mut().zip(&original.questions) {
+                    if group.kind == QuestionKind::MultipleChoices {
+                        let place = |option: &ShownOption| {
+                            original.options.iter().position(|other| other.id == option.id)
+                        };
+                        question.options.sort_by_key(place);
+                    }
+                }
+            }
+            // Other kinds keep the order of their options.
+            prop_assert_eq!(sorted, paper);
+        }
+
+        #[test]
+        fn shuffled_papers_do_not_depend_on_the_answer_key(content in content(), attempt: u128) {
+            let attempt = AttemptId(Uuid::from_u128(attempt));
+            let shuffled = |content: &Content| {
+                let paper = content.participant_view(attempt);
+                paper.with_shuffled_questions(attempt).with_shuffled_choices(attempt)
+            };
+            prop_assert_eq!(shuffled(&content), shuffled(&with_another_key(&content)));
+        }
+
         #[test]
         fn participants_see_no_difference_between_answer_keys(content in content(), attempt: u128) {
             let attempt = AttemptId(Uuid::from_u128(attempt));

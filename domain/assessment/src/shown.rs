@@ -16,6 +16,35 @@ pub struct ShownTemplate {
     pub slides: Option<ShownSlides>,
 }
 
+impl ShownTemplate {
+    /// Returns the template with the questions of each group in the attempt's own order (D111).
+    #[must_use]
+    pub fn with_shuffled_questions(mut self, attempt: AttemptId) -> Self {
+        for group in &mut self.groups {
+            group
+                .questions
+                .sort_by_key(|question| shuffle_key(attempt, question.id));
+        }
+        self
+    }
+
+    /// Returns the template with the choices of multiple choice in the attempt's own order (D111).
+    #[must_use]
+    pub fn with_shuffled_choices(mut self, attempt: AttemptId) -> Self {
+        let choices = self
+            .groups
+            .iter_mut()
+            .filter(|group| group.kind == QuestionKind::MultipleChoices)
+            .flat_map(|group| &mut group.questions);
+        for question in choices {
+            question
+                .options
+                .sort_by_key(|option| shuffle_key(attempt, option.id));
+        }
+        self
+    }
+}
+
 /// A group of questions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownGroup {
@@ -23,7 +52,7 @@ pub struct ShownGroup {
     pub title: String,
     /// The points of each question.
     pub weight: Points,
-    /// In the author's order.
+    /// In the author's order, unless they are shuffled.
     pub questions: Vec<ShownQuestion>,
 }
 
@@ -68,7 +97,7 @@ pub struct ShownCategory {
     pub name: String,
 }
 
-/// Returns the sort key of an option or image in the attempt's own order: a hash of both ids. The
+/// Returns the sort key of a question, an option or an image in the attempt's own order: a hash of both ids. The
 /// participant knows both and neither depends on the answer key, so the order reveals nothing (D30).
 pub(crate) fn shuffle_key(attempt: AttemptId, id: impl Into<Uuid>) -> Uuid {
     Uuid::new_v5(&attempt.into(), id.into().as_bytes())

@@ -3,7 +3,7 @@
 use domain_kernel::{FieldErrors, Required, TemplateId, Timestamp, char_count, normalize};
 use time::{Date, Time};
 
-use crate::enums::{DateType, EventKind, ParticipantType, TrainingType};
+use crate::enums::{DateType, EventKind, ParticipantType, Shuffle, TrainingType};
 use crate::schedule::Schedule;
 
 /// The maximum length of an event name, in characters. A template name has the same limit.
@@ -31,6 +31,8 @@ pub struct EventDraft {
     pub end_time: Option<Time>,
     /// The time limit of an attempt in minutes, for a range.
     pub duration: Option<i64>,
+    /// `None` keeps what the event has; a new event shuffles nothing.
+    pub shuffle: Option<Shuffle>,
 }
 
 /// The validated values of a form for an event.

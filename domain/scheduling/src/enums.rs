@@ -50,6 +50,16 @@ named_enums! {
         Members = "members",
     }
 
+    /// What the paper of an event shows in an order of each attempt (D111).
+    Shuffle {
+        Nothing = "nothing",
+        /// The questions within their groups.
+        Questions = "questions",
+        /// The choices of multiple choice questions.
+        Choices = "choices",
+        Both = "both",
+    }
+
     /// What ended an attempt (D110).
     EndedBy {
         /// The participant submitted the attempt.
@@ -66,6 +76,16 @@ named_enums! {
         Range = "range",
         /// One day with a start and an end time. The duration is the time between them.
         Specific = "specific",
+    }
+}
+
+impl Shuffle {
+    pub const fn shuffles_questions(self) -> bool {
+        matches!(self, Self::Questions | Self::Both)
+    }
+
+    pub const fn shuffles_choices(self) -> bool {
+        matches!(self, Self::Choices | Self::Both)
     }
 }
 

@@ -5,7 +5,7 @@ use domain_kernel::{
 };
 
 use crate::draft::{EventDetails, EventDraft};
-use crate::enums::{EventKind, ParticipantType, TeamMode, TrainingType};
+use crate::enums::{EventKind, ParticipantType, Shuffle, TeamMode, TrainingType};
 use crate::participant::{Assignment, Participant};
 use crate::refusals;
 use crate::schedule::{Schedule, Status};
@@ -29,6 +29,8 @@ pub struct StoredEvent {
     pub paused_at: Option<Timestamp>,
     /// Whether participants get their receipts by email (D110).
     pub mail_receipts: bool,
+    /// What each attempt shows in an order of its own (D111).
+    pub shuffle: Shuffle,
     pub created_by: UserId,
     pub created_at: Timestamp,
     /// The number of changes, for optimistic locking.
@@ -104,6 +106,7 @@ impl Event {
             team_mode: None,
             paused_at: None,
             mail_receipts: false,
+            shuffle: draft.shuffle.unwrap_or(Shuffle::Nothing),
             created_by,
             created_at: now,
             version: 1,
@@ -167,6 +170,7 @@ impl Event {
             name,
             template_id,
             schedule,
+            shuffle: draft.shuffle.unwrap_or(self.shuffle),
             ..self.0.clone()
         }))
     }
@@ -434,6 +438,26 @@ pub(crate) mod tests {
             unreachable!("{edited:?}");
         };
         assert!(errors.contains("name"));
+    }
+
+    #[test]
+    fn an_edit_that_names_no_order_keeps_it() {
+        let shuffled = EventDraft {
+            shuffle: Some(Shuffle::Questions),
+            ..draft()
+        };
+        let event = event(EventKind::Competition);
+        assert_eq!(event.shuffle, Shuffle::Nothing);
+        let edited = event.edit(&shuffled, 0, before_event()).unwrap();
+        assert_eq!(edited.shuffle, Shuffle::Questions);
+        let again = edited.edit(&draft(), 0, before_event()).unwrap();
+        assert_eq!(again.shuffle, Shuffle::Questions);
+        let back = EventDraft {
+            shuffle: Some(Shuffle::Nothing),
+            ..draft()
+        };
+        let back = edited.edit(&back, 0, before_event()).unwrap();
+        assert_eq!(back.shuffle, Shuffle::Nothing);
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod unsent;
 
 pub use attempt::{Attempt, AttemptEnd, StartDecision, StoredAttempt};
 pub use draft::{EventDraft, MAX_EVENT_NAME};
-pub use enums::{DateType, EndedBy, EventKind, ParticipantType, TeamMode, TrainingType};
+pub use enums::{DateType, EndedBy, EventKind, ParticipantType, Shuffle, TeamMode, TrainingType};
 pub use event::{EditError, Event, EventOptions, NewEvent, StoredEvent};
 pub use participant::{Assignment, Participant};
 pub use receipt::{Receipt, ReceiptCode};

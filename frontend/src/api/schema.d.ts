@@ -2156,6 +2156,8 @@ export interface components {
              * @description Minutes; read in range mode only.
              */
             duration?: number | null;
+            /** @description Nothing by default; for a PUT as before. */
+            shuffle: components["schemas"]["Shuffle"];
             /**
              * Format: int32
              * @description For a PUT: the version that was read. Without it, the change overwrites every version.
@@ -2322,6 +2324,7 @@ export interface components {
              * @description Minutes; in specific mode those of the window.
              */
             duration: number;
+            shuffle: components["schemas"]["Shuffle"];
             status: components["schemas"]["EventStatus"];
             /** @description For a participant: whether they submitted. For staff: whether any participant did. */
             is_submited: components["schemas"]["Flag"];
@@ -3242,6 +3245,12 @@ export interface components {
             /** @description Empty if the user was deleted. */
             email: string;
         };
+        /**
+         * @description What each attempt shows in an order of its own: 0 nothing, 1 the questions within their groups, 2 the choices of multiple
+         *     choice, 3 both.
+         * @enum {integer}
+         */
+        Shuffle: 0 | 1 | 2 | 3;
         SignInRequest: {
             email: components["schemas"]["Email"];
             password: components["schemas"]["KnownPassword"];
@@ -3650,6 +3659,8 @@ export interface components {
              * @description Minutes; read in range mode only.
              */
             duration?: number | null;
+            /** @description Nothing by default; for a PUT as before. */
+            shuffle: components["schemas"]["Shuffle"];
             /**
              * Format: int32
              * @description For a PUT: the version that was read. Without it, the change overwrites every version.

@@ -7,7 +7,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::shared::enums::{DateType, EventType, ParticipantType, TrainingType, parse_enum};
+use crate::shared::enums::{
+    DateType, EventType, ParticipantType, Shuffle, TrainingType, parse_enum,
+};
 use crate::shared::fields::EventName;
 use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
@@ -39,6 +41,9 @@ pub(crate) struct CompetitionRequest {
     /// Minutes; read in range mode only.
     #[schema(minimum = 1)]
     duration: Option<i64>,
+    /// Nothing by default; for a PUT as before.
+    #[schema(nullable = false, value_type = Shuffle)]
+    shuffle: Option<i64>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,
 }
@@ -68,6 +73,9 @@ pub(crate) struct TrainingRequest {
     /// Minutes; read in range mode only.
     #[schema(minimum = 1)]
     duration: Option<i64>,
+    /// Nothing by default; for a PUT as before.
+    #[schema(nullable = false, value_type = Shuffle)]
+    shuffle: Option<i64>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,
 }
@@ -119,6 +127,7 @@ impl CompetitionRequest {
             start_time: self.start_time.map(|time| time.0),
             end_time: self.end_time.map(|time| time.0),
             duration: self.duration,
+            shuffle: read_shuffle(&mut errors, self.shuffle),
         };
         errors.into_result(draft).map_err(Problem::invalid)
     }
@@ -145,6 +154,7 @@ impl TrainingRequest {
             start_time: self.start_time.map(|time| time.0),
             end_time: self.end_time.map(|time| time.0),
             duration: self.duration,
+            shuffle: read_shuffle(&mut errors, self.shuffle),
         };
         errors.into_result(draft).map_err(Problem::invalid)
     }
@@ -165,6 +175,14 @@ fn read_date_type(
 ) -> Option<domain_scheduling::DateType> {
     let parsed = parse_enum::<DateType>(number?).map_err(|_| "Must be 1 (range) or 2 (specific)");
     errors.collect("date_type", parsed).map(Into::into)
+}
+
+fn read_shuffle(
+    errors: &mut FieldErrors,
+    number: Option<i64>,
+) -> Option<domain_scheduling::Shuffle> {
+    let parsed = parse_enum::<Shuffle>(number?).map_err(|_| "Must be 0, 1, 2 or 3");
+    errors.collect("shuffle", parsed).map(Into::into)
 }
 
 /// Refuses teams, which cannot take part yet.

@@ -38,6 +38,17 @@ pub enum DateType {
     Specific = 2,
 }
 
+/// What each attempt shows in an order of its own: 0 nothing, 1 the questions within their groups, 2 the choices of multiple
+/// choice, 3 both.
+#[derive(Clone, Copy, Debug, Deserialize_repr, Serialize_repr, ToSchema)]
+#[repr(u8)]
+pub enum Shuffle {
+    Nothing = 0,
+    Questions = 1,
+    Choices = 2,
+    Both = 3,
+}
+
 /// The participants.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -272,6 +283,7 @@ pub(crate) use same_as_domain;
 same_as_domain! {
     EventType(EventKind) { Competition, Training }
     DateType(domain_scheduling::DateType) { Range, Specific }
+    Shuffle(domain_scheduling::Shuffle) { Nothing, Questions, Choices, Both }
     ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
     TrainingType(domain_scheduling::TrainingType) { Public, Private }
     EventStatus(Status) { Pending, Running, Ended }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::shared::enums::{
-    DateType, EventStatus, EventType, ParticipantType, TeamPlay, TrainingType,
+    DateType, EventStatus, EventType, ParticipantType, Shuffle, TeamPlay, TrainingType,
 };
 use crate::shared::serde_types::{ClockTime, Day, Flag, Instant};
 
@@ -31,6 +31,7 @@ pub struct EventResponse {
     end_time: ClockTime,
     /// Minutes; in specific mode those of the window.
     duration: u32,
+    shuffle: Shuffle,
     status: EventStatus,
     /// For a participant: whether they submitted. For staff: whether any participant did.
     is_submited: Flag,
@@ -97,6 +98,7 @@ impl EventResponse {
             start_time: ClockTime(schedule.start_time),
             end_time: ClockTime(schedule.end_time),
             duration: schedule.duration_minutes,
+            shuffle: event.shuffle.into(),
             status: event.status(now).into(),
             is_submited: Flag(is_submitted),
             is_user_submit: Flag(is_own),

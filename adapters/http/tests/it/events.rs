@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::bodies::{competition, plain_template};
+use crate::support::bodies::{competition, plain_template, training};
 use crate::support::test_app::{Admin, Participant, TestApp, Visitor};
 
 /// The body of a competition on one day, between these times.
@@ -63,6 +63,153 @@ async fn a_competition_for_teams_is_refused_at_its_field() {
     let call = app.call::<Admin>("PUT", &path).await;
     let refused = call.send(&body).await.refuses(422, "validation_failed");
     assert_eq!(*refused.blames("participant_type"), expected);
+}
+
+#[actix_web::test]
+async fn the_form_of_a_training_names_its_type() {
+    let app = TestApp::new().await;
+    let template = app.template(&plain_template("Plain")).await;
+    for (field, value, message) in [
+        ("type", json!(1), "Must be 2, a training"),
+        ("training_type", json!(null), "Required"),
+        (
+            "training_type",
+            json!("secret"),
+            "Must be public or private",
+        ),
+        ("shuffle", json!(4), "Must be 0, 1, 2 or 3"),
+    ] {
+        let mut body = training(&template, "Drill", "2026-11-22");
+        body[field] = value;
+        let refused = app.post::<Admin>("/trainings", &body).await;
+        let refused = refused.refuses(422, "validation_failed");
+        assert_eq!(*refused.blames(field), json!([message]));
+    }
+    let mut body = training(&template, "Drill", "2026-11-22");
+    body["training_type"] = json!("public");
+    let created = app.post::<Admin>("/trainings", &body).await.is(201);
+    let data = &created.body["data"];
+    assert_eq!(
+        (&data["training_type"], &data["category"], &data["type"]),
+        (&json!("public"), &json!("public"), &json!(2))
+    );
+    let id = app.competition(&template, "Cup", "2026-11-22", &[]).await;
+    let shown = app.read::<Admin>(&format!("/competitions/{id}")).await;
+    assert_eq!(shown.body["data"]["category"], Value::Null);
+}
+
+#[actix_web::test]
+async fn trainings_are_listed_by_category_and_state() {
+    let app = TestApp::new().await;
+    let template = app.template(&plain_template("Plain")).await;
+    for (name, training_type, from) in [
+        ("Alpha", "public", "2026-11-21"),
+        ("Beta", "public", "2026-11-22"),
+        ("Gamma", "private", "2026-11-21"),
+        ("Delta", "private", "2026-11-22"),
+    ] {
+        let mut body = training(&template, name, from);
+        body["training_type"] = json!(training_type);
+        app.event("/trainings", &body, &[]).await;
+    }
+    for (query, expected) in [
+        ("", json!(["Delta", "Gamma", "Beta", "Alpha"])),
+        ("?category=public", json!(["Beta", "Alpha"])),
+        ("?category=private", json!(["Gamma", "Delta"])),
+        ("?category=private&sort=desc", json!(["Delta", "Gamma"])),
+        ("?status=running", json!(["Gamma", "Alpha"])),
+        ("?status=ended", json!([])),
+        ("?category=public&status=pending", json!(["Beta"])),
+    ] {
+        let list = app.read::<Admin>(&format!("/trainings{query}")).await;
+        assert_eq!(names(&list.body), expected, "{query}");
+    }
+    let list = app.read::<Participant>("/user/get-public-trainings").await;
+    assert_eq!(names(&list.body), json!(["Beta", "Alpha"]));
+}
+
+/// Returns the names of the rows of a list.
+fn names(list: &Value) -> Value {
+    let rows = list["data"].as_array().unwrap();
+    rows.iter().map(|row| row["name"].clone()).collect()
+}
+
+#[actix_web::test]
+async fn each_attempt_shows_what_is_shuffled_in_its_own_order() {
+    let app = TestApp::new().await;
+    let people = [
+        app.user_id::<Participant>().await,
+        app.user_id::<Visitor>().await,
+    ];
+    let people = people.each_ref().map(String::as_str);
+    let mut body = plain_template("Many");
+    let question = body["trueOrFalse"]["questions"][0].clone();
+    body["trueOrFalse"]["questions"] = (0..8)
+        .map(|number| {
+            let mut question = question.clone();
+            question["question"] = json!(format!("Is {number} odd?"));
+            question
+        })
+        .collect();
+    body["multipleChoices"]["questions"][0]["answers"] = (0..6)
+        .map(|number| json!({ "value": format!("choice {number}"), "is_correct": u8::from(number == 0) }))
+        .collect();
+    let template = app.template(&body).await;
+    for (shuffle, shuffles_questions, shuffles_choices) in [
+        (0, false, false),
+        (1, true, false),
+        (2, false, true),
+        (3, true, true),
+    ] {
+        let mut body = competition(&template, &app.new_name(), "2026-11-21");
+        body["shuffle"] = json!(shuffle);
+        let id = app.event("/competitions", &body, &people).await;
+        let shown = app.read::<Admin>(&format!("/competitions/{id}")).await;
+        assert_eq!(shown.body["data"]["shuffle"], json!(shuffle));
+        let start = format!("/competition/start/{id}");
+        let papers = [
+            app.read::<Participant>(&start).await.body,
+            app.read::<Visitor>(&start).await.body,
+        ];
+        let again = app.read::<Participant>(&start).await.body;
+        assert_eq!(asked(&papers[0]), asked(&again), "the same each time");
+        let [(questions, choices), (other_questions, other_choices)] = papers.each_ref().map(asked);
+        assert_eq!(questions != other_questions, shuffles_questions);
+        assert_eq!(choices != other_choices, shuffles_choices);
+        let sorted = |texts: &[String]| {
+            let mut texts = texts.to_vec();
+            texts.sort();
+            texts
+        };
+        assert_eq!(questions == sorted(&questions), !shuffles_questions);
+        assert_eq!(choices == sorted(&choices), !shuffles_choices);
+        for paper in &papers {
+            for question in paper["data"]["template"]["questions"].as_array().unwrap() {
+                if question["type"] == json!(1) {
+                    assert_eq!(question["answers"][0]["value"], "True", "not shuffled");
+                }
+            }
+        }
+    }
+}
+
+/// Returns the texts of the true-or-false questions and of the choices, in their order on the paper.
+fn asked(paper: &Value) -> (Vec<String>, Vec<String>) {
+    let questions = paper["data"]["template"]["questions"].as_array().unwrap();
+    let of_type = |number: u8| {
+        let questions = questions.iter();
+        questions.filter(move |question| question["type"] == json!(number))
+    };
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    (
+        of_type(1)
+            .map(|question| text(&question["content"]))
+            .collect(),
+        of_type(2)
+            .flat_map(|question| question["answers"].as_array().unwrap())
+            .map(|answer| text(&answer["value"]))
+            .collect(),
+    )
 }
 
 #[actix_web::test]

@@ -8,8 +8,8 @@ use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
 use super::values::{
-    DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, ScopeId, TeamMode,
-    TemplateId, TrainingType, UserId,
+    DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, ScopeId, Shuffle,
+    TeamMode, TemplateId, TrainingType, UserId,
 };
 use crate::errors::corrupt;
 
@@ -37,6 +37,7 @@ pub struct Model {
     pub team_mode: Option<TeamMode>,
     pub paused_at: Option<Millis>,
     pub mail_receipts: bool,
+    pub shuffle: Shuffle,
     pub created_by: UserId,
     pub created_at: Millis,
     pub version: i32,
@@ -101,6 +102,7 @@ impl From<&Event> for ActiveModel {
             team_mode: event.team_mode.map(Into::into),
             paused_at: event.paused_at.map(Into::into),
             mail_receipts: event.mail_receipts,
+            shuffle: event.shuffle.into(),
             created_by: event.created_by.into(),
             created_at: event.created_at.into(),
             version: event.version,
@@ -135,6 +137,7 @@ impl TryFrom<Model> for Event {
             team_mode: model.team_mode.map(Into::into),
             paused_at: model.paused_at.map(Into::into),
             mail_receipts: model.mail_receipts,
+            shuffle: model.shuffle.into(),
             created_by: model.created_by.into(),
             created_at: model.created_at.into(),
             version: model.version,

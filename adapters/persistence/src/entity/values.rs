@@ -191,6 +191,15 @@ active_enum! {
 }
 
 active_enum! {
+    Shuffle(domain_scheduling::Shuffle) "String" "Text" string_value {
+        Nothing = "nothing",
+        Questions = "questions",
+        Choices = "choices",
+        Both = "both",
+    }
+}
+
+active_enum! {
     EndedBy(domain_scheduling::EndedBy) "i64" "BigInteger" num_value {
         Participant = 1,
         Time = 2,

@@ -3,7 +3,7 @@
 use application_ports::{EventFilter, IdGenerator, StoreError};
 use domain_kernel::{ListQuery, Paging, Sort};
 use domain_scheduling::{
-    EventKind, EventOptions, ReceiptCode, Schedule, Status, TeamMode, TrainingType,
+    EventKind, EventOptions, ReceiptCode, Schedule, Shuffle, Status, TeamMode, TrainingType,
 };
 use time::macros::{date, time};
 
@@ -24,6 +24,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
             stored.training_type = Some(TrainingType::Private);
             stored.team_mode = Some(TeamMode::Members);
             stored.mail_receipts = true;
+            stored.shuffle = Shuffle::Both;
         });
     let tx = ports.begin().await;
     tx.insert_event(&event).await.unwrap();

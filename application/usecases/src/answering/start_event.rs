@@ -3,7 +3,7 @@
 
 use application_ports::StoreError;
 use domain_access::{Access, Action};
-use domain_assessment::{Sheet, ShownTemplate};
+use domain_assessment::{Sheet, ShownTemplate, Template};
 use domain_kernel::{EventId, Timestamp};
 use domain_scheduling::refusals::{ALREADY_SUBMITTED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
@@ -50,6 +50,18 @@ pub(super) const START_EVENT: EventOperations = EventOperations {
     .refused_with(&[NOT_STARTED, TIME_ENDED, STALE_VERSION])
     .with_compression(Compression::WhileFewWait),
 };
+
+/// Returns the questions in the order that the event wants for this attempt (D111).
+fn shown_paper(template: &Template, event: &Event, attempt: &Attempt) -> ShownTemplate {
+    let mut paper = template.content.participant_view(attempt.id);
+    if event.shuffle.shuffles_questions() {
+        paper = paper.with_shuffled_questions(attempt.id);
+    }
+    if event.shuffle.shuffles_choices() {
+        paper = paper.with_shuffled_choices(attempt.id);
+    }
+    paper
+}
 
 impl App {
     /// Starts the caller's attempt, or returns the running one.
@@ -121,7 +133,7 @@ impl App {
         let context = self.attempt_context(&attempt).await?;
         Ok(Some(Started {
             template_name: context.template.name.clone(),
-            paper: context.template.content.participant_view(attempt.id),
+            paper: shown_paper(&context.template, &event, &attempt),
             files: FileLinks::new(
                 &context.files,
                 &self.participant_addresses(attempt.deadline),

@@ -24,6 +24,7 @@ struct EventSnapshot<'a> {
     schedule: ScheduleSnapshot,
     paused_at: Option<String>,
     mail_receipts: bool,
+    shuffle: &'a str,
 }
 
 #[derive(Serialize)]
@@ -100,6 +101,7 @@ impl Audited for Event {
             team_mode,
             paused_at,
             mail_receipts,
+            shuffle,
             created_by: _,
             created_at: _,
             version: _,
@@ -114,6 +116,7 @@ impl Audited for Event {
             schedule: schedule.into(),
             paused_at: paused_at.map(format_instant),
             mail_receipts: *mail_receipts,
+            shuffle: shuffle.as_str(),
         }
     }
 }

@@ -247,7 +247,7 @@ pub async fn competitions_are_recorded_with_every_field() {
             "start_time": "00:00:00", "end_time": "23:59:59", "duration_minutes": 60,
             "starts_at": "2026-12-01T00:00:00Z", "ends_at": "2026-12-02T23:59:59Z",
         },
-        "paused_at": null, "mail_receipts": false,
+        "paused_at": null, "mail_receipts": false, "shuffle": "nothing",
     });
     assert_eq!(states_of(created), (Value::Null, first.clone()));
 
