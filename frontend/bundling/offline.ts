@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
-/** The modules that the page that answers an event loads. */
-const ANSWERING = [/\/features\/answering\/AnsweringPage\.tsx$/, /\/domain\/events\/\w+\/own\.ts$/];
+/** The modules that the page that answers an event loads, its tools with it: they open without a network too. */
+const ANSWERING = [
+  /\/features\/answering\/AnsweringPage\.tsx$/,
+  /\/features\/answering\/tools\/ToolsPart\.tsx$/,
+  /\/domain\/events\/\w+\/own\.ts$/,
+];
 
 /** Writes the service worker, which keeps the page that answers an event, with the names of that page's files. */
 export const serviceWorker: Plugin = {

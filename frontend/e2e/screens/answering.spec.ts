@@ -1,5 +1,6 @@
 import * as limits from '../../src/api/limits.gen';
 import { answering } from '../../src/messages/en/answering';
+import { answeringTools } from '../../src/messages/en/answeringTools';
 import { ownCompetitions } from '../../src/messages/en/ownCompetitions';
 import { questions } from '../../src/messages/en/questions';
 import { type Api, day } from '../support/api';
@@ -55,6 +56,49 @@ test('answering a hundred questions', async ({ visit, api, look }) => {
   await page.mouse.move(700, 450);
   await expect(page.getByRole('tooltip')).toBeHidden();
   await look(page, 'answering-clock-hidden', 'view');
+});
+
+test('tools beside the questions', async ({ visit, api, look }) => {
+  const { club, petra, template } = await createHundredQuestions(api);
+  const running = await api.competition(club, template, [petra], { name });
+  const page = await visit(petra);
+  await page.goto(`/competition/${running}/start`);
+  const text = page.locator('[data-text]').first();
+  await expect(text).toBeVisible();
+  const openTool = async (tool: string) => {
+    await page.getByRole('button', { name: answering.tools }).click();
+    await page.getByRole('menuitemcheckbox', { name: tool }).click();
+    await expect(page.getByRole('menu')).toBeHidden();
+  };
+
+  await page.getByRole('button', { name: answering.tools }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look(page, 'answering-tools', 'view');
+  await page.keyboard.press('Escape');
+
+  await openTool(answeringTools.panels.highlighter);
+  await page.getByRole('button', { name: answeringTools.steps.next }).click();
+  for (let words = 0; words < 3; words += 1)
+    await page.getByRole('button', { name: answeringTools.steps.more }).click();
+  await page.getByRole('button', { name: answeringTools.mark, exact: true }).click();
+  await page.getByRole('button', { name: answeringTools.steps.next }).click();
+  await look(page, 'answering-highlighter', 'view');
+
+  await openTool(answeringTools.panels.notes);
+  await page.getByRole('textbox', { name: answeringTools.noteLabel }).fill('Ask about the tides.\n12 ships in June');
+  await look(page, 'answering-notes', 'view');
+
+  await openTool(answeringTools.panels.calculator);
+  await page.keyboard.type('1200/7+3.5');
+  await look(page, 'answering-calculator', 'view');
+  // A picture in print has no panel, and its focus is lost.
+  await page.getByRole('button', { name: answeringTools.keys['='] }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: answering.tools })).toBeFocused();
+
+  await openTool(answeringTools.guide);
+  await text.hover();
+  await look(page, 'answering-line-guide', 'view');
 });
 
 test('answering to the end', async ({ visit, api, look }) => {

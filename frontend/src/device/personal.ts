@@ -14,6 +14,8 @@ const KINDS = {
   template: { storage: tabStorage, keptMs: null, isSecret: true },
   /** Which groups of questions the user has opened, and which questions the user has marked. */
   position: { storage: deviceStorage, keptMs: 30 * DAY_MS, isSecret: false },
+  /** Notes, marked words and open tools beside an attempt. */
+  tools: { storage: deviceStorage, keptMs: 30 * DAY_MS, isSecret: false },
 } as const;
 
 interface Kept {

@@ -39,6 +39,9 @@ import { SubmittedElsewhere } from './SubmittedElsewhere';
 import { SubmitWaits } from './SubmitWaits';
 import { isDirty, isKept, isOpen, unsavedAnswers } from './session';
 import { TopBar } from './TopBar';
+import { OpenGuide, OpenPanel } from './tools/OpenTools';
+import { ToolsButton } from './tools/ToolsButton';
+import { makeToolStore } from './tools/toolStore';
 import { UntilReopened } from './UntilReopened';
 import { useChoiceKeys } from './useChoiceKeys';
 import { useCleared } from './useCleared';
@@ -66,6 +69,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
   const isLoose = useStore(engine.store, (session) => !isKept(session) && isDirty(session));
   const place = usePosition(paper, engine.store.getState().sheet, { userId, eventId: started.id });
+  const [tools] = useState(() => makeToolStore(paper.questions, { userId, attemptId: started.attempt_id }));
   const cleared = useCleared(engine);
   const said = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | 'questions' | null>(null);
@@ -165,8 +169,11 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const isDragged = ['order', 'places'].includes(kindOf(place.kind).gives);
   const zoom = isDragged ? 1 : percent / 100;
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));
+  const toolsButton = <ToolsButton tools={tools} compact={compact} />;
   const steps = (
-    <StepBar paper={paper} engine={engine} place={place} flat={flat} onQuestions={() => setShown('questions')} />
+    <StepBar paper={paper} engine={engine} place={place} flat={flat} onQuestions={() => setShown('questions')}>
+      {toolsButton}
+    </StepBar>
   );
   return (
     <KindTabs
@@ -179,20 +186,24 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
     >
       <header className={classes.head}>
         <TopBar engine={engine} stage={stage}>
-          {flat && steps}
+          {flat ? steps : !compact && toolsButton}
         </TopBar>
         <Notices paper={paper} engine={engine} stage={stage} goTo={place.goTo} />
       </header>
       {!compact && <QuestionMap paper={paper} store={engine.store} place={place} />}
       <main className={classes.main}>
+        <OpenGuide tools={tools} zoom={zoom} />
         <About name={started.name} paper={paper} engine={engine} stage={stage} onKeys={() => setShown('keys')} />
         <QuestionKindTabs paper={paper} store={engine.store} visited={place.visited} />
         <div className={classes.questions} style={{ zoom }}>
           <News paper={paper} engine={engine} goTo={place.goTo} />
-          {group && <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} />}
+          {group && (
+            <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} tools={tools} />
+          )}
           {compact && <EndRow paper={paper} engine={engine} onReview={() => setShown('review')} />}
         </div>
       </main>
+      <OpenPanel tools={tools} paper={paper} place={place} />
       {compact ? (
         !flat && steps
       ) : (

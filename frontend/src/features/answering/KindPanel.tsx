@@ -8,6 +8,8 @@ import type { Engine } from './engine';
 import classes from './KindPanel.module.css';
 import type { Group } from './paper';
 import { QuestionCard } from './QuestionCard';
+import { PaintedMarks } from './tools/PaintedMarks';
+import type { ToolStore } from './tools/toolStore';
 import type { Cleared } from './useCleared';
 import type { Position } from './usePosition';
 
@@ -16,6 +18,7 @@ interface Props {
   engine: Engine;
   place: Position;
   cleared: Cleared;
+  tools: ToolStore;
 }
 
 /** The number of questions that are rendered completely from the first paint on. */
@@ -26,9 +29,10 @@ const AT_ONCE = 6;
  */
 const FIRST = 12;
 
-export function KindPanel({ group, engine, place, cleared }: Props) {
+export function KindPanel({ group, engine, place, cleared, tools }: Props) {
   const at = group.questions.findIndex(({ id }) => id === place.current);
   const count = useDeferredValue(group.questions.length, Math.max(at, 0) + FIRST);
+  const shown = group.questions.slice(0, count);
   return (
     <Panel value={String(group.type)} className={classes.panel} data-slides={group.type === 6 || undefined}>
       <p className={classes.about}>
@@ -38,7 +42,7 @@ export function KindPanel({ group, engine, place, cleared }: Props) {
           ? slides.pointsIfAll(questions.points(group.weight))
           : t.pointsEach(questions.points(group.weight), group.questions.length)}
       </p>
-      {group.questions.slice(0, count).map((question, index) => (
+      {shown.map((question, index) => (
         <QuestionCard
           key={question.id}
           question={question}
@@ -53,6 +57,7 @@ export function KindPanel({ group, engine, place, cleared }: Props) {
           onUndo={cleared.undo}
         />
       ))}
+      <PaintedMarks tools={tools} shown={shown} />
     </Panel>
   );
 }

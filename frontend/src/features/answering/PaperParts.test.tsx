@@ -13,6 +13,7 @@ import { KindPanel } from './KindPanel';
 import { QuestionKindTabs } from './QuestionKindTabs';
 import { QuestionMap } from './QuestionMap';
 import type { Session } from './session';
+import { makeToolStore } from './tools/toolStore';
 import { useCleared } from './useCleared';
 import type { Position } from './usePosition';
 
@@ -20,6 +21,7 @@ import type { Position } from './usePosition';
 function renderPaper() {
   const store = createStore<Session>(() => opened);
   const engine = { store, change: vi.fn() } as unknown as Engine;
+  const tools = makeToolStore(paper.questions, null);
   function Host() {
     const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
     const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -45,7 +47,7 @@ function renderPaper() {
       >
         <QuestionKindTabs paper={paper} store={store} visited={place.visited} />
         <QuestionMap paper={paper} store={store} place={place} />
-        {group && <KindPanel group={group} engine={engine} place={place} cleared={cleared} />}
+        {group && <KindPanel group={group} engine={engine} place={place} cleared={cleared} tools={tools} />}
       </KindTabs>
     );
   }

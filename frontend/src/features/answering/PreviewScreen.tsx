@@ -4,7 +4,7 @@
  */
 import { ActionIcon, Button, NumberInput, Tooltip } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { PreviewProps } from '@/domain/participantPreview';
@@ -29,6 +29,9 @@ import { QuestionMap } from './QuestionMap';
 import { QuestionSheet } from './QuestionSheet';
 import { ReviewDialog } from './ReviewDialog';
 import { StepBar } from './StepBar';
+import { OpenGuide, OpenPanel } from './tools/OpenTools';
+import { ToolsButton } from './tools/ToolsButton';
+import { makeToolStore } from './tools/toolStore';
 import { useChoiceKeys } from './useChoiceKeys';
 import { useCleared } from './useCleared';
 import { usePosition } from './usePosition';
@@ -52,8 +55,13 @@ interface AttemptProps extends PreviewProps {
   onStart: (minutes: number) => void;
 }
 
+interface BarProps extends Pick<AttemptProps, 'engine' | 'minutes' | 'onStart' | 'onClose'> {
+  /** Before the clock. */
+  children: ReactNode;
+}
+
 /** The line that always stays visible, as in answering. */
-function Bar({ engine, minutes, onStart, onClose }: Pick<AttemptProps, 'engine' | 'minutes' | 'onStart' | 'onClose'>) {
+function Bar({ engine, minutes, onStart, onClose, children }: BarProps) {
   const stage = useTimeStage(engine);
   const [wanted, setWanted] = useState<number | string>(minutes);
   const start = (event: FormEvent) => {
@@ -86,6 +94,7 @@ function Bar({ engine, minutes, onStart, onClose }: Pick<AttemptProps, 'engine' 
           </ActionIcon>
         </Tooltip>
       </form>
+      {children}
       <Clock engine={engine} stage={stage} />
     </div>
   );
@@ -117,6 +126,7 @@ function Attempt(props: AttemptProps) {
   const { template, paper, engine, minutes, onStart, onClose } = props;
   const phase = useStore(engine.store, (session) => session.phase);
   const place = usePosition(paper, engine.store.getState().sheet, null);
+  const [tools] = useState(() => makeToolStore(paper.questions, null));
   const cleared = useCleared(engine);
   const said = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | 'questions' | null>(null);
@@ -139,6 +149,7 @@ function Attempt(props: AttemptProps) {
   const close = () => setShown(null);
   const review = () => setShown('review');
   const all = { paper, engine, place };
+  const toolsButton = <ToolsButton tools={tools} compact={compact} />;
   return (
     <KindTabs
       className={screen['frame']}
@@ -149,19 +160,27 @@ function Attempt(props: AttemptProps) {
       }}
     >
       <header className={screen['head']}>
-        <Bar engine={engine} minutes={minutes} onStart={onStart} onClose={onClose} />
+        <Bar engine={engine} minutes={minutes} onStart={onStart} onClose={onClose}>
+          {!compact && toolsButton}
+        </Bar>
       </header>
       {!compact && <QuestionMap paper={paper} store={engine.store} place={place} />}
       <main className={screen['main']}>
+        <OpenGuide tools={tools} zoom={zoom} />
         <About name={template.name} paper={paper} engine={engine} stage={stage} onKeys={() => setShown('keys')} />
         <QuestionKindTabs paper={paper} store={engine.store} visited={place.visited} />
         <div className={screen['questions']} style={{ zoom }}>
-          {group && <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} />}
+          {group && (
+            <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} tools={tools} />
+          )}
           {compact && <EndRow paper={paper} engine={engine} onReview={review} />}
         </div>
       </main>
+      <OpenPanel tools={tools} paper={paper} place={place} />
       {compact ? (
-        <StepBar {...all} flat={flat} onQuestions={() => setShown('questions')} />
+        <StepBar {...all} flat={flat} onQuestions={() => setShown('questions')}>
+          {toolsButton}
+        </StepBar>
       ) : (
         <BottomBar paper={paper} place={place} allVisited={allVisited} onReview={review} />
       )}

@@ -87,7 +87,7 @@ export const QuestionCard = memo((props: Props) => {
         </span>
         <h2 id={heading} tabIndex={-1} className={classes.text}>
           <span className="visually-hidden">{`${questions.number(number)}: `}</span>
-          <span dir="auto" className={classes.content}>
+          <span dir="auto" className={classes.content} data-text={id}>
             {content}
           </span>
         </h2>

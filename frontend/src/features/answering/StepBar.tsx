@@ -1,6 +1,7 @@
 /** With little room: the way to the questions before and after, and to all of them. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import type { Engine } from './engine';
@@ -15,9 +16,11 @@ interface Props {
   /** Within the top line, not at the bottom. */
   flat?: boolean;
   onQuestions: () => void;
+  /** After the steps. */
+  children?: ReactNode;
 }
 
-export function StepBar({ paper, engine, place, flat = false, onQuestions }: Props) {
+export function StepBar({ paper, engine, place, flat = false, onQuestions, children }: Props) {
   const answered = useStore(engine.store, ({ sheet }) => countAnswered(sheet));
   const of = paper.questions.length;
   const step = (by: 1 | -1) => {
@@ -50,6 +53,7 @@ export function StepBar({ paper, engine, place, flat = false, onQuestions }: Pro
         <span className="visually-hidden"> {t.answered}</span>
       </Button>
       {step(1)}
+      {children}
     </nav>
   );
 }

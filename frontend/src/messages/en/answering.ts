@@ -102,6 +102,9 @@ export const answering = {
   movedTo: (value: string, at: number, of: number) =>
     `${value} is now at position ${formatNumber(at)} of ${formatNumber(of)}`,
 
+  tools: 'Tools',
+  toolsFailed: "Couldn't load the tools. Try again.",
+
   actions: 'Move and submit',
   previous: 'Previous',
   next: 'Next',

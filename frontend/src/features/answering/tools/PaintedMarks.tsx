@@ -1,0 +1,27 @@
+/** The marked words of the questions on the page. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { paint } from './paint';
+import type { ToolStore } from './toolStore';
+
+interface Props {
+  tools: ToolStore;
+  /** The questions whose texts are on the page. */
+  shown: readonly { id: string }[];
+}
+
+export function PaintedMarks({ tools, shown }: Props) {
+  const marks = useStore(tools, (state) => state.marks);
+  // After each paint, because the texts may be other elements then.
+  useEffect(() => {
+    paint(
+      'palestra-marked',
+      shown.flatMap(({ id }) => {
+        const spans = marks.get(id);
+        return spans ? [[id, spans] as const] : [];
+      }),
+    );
+  });
+  useEffect(() => () => paint('palestra-marked', []), []);
+  return null;
+}
