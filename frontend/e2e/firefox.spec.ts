@@ -6,6 +6,7 @@
 import { launch, type Page } from 'puppeteer-core';
 
 import { answering } from '../src/messages/en/answering';
+import { answeringTools } from '../src/messages/en/answeringTools';
 import { auth } from '../src/messages/en/auth';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
@@ -68,6 +69,14 @@ test('Firefox with site data blocked: sign in, start, answer, submit', async ({ 
     await press(page, 'button', participation.startYes);
     await waitForText(page, answering.keepTabOpen);
     await press(page, 'radio', 'True');
+    // A mark is painted, and the panel does not say that the device keeps it.
+    await press(page, 'button', answering.tools);
+    await press(page, 'menuitemcheckbox', answeringTools.panels.highlighter);
+    await press(page, 'button', answeringTools.steps.next);
+    await press(page, 'button', answeringTools.mark);
+    await waitForText(page, answeringTools.onPage);
+    const marks = () => [...(CSS.highlights.get('palestra-marked') ?? [])].map((range) => range.toString());
+    expect(await page.evaluate(marks)).toEqual(['The']);
     // The page says that the server has saved everything.
     await page.locator('[data-tone="good"]').setTimeout(TIMEOUT_MS).wait();
     expect(await api.chosen(petra, competition)).toEqual(['True']);

@@ -5,6 +5,7 @@ import { admitUser, forgetInTab, personalStore, withdrawSecrets } from './person
 const forms = personalStore<string>('draft');
 const templates = personalStore<string>('template');
 const positions = personalStore<string>('position');
+const tools = personalStore<string>('tools');
 
 /** Returns everything that the browser's storage contains. */
 const storedTexts = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
@@ -68,13 +69,14 @@ it('forgets a person who signs out, and takes nothing of theirs until they sign 
   expect(forms.write('ada', '/roles', 'typed anew')).toBe(true);
 });
 
-it('removes positions after 30 days, and no drafts', async () => {
+it('removes positions and notes after 30 days, and no drafts', async () => {
   forms.write('ada', '/roles', 'typed');
   positions.write('ada', 'cup', 'third');
+  tools.write('ada', 'attempt:note', 'ebb at 17');
   const month = 30 * 86_400_000;
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + month - 1_000);
   await removeExpired(0);
-  expect(positions.read('ada', 'cup')).toBe('third');
+  expect([positions.read('ada', 'cup'), tools.read('ada', 'attempt:note')]).toEqual(['third', 'ebb at 17']);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
   await removeExpired(0);
   expect(localStorage).toHaveLength(0);

@@ -9,7 +9,7 @@ export const MAX_NOTE = 10_000;
 
 export interface Tools extends OpenTools {
   note: string;
-  /** Whether the device keeps the note and the marks. Only then may a panel say so. */
+  /** Whether the device has kept what was written last. Only then may a panel say so. */
   isKept: boolean;
   /** By the id of the question. */
   marks: ReadonlyMap<string, readonly Span[]>;
@@ -50,7 +50,7 @@ export function makeToolStore(questions: readonly Text[], owner: ToolsOwner | nu
   const contents = new Map(questions.map(({ id, content }) => [id, content]));
   const keepOpen = () => {
     const { isGuided, panel } = store.getState();
-    if (owner) writeTool(owner, 'open', { isGuided, panel });
+    store.setState({ isKept: owner !== null && writeTool(owner, 'open', { isGuided, panel }) });
   };
   return {
     ...store,
