@@ -60,9 +60,14 @@ test('a page that a role does not hold is refused in words, and nothing of it is
   await author.goto('/templates/create');
   await deniedMessage(author, 'create', templates.title);
   await expect(author).toHaveURL('/templates');
-  await author.goto('/competitions');
+  await author.goto('/competitions?search=final');
   await deniedMessage(author, 'view', competitions.title);
   await expect(author).toHaveURL('/templates');
+  // The address is not lost: it can be given to the administrator, and opened later.
+  const card = author.getByRole('region', { name: common.notice });
+  await expect(card).toContainText(`${new URL(author.url()).origin}/competitions?search=final`);
+  await card.getByRole('button', { name: common.close }).click();
+  await expect(card).toBeHidden();
 
   const petra = await visit(await api.person(club));
   await petra.goto('/results');

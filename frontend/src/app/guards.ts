@@ -66,7 +66,10 @@ export const requirePermission =
       if (viewPage && changes && viewer && !changes(viewer)) throw redirect(generatePath<string>(viewPage, params));
       return;
     }
-    notice.error(errors.denied[denied](title), { about: deniedReason(needs, viewer), stays: true });
-    const wanted = new URL(request.url).pathname;
+    const { origin, pathname: wanted, search } = new URL(request.url);
+    notice.error(errors.denied[denied](title), {
+      about: deniedReason(needs, viewer),
+      address: origin + wanted + search,
+    });
     throw redirect(opened !== null && opened !== wanted && opened !== paths.login() ? opened : landingPage(viewer));
   };

@@ -7,9 +7,11 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { messageOf } from '@/api/errors';
+import { useMaybeViewer } from '@/api/session';
 import { common } from '@/messages/common';
 import '@mantine/notifications/styles.layer.css';
 import { ConfirmationBody } from './ConfirmationBody';
+import { CopyAddress } from './CopyAddress';
 import type { Confirmation } from './confirm';
 import classes from './Floating.module.css';
 import { Link } from './Link';
@@ -33,13 +35,22 @@ export const whenMounted = (): Promise<void> =>
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle };
 
-export function showCard(kind: NoticeKind, text: string, { about, open, act, stays = false }: NoticeDetails): void {
+/** The card that stays until it is closed. A second one takes its place, so that there is room for the others. */
+let standing: string | null = null;
+function closeStanding(): void {
+  if (standing !== null) notifications.hide(standing);
+  standing = null;
+}
+
+export function showCard(kind: NoticeKind, text: string, { about, open, act, address }: NoticeDetails): void {
   const Icon = icons[kind];
+  if (address) closeStanding();
   const id = notifications.show({
     title: text,
-    message: (about || open || act) && (
+    message: (about || open || act || address) && (
       <div className={classes.more}>
         {about && <span>{about}</span>}
+        {address && <CopyAddress address={address} />}
         {open && (
           <Anchor component={Link} to={open} className={classes.open}>
             {common.open}
@@ -52,7 +63,7 @@ export function showCard(kind: NoticeKind, text: string, { about, open, act, sta
         )}
       </div>
     ),
-    autoClose: open || act || stays ? OFFERED_MS : SHOWN_MS,
+    autoClose: address ? false : open || act ? OFFERED_MS : SHOWN_MS,
     icon: <Icon size={22} stroke={1.75} aria-hidden />,
     // A screen reader has already announced the text in the status region.
     role: 'region',
@@ -61,8 +72,10 @@ export function showCard(kind: NoticeKind, text: string, { about, open, act, sta
     className: classes.card,
     classNames: { icon: classes.icon, title: classes.text, description: classes.about },
     closeButtonProps: { 'aria-label': common.close },
-    onClick: () => notifications.hide(id),
+    // An address can be selected.
+    onClick: () => address || notifications.hide(id),
   });
+  if (address) standing = id;
 }
 
 let settleOpen = () => {};
@@ -114,8 +127,16 @@ function useCloseOnNewPlace() {
   useEffect(() => () => settleOpen(), [place]);
 }
 
+/** The next user of the device does not see where the last one wanted to go. */
+function useCloseWithSession() {
+  const viewer = useMaybeViewer()?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer closes the card
+  useEffect(() => closeStanding, [viewer]);
+}
+
 export function Floating() {
   useCloseOnNewPlace();
+  useCloseWithSession();
   useEffect(() => {
     mount.setState({ mounted: true });
     return () => mount.setState({ mounted: false });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
 import { renderPages } from '../../tests/render';
 import { askToDelete } from './askToDelete';
@@ -83,6 +83,54 @@ it('names the thing, and stays for 10 s if it leads to its page', async () => {
   await user.click(screen.getByRole('link', { name: 'Open' }));
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
   await waitFor(() => expect(shown()).toBeNull());
+});
+
+describe('a refused page', () => {
+  const ADDRESS = 'https://palestra.example/settings/user?search=ada';
+  const refuse = (address = ADDRESS) => notice.error('No permission', { about: 'Ask an administrator', address });
+
+  it('is named until the card is closed, and its address can be copied', async () => {
+    const { user } = openPage();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      refuse();
+      expect(await findCard()).toHaveTextContent(ADDRESS);
+      pass(30);
+    } finally {
+      vi.useRealTimers();
+    }
+    await user.click(screen.getByText(ADDRESS));
+    expect(shown()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy address' }));
+    expect(await navigator.clipboard.readText()).toBe(ADDRESS);
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(shown()).toBeNull());
+  });
+
+  it('takes the place of the one before, and leaves room for other cards', async () => {
+    openPage();
+    refuse(`${ADDRESS}1`);
+    await findCard();
+    act(() => refuse(`${ADDRESS}2`));
+    expect(await screen.findByText(`${ADDRESS}2`)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(`${ADDRESS}1`)).toBeNull());
+    act(() => notice.success('Saved'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('region', { name: 'Message' }).map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining(`${ADDRESS}2`),
+        'Saved',
+      ]),
+    );
+  });
+
+  it('is gone with the session', async () => {
+    openPage();
+    refuse();
+    await findCard();
+    act(() => session.expire(session.token()));
+    await waitFor(() => expect(shown()).toBeNull());
+  });
 });
 
 it('says the same sentence twice, and is silent after a while', async () => {

@@ -16,8 +16,11 @@ export interface NoticeDetails {
   open?: Href | undefined;
   /** What the user may want next, such as Undo. There must also be another way to do it. */
   act?: { label: string; run: () => void } | undefined;
-  /** The card stays as long as one with a link, because there is more to read. */
-  stays?: boolean;
+  /**
+   * The address of a page that could not be opened. Nothing else on the screen has it, so the card stays until it is
+   * closed.
+   */
+  address?: string | undefined;
 }
 
 /**

@@ -11,6 +11,8 @@ export const common = {
   delete: 'Delete',
   close: 'Close',
   open: 'Open',
+  copyAddress: 'Copy address',
+  addressCopied: 'Copied',
   tryAgain: 'Try again',
   noData: 'No Data',
   noDataHint: 'Nothing matches. Try another search or clear the filters.',

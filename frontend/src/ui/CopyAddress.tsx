@@ -1,0 +1,31 @@
+/** The address of a page that was not opened, to be copied: it is in no other place of the screen. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { common } from '@/messages/common';
+import classes from './Floating.module.css';
+
+export function CopyAddress({ address }: { address: string }) {
+  const [isCopied, setCopied] = useState(false);
+  // Browsers have the clipboard only on secure pages. The address can be selected everywhere.
+  const canCopy = 'clipboard' in navigator;
+  return (
+    <>
+      <code className={classes.address}>{address}</code>
+      {canCopy && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.open}
+          onClick={() =>
+            void navigator.clipboard.writeText(address).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+        >
+          <span aria-live="polite">{isCopied ? common.addressCopied : common.copyAddress}</span>
+        </Button>
+      )}
+    </>
+  );
+}
