@@ -60,6 +60,14 @@ test('users in each state', async ({ visit, api, look }) => {
   await page.goto('/settings/user?state=deactivated');
   await expect(page.getByText('Invited One')).toBeVisible();
   await look(page, 'users-filtered');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const opener = page.getByRole('button', { name: common.filters });
+  await expect(opener).toContainText(common.filtersActive);
+  // The first row is in sight: the filters open when they are wanted.
+  await expect(page.getByText('Invited One')).toBeInViewport();
+  await opener.click();
+  await expect(page.getByRole('combobox', { name: users.state })).toHaveValue('deactivated');
+  await look(page, 'users-filters-open', 'view');
 });
 
 test('editing a user', async ({ visit, api, look }) => {

@@ -31,6 +31,8 @@ export interface ListState {
    * row.
    */
   narrowed: boolean;
+  /** Whether a filter other than the search is active. */
+  filtered: boolean;
   /**
    * Changes parameters. While typing, the history entry is replaced. Other changes add an entry. Every change except
    * one of the page starts at the first page.
@@ -96,6 +98,7 @@ function useListParams(
       page: query.page,
       filter: (name) => params.get(name) ?? '',
       narrowed: filters.length > 0,
+      filtered: filters.some((name) => name !== 'search'),
       change,
       linkTo: (patch) => (inAddress ? { search: patchParams(params, patch, opening).toString() } : null),
       order: set,

@@ -66,24 +66,30 @@ export function AuditPage() {
         }
       />
       <SettingsTabs />
-      <Toolbar>
+      <Toolbar
+        isFiltered={list.filtered}
+        more={
+          <>
+            <PersonFilter
+              list={list}
+              name="actor"
+              find={(search) => auditPeople(search, scope)}
+              chosenName={query.data?.data.find((entry) => entry.actor.id === actor)?.actor.name}
+            />
+            <SelectFilter
+              list={list}
+              name="kind"
+              label={t.kind}
+              options={[
+                { value: '', label: t.anyKind },
+                ...KINDS.map((kind) => ({ value: kind, label: t.kindName(kind) })),
+              ]}
+            />
+            <PeriodFilter list={list} />
+          </>
+        }
+      >
         <ScopePicker list={list} />
-        <PersonFilter
-          list={list}
-          name="actor"
-          find={(search) => auditPeople(search, scope)}
-          chosenName={query.data?.data.find((entry) => entry.actor.id === actor)?.actor.name}
-        />
-        <SelectFilter
-          list={list}
-          name="kind"
-          label={t.kind}
-          options={[
-            { value: '', label: t.anyKind },
-            ...KINDS.map((kind) => ({ value: kind, label: t.kindName(kind) })),
-          ]}
-        />
-        <PeriodFilter list={list} />
       </Toolbar>
       {list.filter('subject') !== '' && (
         <p className={classes.note}>

@@ -18,6 +18,8 @@ export const common = {
   noDataHint: 'Nothing matches. Try another search or clear the filters.',
   clearFilters: 'Clear search and filters',
   clearSearch: 'Clear search',
+  filters: 'Filters',
+  filtersActive: 'on',
   sort: 'Sort by date',
   latest: 'Latest',
   oldest: 'Oldest',

@@ -62,6 +62,8 @@ it('shows rows as cards on a phone, whose order is chosen above the list', async
   expect(screen.getByLabelText('Select all on this page')).toBeVisible();
   // The row is not visible, so the Tab key must not reach it either.
   expect(within(screen.getByRole('columnheader', { name: 'Template Name' })).queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Sort' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Template Name, descending');
   await waitFor(() => expect(asked.at(-1)).toContain('sort=desc&sort_by=name'));
 });

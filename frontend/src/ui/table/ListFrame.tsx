@@ -95,12 +95,19 @@ export function ListFrame(props: Props) {
         }
       />
       {tabs}
-      <Toolbar idle={total !== undefined && total <= MAX_ROWS_WITHOUT_SEARCH && !list.narrowed}>
+      <Toolbar
+        idle={total !== undefined && total <= MAX_ROWS_WITHOUT_SEARCH && !list.narrowed}
+        isFiltered={list.filtered}
+        more={
+          <>
+            {filter}
+            <SortSelect list={list} columns={columns} />
+            {tools}
+          </>
+        }
+      >
         {scope}
         <SearchBox list={list} label={t.search} />
-        {filter}
-        <SortSelect list={list} columns={columns} />
-        {tools}
       </Toolbar>
       {children({ label, failed: t.failed, empty: { title: t.empty, hint: t.emptyHint, action: button } })}
     </>
