@@ -15,6 +15,7 @@ export function CopyAddress({ address }: { address: string }) {
         <Button
           variant="subtle"
           size="compact-sm"
+          px={0}
           className={classes.open}
           onClick={() =>
             void navigator.clipboard.writeText(address).then(

@@ -1,5 +1,5 @@
 /** The questions of the open tab. */
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { answering as t } from '@/messages/answering';
 import { questions } from '@/messages/questions';
 import { slides } from '@/messages/slides';
@@ -32,7 +32,7 @@ const FIRST = 12;
 export function KindPanel({ group, engine, place, cleared, tools }: Props) {
   const at = group.questions.findIndex(({ id }) => id === place.current);
   const count = useDeferredValue(group.questions.length, Math.max(at, 0) + FIRST);
-  const shown = group.questions.slice(0, count);
+  const shown = useMemo(() => group.questions.slice(0, count), [group, count]);
   return (
     <Panel value={String(group.type)} className={classes.panel} data-slides={group.type === 6 || undefined}>
       <p className={classes.about}>

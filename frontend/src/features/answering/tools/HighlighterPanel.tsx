@@ -85,7 +85,16 @@ export function HighlighterPanel({ tools, paper, place }: PanelProps) {
           {isUnmarking ? t.unmark : t.mark}
         </GatedButton>
         {current && marksOf(current.id).length > 0 && (
-          <Button variant="subtle" color="gray" h={44} onClick={() => tools.mark(current, [])}>
+          <Button
+            variant="subtle"
+            color="gray"
+            h={44}
+            onClick={({ currentTarget }) => {
+              // This button disappears.
+              currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+              tools.mark(current, []);
+            }}
+          >
             {t.unmarkAll(current.number)}
           </Button>
         )}

@@ -12,7 +12,6 @@ interface Props {
 
 export function PaintedMarks({ tools, shown }: Props) {
   const marks = useStore(tools, (state) => state.marks);
-  // After each paint, because the texts may be other elements then.
   useEffect(() => {
     paint(
       'palestra-marked',
@@ -21,7 +20,7 @@ export function PaintedMarks({ tools, shown }: Props) {
         return spans ? [[id, spans] as const] : [];
       }),
     );
-  });
+  }, [marks, shown]);
   useEffect(() => () => paint('palestra-marked', []), []);
   return null;
 }

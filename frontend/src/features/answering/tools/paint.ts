@@ -12,7 +12,8 @@ export const canPaint = (): boolean =>
 type Brush = 'palestra-marked' | 'palestra-chosen';
 
 /** The text of a question on the page. */
-export const textOf = (id: string): Element | null => document.querySelector(`[data-text="${CSS.escape(id)}"]`);
+export const textOf = (id: string): Element | null =>
+  document.getElementById(`question-${id}`)?.querySelector('[data-text]') ?? null;
 
 function rangeOf(id: string, { start, end }: Span): Range[] {
   const text = textOf(id)?.firstChild;

@@ -36,7 +36,7 @@ function allowPainting() {
       }
     },
   );
-  vi.stubGlobal('CSS', { highlights: painted, escape: (text: string) => text });
+  vi.stubGlobal('CSS', { highlights: painted });
 }
 
 beforeEach(() => {
@@ -227,6 +227,7 @@ describe('the highlighter', () => {
     await choose(user, t.panels.highlighter);
     await user.click(await screen.findByRole('button', { name: t.unmarkAll(1) }));
     expect([...tools.getState().marks.keys()]).toEqual([second?.id]);
+    expect(await panel(t.panels.highlighter)).toHaveFocus();
   });
 });
 
