@@ -1,7 +1,7 @@
 //! Assignments in a transaction.
 
 use async_trait::async_trait;
-use domain_kernel::{AssignmentId, OrganizationId, UserId};
+use domain_kernel::{AssignmentId, EmailAddress, OrganizationId, UserId};
 use domain_scheduling::{Assignment, Event, EventKind};
 
 use crate::StoreResult;
@@ -29,5 +29,11 @@ pub trait Assignments {
         &self,
         organization_id: OrganizationId,
         ids: &[UserId],
+    ) -> StoreResult<Vec<UserId>>;
+    /// Returns those of the users with these addresses who can be assigned.
+    async fn assignable_users_by_email(
+        &self,
+        organization_id: OrganizationId,
+        emails: &[EmailAddress],
     ) -> StoreResult<Vec<UserId>>;
 }

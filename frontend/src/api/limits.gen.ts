@@ -85,11 +85,23 @@ export const ArrangeAnswerResponse = {
 export const AssignParticipantsRequest = {
   "users": {
     "minItems": 1
+  },
+  "emails": {
+    "minItems": 1
+  },
+  "search": {
+    "maxLength": 50
   }
 } as const;
 
 export const AssignedResponse = {
   "assigned": {
+    "minimum": 0
+  },
+  "already": {
+    "minimum": 0
+  },
+  "unknown": {
     "minimum": 0
   }
 } as const;

@@ -1881,9 +1881,15 @@ export interface components {
              */
             value: number;
         };
-        /** @description The participants to assign, of the kind that the path names. */
+        /** @description The participants to assign, of the kind that the path names: `users`, `emails` or `all`. */
         AssignParticipantsRequest: {
             users?: string[];
+            /** @description An address of nobody who can take part is counted. */
+            emails?: string[];
+            /** @description All who are not assigned yet. */
+            all?: components["schemas"]["Flag"];
+            /** @description With `all`: only those whom this search finds. */
+            search?: components["schemas"]["SearchText"];
         };
         /** @description A role to choose. */
         AssignableRoleResponse: {
@@ -1898,6 +1904,16 @@ export interface components {
              * @description Those who were not assigned before.
              */
             assigned: number;
+            /**
+             * Format: int64
+             * @description Those who were.
+             */
+            already: number;
+            /**
+             * Format: int64
+             * @description The addresses that belong to nobody who can take part.
+             */
+            unknown: number;
         };
         /**
          * @description A user or a team.
@@ -3200,6 +3216,7 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        SearchText: string;
         /** @description A session of the signed-in person. */
         SessionResponse: {
             /** Format: uuid */

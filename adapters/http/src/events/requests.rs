@@ -1,5 +1,6 @@
 //! What the forms of competitions and trainings and the assign dialog send.
 
+use application::Participants;
 use domain_kernel::FieldErrors;
 use domain_scheduling::{EventDraft, EventOptions};
 use serde::Deserialize;
@@ -10,7 +11,7 @@ use validator::Validate;
 use crate::shared::enums::{
     DateType, EventType, ParticipantType, Shuffle, TrainingType, parse_enum,
 };
-use crate::shared::fields::EventName;
+use crate::shared::fields::{EventName, SearchText};
 use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
 use crate::web::query::Parameter;
@@ -96,11 +97,40 @@ impl From<ChangeEventRequest> for EventOptions {
     }
 }
 
-/// The participants to assign, of the kind that the path names.
+/// The participants to assign, of the kind that the path names: `users`, `emails` or `all`.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct AssignParticipantsRequest {
     #[schema(nullable = false, min_items = 1)]
-    pub users: Option<Vec<Uuid>>,
+    users: Option<Vec<Uuid>>,
+    /// An address of nobody who can take part is counted.
+    #[schema(nullable = false, min_items = 1)]
+    emails: Option<Vec<String>>,
+    /// All who are not assigned yet.
+    #[serde(default)]
+    all: Flag,
+    /// With `all`: only those whom this search finds.
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    search: Option<SearchText>,
+}
+
+impl AssignParticipantsRequest {
+    /// Reads who is to be assigned. Without any of the three, nobody is chosen.
+    pub fn participants(self) -> Result<Participants, Problem> {
+        let search = self.search.map(|text| text.0);
+        match (self.users, self.emails, self.all.0) {
+            (None, None, true) => Ok(Participants::AllUsers { search }),
+            (None, Some(emails), false) => Ok(Participants::Emails(emails)),
+            (users, None, false) => Ok(Participants::Users(
+                users
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(Into::into)
+                    .collect(),
+            )),
+            _ => Err(Problem::field("users", "Only one of users, emails and all")),
+        }
+    }
 }
 
 impl CompetitionRequest {

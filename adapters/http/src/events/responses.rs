@@ -1,6 +1,6 @@
 //! Competitions and their participants as the screens see them. They contain no answer key.
 
-use application::{EventDetail, FileLinks, TemplateSummary};
+use application::{Assigned, EventDetail, FileLinks, TemplateSummary};
 use application_ports::{AssignedRow, EventRow, NamedUserRow};
 use domain_assessment::Material;
 use domain_kernel::Timestamp;
@@ -133,6 +133,10 @@ struct ParticipantResponse {
 pub(crate) struct AssignedResponse {
     /// Those who were not assigned before.
     assigned: u64,
+    /// Those who were.
+    already: u64,
+    /// The addresses that belong to nobody who can take part.
+    unknown: u64,
 }
 
 impl From<EventDetail> for EventDetailResponse {
@@ -257,8 +261,17 @@ impl From<AssignedRow> for AssignmentListItem {
     }
 }
 
-impl From<u64> for AssignedResponse {
-    fn from(assigned: u64) -> Self {
-        Self { assigned }
+impl From<Assigned> for AssignedResponse {
+    fn from(assigned: Assigned) -> Self {
+        let Assigned {
+            assigned,
+            already,
+            unknown,
+        } = assigned;
+        Self {
+            assigned,
+            already,
+            unknown,
+        }
     }
 }

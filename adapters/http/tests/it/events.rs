@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::bodies::{competition, plain_template, training};
-use crate::support::test_app::{Admin, Participant, TestApp, Visitor};
+use crate::support::test_app::{Admin, Participant, Sender, TestApp, Visitor};
 
 /// The body of a competition on one day, between these times.
 fn specific(template: &str, start: &str, end: &str) -> Value {
@@ -63,6 +63,50 @@ async fn a_competition_for_teams_is_refused_at_its_field() {
     let call = app.call::<Admin>("PUT", &path).await;
     let refused = call.send(&body).await.refuses(422, "validation_failed");
     assert_eq!(*refused.blames("participant_type"), expected);
+}
+
+#[actix_web::test]
+async fn participants_are_named_by_id_by_address_or_by_a_search() {
+    let app = TestApp::new().await;
+    let petra = app.user_id::<Participant>().await;
+    let (own, stranger) = (Participant::EMAIL.unwrap(), "nobody@acme.test");
+    let template = app.template(&plain_template("Plain")).await;
+    for (body, assigned) in [
+        (
+            json!({ "users": [petra] }),
+            json!({ "assigned": 1, "already": 0, "unknown": 0 }),
+        ),
+        (
+            json!({ "emails": [own, stranger], "all": 0 }),
+            json!({ "assigned": 1, "already": 0, "unknown": 1 }),
+        ),
+        (
+            json!({ "all": 1, "search": own }),
+            json!({ "assigned": 1, "already": 0, "unknown": 0 }),
+        ),
+    ] {
+        let id = app
+            .competition(&template, &app.new_name(), "2026-11-22", &[])
+            .await;
+        let path = format!("/competitions/assign/{id}/users");
+        let answer = app.post::<Admin>(&path, &body).await.is(200);
+        assert_eq!(answer.body["data"], assigned);
+        let list = format!("/competitions/users/assigned/{id}");
+        let list = app.read::<Admin>(&list).await;
+        assert_eq!(list.body["data"][0]["participant_id"], json!(petra));
+    }
+    let id = app.competition(&template, "Cup", "2026-11-22", &[]).await;
+    let path = format!("/competitions/assign/{id}/users");
+    for (body, field) in [
+        (json!({}), "users"),
+        (json!({ "users": [petra], "all": 1 }), "users"),
+        (json!({ "users": [petra], "emails": [own] }), "users"),
+        (json!({ "emails": [] }), "emails"),
+        (json!({ "all": 1, "search": "x".repeat(51) }), "search"),
+    ] {
+        let refused = app.post::<Admin>(&path, &body).await;
+        refused.refuses(422, "validation_failed").blames(field);
+    }
 }
 
 #[actix_web::test]

@@ -79,6 +79,11 @@ pub fn living_by_email(email: &EmailAddress) -> Select<Entity> {
     living().filter(COLUMN.email_key.eq(email.key()))
 }
 
+/// Whether a user who is not deleted has one of these addresses.
+pub fn with_emails(emails: &[EmailAddress]) -> Expr {
+    COLUMN.email_key.is_in(emails.iter().map(EmailAddress::key))
+}
+
 impl From<&User> for Model {
     fn from(user: &User) -> Self {
         let is_living = user.deleted_at.is_none();

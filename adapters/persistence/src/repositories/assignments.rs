@@ -3,9 +3,9 @@
 use application_ports::{Assignments, StoreResult};
 use async_trait::async_trait;
 use domain_access::{RoleKind, Scope};
-use domain_kernel::{AssignmentId, OrganizationId, UserId};
+use domain_kernel::{AssignmentId, EmailAddress, OrganizationId, UserId};
 use domain_scheduling::{Assignment, Event, EventKind};
-use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 
 use super::{MAX_ROWS, SqlTransaction};
@@ -80,23 +80,49 @@ impl Assignments for SqlTransaction {
     ) -> StoreResult<Vec<UserId>> {
         let mut found = Vec::with_capacity(ids.len());
         for chunk in ids.chunks(MAX_ROWS) {
-            let assignable: Vec<values::UserId> =
-                users::living_in(Scope::Organization(organization_id))
-                    .inner_join(roles::Entity)
-                    .filter(
-                        roles::COLUMN
-                            .kind
-                            .eq(values::RoleKind::from(RoleKind::User)),
-                    )
-                    .filter(users::by_ids(chunk.iter().copied()))
-                    .select_only()
-                    .column(users::Column::Id)
-                    .into_tuple()
-                    .all(&self.tx)
-                    .await
-                    .map_err(store_error)?;
-            found.extend(assignable.into_iter().map(UserId::from));
+            let chosen = users::by_ids(chunk.iter().copied());
+            found.extend(self.assignable(organization_id, chosen).await?);
         }
         Ok(found)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn assignable_users_by_email(
+        &self,
+        organization_id: OrganizationId,
+        emails: &[EmailAddress],
+    ) -> StoreResult<Vec<UserId>> {
+        let mut found = Vec::with_capacity(emails.len());
+        for chunk in emails.chunks(MAX_ROWS) {
+            let chosen = users::with_emails(chunk);
+            found.extend(self.assignable(organization_id, chosen).await?);
+        }
+        Ok(found)
+    }
+}
+
+impl SqlTransaction {
+    /// Returns those of the chosen users who can be assigned: with the role `user`, and not deleted.
+    async fn assignable(
+        &self,
+        organization_id: OrganizationId,
+        chosen: Expr,
+    ) -> StoreResult<impl Iterator<Item = UserId>> {
+        let assignable: Vec<values::UserId> =
+            users::living_in(Scope::Organization(organization_id))
+                .inner_join(roles::Entity)
+                .filter(
+                    roles::COLUMN
+                        .kind
+                        .eq(values::RoleKind::from(RoleKind::User)),
+                )
+                .filter(chosen)
+                .select_only()
+                .column(users::Column::Id)
+                .into_tuple()
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+        Ok(assignable.into_iter().map(UserId::from))
     }
 }

@@ -11,6 +11,7 @@ use sea_orm::{EntityTrait, QueryFilter, QuerySelect, Set};
 use super::{MAX_ROWS, SqlTransaction, compare_and_set, insert, insert_all};
 use crate::entity::users::{
     ActiveModel, COLUMN, Column, Entity, Model, by_id, living, living_by_email, living_in,
+    with_emails,
 };
 use crate::entity::{email_tokens, find_one, values};
 use crate::errors::{corrupt, store_error};
@@ -62,7 +63,7 @@ impl Users for SqlTransaction {
         let mut owners = Vec::new();
         for chunk in emails.chunks(MAX_ROWS) {
             let found: Vec<(String, values::ScopeId)> = living()
-                .filter(COLUMN.email_key.is_in(chunk.iter().map(EmailAddress::key)))
+                .filter(with_emails(chunk))
                 .select_only()
                 .column(Column::Email)
                 .column(Column::ScopeId)

@@ -1,6 +1,7 @@
 //! Assignments of participants to events.
 
 use application_ports::IdGenerator;
+use domain_kernel::EmailAddress;
 use domain_scheduling::EventKind;
 
 use super::lists::all_pages;
@@ -48,6 +49,12 @@ pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
         .unwrap();
     assignable.sort_unstable();
     assert_eq!(assignable, [one.id, two.id]);
+    let nobody = EmailAddress::parse("nobody@example.org").unwrap();
+    let emails = [two.email.clone(), fixture.admin.email.clone(), nobody];
+    let by_email = tx
+        .assignable_users_by_email(fixture.organization.id, &emails)
+        .await;
+    assert_eq!(by_email.unwrap(), [two.id]);
     tx.commit_unaudited().await.unwrap();
     let reads = ports.store.queries();
     assert!(

@@ -1,7 +1,12 @@
 //! Assigns participants to an event.
 
-use domain_access::{Access, Action};
-use domain_kernel::{EventId, UserId};
+use std::collections::{BTreeMap, BTreeSet};
+
+use application_ports::Transaction;
+use domain_access::{Access, Action, ReadScope};
+use domain_kernel::{
+    EmailAddress, EventId, ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, UserId,
+};
 use domain_scheduling::refusals::{EVENT_ENDED, PUBLIC_TRAINING, TEAMS_ONLY};
 use domain_scheduling::{EventKind, Participant};
 
@@ -10,11 +15,27 @@ use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
-/// The participants to assign.
+/// The participants to assign, who have the role `user`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Participants {
-    /// Users with the role `user`.
     Users(Vec<UserId>),
+    /// All who are not assigned yet and whom the search finds, as in their list.
+    AllUsers {
+        search: Option<String>,
+    },
+    /// The users with these addresses. An address that nobody has is counted, and is no error.
+    Emails(Vec<String>),
+}
+
+/// What came of an assignment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Assigned {
+    /// The participants who were not assigned before.
+    pub assigned: u64,
+    /// The participants who were.
+    pub already: u64,
+    /// The addresses that belong to nobody who can take part.
+    pub unknown: u64,
 }
 
 pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
@@ -33,8 +54,8 @@ pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Assigns the participants and returns how many are new. A repeated call changes nothing. If one of them cannot
-    /// take part, none is assigned.
+    /// Assigns the participants and returns how many are new. A repeated call changes nothing. If one of the named users
+    /// cannot take part, none is assigned.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn assign_participants(
         &self,
@@ -42,42 +63,139 @@ impl App {
         kind: EventKind,
         id: EventId,
         participants: Participants,
-    ) -> AppResult<u64> {
+    ) -> AppResult<Assigned> {
         let operation = ASSIGN_PARTICIPANTS.for_kind(kind);
-        let (organization, _) = caller.authorize_in_organization(operation)?;
-        let Participants::Users(mut users) = participants;
-        users.sort_unstable();
-        users.dedup();
-        if users.is_empty() {
-            return Err(AppError::field(
-                "users",
-                "Please Check Users to Assign Them to Competitions or Trainings",
-            ));
-        }
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
         let now = self.now();
+        let chosen = match participants {
+            Participants::Users(users) => Chosen::users(users)?,
+            Participants::Emails(emails) => Chosen::emails(emails)?,
+            // The list is read before the transaction, during which nobody else can write.
+            Participants::AllUsers { search } => Chosen {
+                users: self.unassigned(&scope, kind, id, search).await?,
+                ..Chosen::default()
+            },
+        };
         let tx = self.ports.store.begin().await?;
         let event = find_event(&*tx, organization, kind, id).await?;
+        let (users, unknown) = chosen.find(&*tx, organization).await?;
         let assignments = users
             .iter()
             .map(|user| event.assign(self.row_id(), Participant::User(*user), now))
             .collect::<Result<Vec<_>, _>>()?;
+        let new = tx.insert_assignments(&assignments).await?;
+        let assigned = Assigned {
+            assigned: new,
+            already: count(users.len()).saturating_sub(new),
+            unknown,
+        };
+        if new == 0 {
+            return Ok(assigned);
+        }
+        let audited = AuditedParticipants {
+            event: &event,
+            participants: users.into_iter().map(Participant::User).collect(),
+        };
+        let entry = self.audit_entry(caller, operation.name, Change::Created(&audited))?;
+        tx.commit(entry).await?;
+        Ok(assigned)
+    }
+
+    /// Returns all users who are not assigned yet and whom the search finds.
+    async fn unassigned(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        id: EventId,
+        search: Option<String>,
+    ) -> AppResult<Vec<UserId>> {
+        let queries = self.ports.store.queries();
+        let mut users = Vec::new();
+        for page in 1.. {
+            let paging = Paging {
+                page,
+                per_page: SELECT_LIST_SIZE,
+            };
+            // The oldest come first, so that a user who is created meanwhile moves nobody to another page.
+            let query = ListQuery::new(search.as_deref(), Sort::Ascending, paging)
+                .map_err(|message| AppError::field("search", &message))?;
+            let found = queries.unassigned_users(scope, kind, id, &query).await?;
+            users.extend(found.rows.iter().map(|user| user.id));
+            if u64::from(page) >= found.last_page() {
+                break;
+            }
+        }
+        Ok(users)
+    }
+}
+
+/// Who is to be assigned, each once.
+#[derive(Default)]
+struct Chosen {
+    users: Vec<UserId>,
+    emails: Vec<EmailAddress>,
+    /// The number of texts that are no addresses.
+    unreadable: u64,
+}
+
+impl Chosen {
+    fn users(mut users: Vec<UserId>) -> AppResult<Self> {
+        ensure_named("users", &users)?;
+        users.sort_unstable();
+        users.dedup();
+        Ok(Self {
+            users,
+            ..Self::default()
+        })
+    }
+
+    fn emails(texts: Vec<String>) -> AppResult<Self> {
+        ensure_named("emails", &texts)?;
+        let (mut emails, mut unreadable) = (BTreeMap::new(), BTreeSet::new());
+        for text in texts {
+            if let Ok(email) = EmailAddress::parse(&text) {
+                emails.insert(email.key(), email);
+            } else {
+                unreadable.insert(text);
+            }
+        }
+        Ok(Self {
+            emails: emails.into_values().collect(),
+            unreadable: count(unreadable.len()),
+            ..Self::default()
+        })
+    }
+
+    /// Returns the users, and the number of addresses that belong to nobody who can take part.
+    async fn find(
+        self,
+        tx: &dyn Transaction,
+        organization: OrganizationId,
+    ) -> AppResult<(Vec<UserId>, u64)> {
+        let mut users = self.users;
         if tx.assignable_users(organization, &users).await?.len() != users.len() {
             return Err(AppError::field(
                 "users",
                 "One of the users cannot take part.",
             ));
         }
-        let new = tx.insert_assignments(&assignments).await?;
-        if new == 0 {
-            return Ok(0);
-        }
-        let assigned = AuditedParticipants {
-            event: &event,
-            participants: users.into_iter().map(Participant::User).collect(),
-        };
-        let assigned = Change::Created(&assigned);
-        let entry = self.audit_entry(caller, operation.name, assigned)?;
-        tx.commit(entry).await?;
-        Ok(new)
+        let found = tx
+            .assignable_users_by_email(organization, &self.emails)
+            .await?;
+        let unknown = count(self.emails.len()).saturating_sub(count(found.len()));
+        users.extend(found);
+        Ok((users, unknown + self.unreadable))
     }
+}
+
+fn ensure_named<T>(field: &str, named: &[T]) -> AppResult<()> {
+    if named.is_empty() {
+        let message = "Please Check Users to Assign Them to Competitions or Trainings";
+        return Err(AppError::field(field, message));
+    }
+    Ok(())
+}
+
+fn count(length: usize) -> u64 {
+    u64::try_from(length).unwrap_or(u64::MAX)
 }

@@ -13,7 +13,7 @@ mod restore_attempt;
 mod show_event;
 mod update_event;
 
-pub use assign_participants::Participants;
+pub use assign_participants::{Assigned, Participants};
 pub use show_event::{EventDetail, TemplateSummary};
 pub(crate) use show_event::{SHOW_EVENT, question_types};
 

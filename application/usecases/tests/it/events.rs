@@ -1,7 +1,8 @@
 //! Competitions: how their state follows the clock, who can be assigned, and who can see which ones.
 
-use application::Participants;
+use application::{Assigned, Participants, UserFile};
 use domain_kernel::{EventId, UserId};
+use domain_organization::OrganizationChange;
 use domain_scheduling::{EventKind, Status};
 use time::macros::date;
 
@@ -78,6 +79,93 @@ async fn a_running_competition_is_neither_edited_nor_deleted() {
     );
 }
 
+const fn outcome(assigned: u64, already: u64, unknown: u64) -> Assigned {
+    Assigned {
+        assigned,
+        already,
+        unknown,
+    }
+}
+
+#[tokio::test]
+async fn participants_are_assigned_by_their_addresses_and_unknown_ones_are_counted() {
+    let (app, admin) = TestApp::new().await;
+    let outsider = app.organization("Beta", 10).await;
+    app.person(&outsider, "Sam", "user").await;
+    app.person(&admin, "Ben", "user").await;
+    app.person(&admin, "Cid", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[]).await;
+    let assign = async |emails: &[&str]| {
+        let emails = emails.iter().map(ToString::to_string).collect();
+        let emails = Participants::Emails(emails);
+        app.app
+            .assign_participants(&admin, EventKind::Competition, event, emails)
+            .await
+    };
+    assert_eq!(
+        invalid_fields(assign(&[]).await),
+        ["emails: Please Check Users to Assign Them to Competitions or Trainings"]
+    );
+    let addresses = [
+        "ben@acme.test",
+        " BEN@acme.test ",
+        "nobody@acme.test",
+        "sam@beta.test",
+        "admin@acme.test",
+        "no address",
+    ];
+    let first = assign(&addresses).await.expect("assigned");
+    assert_eq!(first, outcome(1, 0, 4), "nobody, a stranger, staff, a typo");
+    let second = assign(&["ben@acme.test", "cid@acme.test"]).await;
+    assert_eq!(second.expect("assigned"), outcome(1, 1, 0));
+    let none = assign(&["nobody@acme.test"]).await.expect("nobody");
+    assert_eq!(none, outcome(0, 0, 1));
+}
+
+#[tokio::test]
+async fn all_users_whom_a_search_finds_are_assigned_at_once() {
+    let (app, admin) = TestApp::new().await;
+    let root = app.caller("root@platform.test").await;
+    let organization = admin.scope.organization_id().expect("an organization");
+    let change = OrganizationChange {
+        max_users: Some(2000),
+        ..OrganizationChange::default()
+    };
+    let more = overwriting_edit(change);
+    let changed = app.app.change_organization(&root, organization, more).await;
+    changed.expect("room for more users");
+    // More than one page of the list.
+    let mut file = "name,email\n".to_owned();
+    for number in 0..1_005 {
+        file.push_str(&format!("Runner {number},runner{number}@acme.test\n"));
+    }
+    let file = UserFile {
+        role: "user".to_owned(),
+        content: file.into_bytes().into(),
+    };
+    let imported = app.app.import_users(&admin, None, file, async |_| {}).await;
+    imported.expect("imported");
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[]).await;
+    let assign = async |search: Option<&str>| {
+        let all = Participants::AllUsers {
+            search: search.map(str::to_owned),
+        };
+        let assigned = app
+            .app
+            .assign_participants(&admin, EventKind::Competition, event, all)
+            .await;
+        assigned.expect("assigned")
+    };
+    assert_eq!(assign(Some("nobody")).await, outcome(0, 0, 0));
+    assert_eq!(assign(Some("runner")).await, outcome(1_005, 0, 0));
+    assert_eq!(assign(None).await, outcome(1, 0, 0), "Ben, but no staff");
+    assert_eq!(assign(None).await, outcome(0, 0, 0));
+    app.start(&ben, event).await;
+}
+
 #[tokio::test]
 async fn only_participants_of_the_organization_are_assigned_and_only_once() {
     let (app, admin) = TestApp::new().await;
@@ -113,9 +201,10 @@ async fn only_participants_of_the_organization_are_assigned_and_only_once() {
         assign(vec![ben.user_id, ben.user_id])
             .await
             .expect("assigned"),
-        1
+        outcome(1, 0, 0)
     );
-    assert_eq!(assign(vec![ben.user_id]).await.expect("again"), 0);
+    let again = assign(vec![ben.user_id]).await;
+    assert_eq!(again.expect("again"), outcome(0, 1, 0));
     let elsewhere = app
         .app
         .assign_participants(

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, patch, post, put};
-use application::{App, Edit, Participants};
+use application::{App, Edit};
 use domain_kernel::{AssignmentId, EventId, Sort, UserId};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -202,19 +202,8 @@ pub async fn assign_participants(
     Json(body): Json<AssignParticipantsRequest>,
 ) -> ApiResult<Updated<AssignedResponse>> {
     refuse_teams(&request)?;
-    let users = body
-        .users
-        .unwrap_or_default()
-        .into_iter()
-        .map(Into::into)
-        .collect();
     let assigned = app
-        .assign_participants(
-            &caller,
-            EventKind::Competition,
-            id,
-            Participants::Users(users),
-        )
+        .assign_participants(&caller, EventKind::Competition, id, body.participants()?)
         .await?;
     Ok(Updated::new(assigned, "Users Assigned Successfully"))
 }

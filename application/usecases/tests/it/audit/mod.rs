@@ -294,7 +294,7 @@ async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
         .app
         .assign_participants(&admin, EventKind::Competition, running, again)
         .await;
-    assert_eq!(new.expect("nothing to do"), 0);
+    assert_eq!(new.expect("nothing to do").assigned, 0);
     let same = app.app.update_event(
         &admin,
         EventKind::Competition,
