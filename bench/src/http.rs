@@ -2,11 +2,19 @@
 //! (`measure/raw_http.rs`).
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
+use tokio::time::sleep;
+
+/// The status of a server that is busy.
+const BUSY: u16 = 503;
+/// The time between two requests to a busy server, and how often it passes at most.
+const WAIT: Duration = Duration::from_secs(1);
+const MAX_WAITS: usize = 120;
 
 /// A response of the API.
 #[derive(Debug)]
@@ -78,12 +86,35 @@ impl Client {
         Response::read(request.send().await?).await
     }
 
-    /// Returns the JSON of a GET that must succeed.
+    /// Sends a request again while the server answers that it is busy, as its clients do.
+    async fn call_when_free(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Response> {
+        let mut response = self.call(method, path, body).await?;
+        for _ in 0..MAX_WAITS {
+            if response.status != BUSY {
+                break;
+            }
+            sleep(WAIT).await;
+            response = self.call(method, path, body).await?;
+        }
+        Ok(response)
+    }
+
+    /// Returns the JSON of a GET that must succeed. It is sent again if the connection breaks, because the server closes
+    /// a connection on which nothing arrives for some seconds. On a busy machine the client can be that slow.
     ///
     /// # Errors
     /// Fails if the status is not 2xx.
     pub async fn get(&self, path: &str) -> Result<Value> {
-        let response = self.call("GET", path, None).await?;
+        let first = self.call_when_free("GET", path, None).await;
+        let response = match first {
+            Ok(response) => response,
+            Err(_) => self.call_when_free("GET", path, None).await?,
+        };
         succeeded(&format!("GET {path}"), &response)
     }
 
@@ -92,7 +123,7 @@ impl Client {
     /// # Errors
     /// Fails if the status is not 2xx.
     pub async fn post(&self, path: &str, body: &Value) -> Result<Value> {
-        let response = self.call("POST", path, Some(body)).await?;
+        let response = self.call_when_free("POST", path, Some(body)).await?;
         succeeded(&format!("POST {path}"), &response)
     }
 

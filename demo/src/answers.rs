@@ -75,6 +75,7 @@ impl Demo {
         let command = StoreScore {
             event_id: event,
             user_id: user,
+            attempt_id: Some(record.attempt_id),
             bonus: score.bonus.to_number(),
             total: score.total().to_number(),
             free_text: score.sum(QuestionKind::FreeText).to_number(),

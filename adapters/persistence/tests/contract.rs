@@ -51,6 +51,12 @@ mod sqlite {
         let (url, _folder) = sqlite::copy_template().await;
         crate::databases::questions_of_templates_are_counted(&url).await;
     }
+
+    #[tokio::test]
+    async fn families_of_the_templates_of_before_are_found() {
+        let (url, _folder) = sqlite::copy_template().await;
+        crate::databases::families_of_templates_are_found(&url).await;
+    }
 }
 
 #[cfg(test)]
@@ -104,6 +110,13 @@ mod postgres {
     async fn questions_of_the_templates_of_before_are_counted() {
         if let Some(url) = postgres::copy_template().await {
             crate::databases::questions_of_templates_are_counted(&url).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn families_of_the_templates_of_before_are_found() {
+        if let Some(url) = postgres::copy_template().await {
+            crate::databases::families_of_templates_are_found(&url).await;
         }
     }
 }

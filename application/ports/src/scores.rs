@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
-use domain_kernel::UserId;
+use domain_kernel::{AttemptId, UserId};
 use domain_scheduling::Event;
 
 use crate::StoreResult;
@@ -19,12 +19,14 @@ pub trait Scores {
         event: &Event,
         user_id: UserId,
     ) -> StoreResult<Option<GradedAttempt>>;
+    /// Returns the score of an attempt.
+    async fn score(&self, id: AttemptId) -> StoreResult<Option<GradedAttempt>>;
     /// Stores a grader's save, and a copy of it with the grader and the time (D37).
     async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
     /// Withdraws the score of an attempt that is reopened (D33). Its history is kept (D37). Fails with
     /// `StoreError::Stale` if a grader saved it since it was read.
     async fn withdraw_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
-    /// Returns the event's submitted attempts that are not published yet, ordered by id, and locks
+    /// Returns the event's submitted attempts that count (D32) and are not published yet, ordered by id, and locks
     /// them until the end of the transaction (D36).
     async fn lock_unpublished_scores(
         &self,

@@ -55,6 +55,14 @@ impl GradedAttempt {
         })
     }
 
+    /// Returns the attempt with versions that go on from those of the participant's earlier attempt. So a grader whose page
+    /// shows the earlier one cannot save its marks for this one (D37).
+    #[must_use]
+    pub const fn following(mut self, earlier: &Self) -> Self {
+        self.0.version = earlier.0.version.saturating_add(1);
+        self
+    }
+
     /// Whether the participant may see the score (D36).
     pub const fn is_published(&self) -> bool {
         self.0.scored_at.is_some()

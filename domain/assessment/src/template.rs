@@ -24,6 +24,9 @@ pub struct StoredTemplate {
     pub created_at: Timestamp,
     /// The template that this one was copied from, which may be deleted since (D30).
     pub copied_from: Option<TemplateId>,
+    /// Is the same for all templates that are copies of one another, over any number of copies (D172). It is the id of the
+    /// first of them, which may be deleted since.
+    pub family: TemplateId,
     /// The number of changes, for optimistic locking.
     pub version: i32,
 }
@@ -54,6 +57,7 @@ impl Template {
             created_by,
             created_at,
             copied_from: None,
+            family: id,
             version: 1,
         })
     }
@@ -116,6 +120,7 @@ impl Template {
             ids,
         );
         copy.0.copied_from = Some(self.id);
+        copy.0.family = self.family;
         copy
     }
 }
@@ -180,6 +185,7 @@ mod tests {
         assert_eq!(copy.ensure_editable(), Ok(()));
         assert_eq!((copy.name.as_str(), copy.version), ("Copy", 1));
         assert_eq!((used.copied_from, copy.copied_from), (None, Some(used.id)));
+        assert_eq!((used.family, copy.family), (used.id, used.id));
     }
 
     #[test]

@@ -2173,7 +2173,7 @@ export interface components {
              */
             duration?: number | null;
             /** @description Nothing by default; for a PUT as before. */
-            shuffle: components["schemas"]["Shuffle"];
+            shuffle?: components["schemas"]["Shuffle"];
             /**
              * Format: int32
              * @description For a PUT: the version that was read. Without it, the change overwrites every version.
@@ -2409,6 +2409,11 @@ export interface components {
             totalWeight: number;
             /** Format: double */
             percentage: number;
+            /**
+             * Format: uuid
+             * @description The attempt that counts; null before the submission. To be sent back with a score.
+             */
+            attempt_id: string | null;
             /**
              * Format: int32
              * @description Counts the saves of the score; to be sent back with it.
@@ -3477,6 +3482,11 @@ export interface components {
              * @description The one that was read.
              */
             version?: number | null;
+            /**
+             * Format: uuid
+             * @description The attempt whose marks were read.
+             */
+            attempt_id?: string | null;
         };
         /** @description The score as it is stored now. */
         StoredScoreResponse: {
@@ -3677,7 +3687,7 @@ export interface components {
              */
             duration?: number | null;
             /** @description Nothing by default; for a PUT as before. */
-            shuffle: components["schemas"]["Shuffle"];
+            shuffle?: components["schemas"]["Shuffle"];
             /**
              * Format: int32
              * @description For a PUT: the version that was read. Without it, the change overwrites every version.
@@ -6618,7 +6628,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description not_submitted, stale_version */
+            /** @description not_submitted, model_answers_withheld, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7943,7 +7953,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description needs_grading, stale_version */
+            /** @description needs_grading, model_answers_withheld, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;

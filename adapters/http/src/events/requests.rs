@@ -43,7 +43,7 @@ pub(crate) struct CompetitionRequest {
     #[schema(minimum = 1)]
     duration: Option<i64>,
     /// Nothing by default; for a PUT as before.
-    #[schema(nullable = false, value_type = Shuffle)]
+    #[schema(nullable = false, value_type = Option<Shuffle>)]
     shuffle: Option<i64>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,
@@ -75,7 +75,7 @@ pub(crate) struct TrainingRequest {
     #[schema(minimum = 1)]
     duration: Option<i64>,
     /// Nothing by default; for a PUT as before.
-    #[schema(nullable = false, value_type = Shuffle)]
+    #[schema(nullable = false, value_type = Option<Shuffle>)]
     shuffle: Option<i64>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,

@@ -24,6 +24,9 @@ pub(crate) struct StoreScoreRequest {
     /// The one that was read.
     #[schema(minimum = 0)]
     pub version: Option<i32>,
+    /// The attempt whose marks were read.
+    #[serde(rename = "attempt_id")]
+    pub attempt_id: Option<Uuid>,
 }
 
 /// A mark.

@@ -181,6 +181,7 @@ pub async fn store_score(
     let command = StoreScore {
         event_id: segment::<EventId>(&request, "competition_id")?,
         user_id: segment(&request, "user_id")?,
+        attempt_id: body.attempt_id.map(Into::into),
         bonus: figure("bonus")?,
         total: figure("total")?,
         free_text: figure("free_text")?,

@@ -360,6 +360,10 @@ refusal_table! {
         time_ended: Participant, |app, fixture| { end_event(app, fixture).await; }
     }
     publish_training_scores {
+        model_answers_withheld: Admin, |app, fixture| {
+            fixture.submitted(app).await;
+            app.competition(&fixture.template, "Soon", PENDING, &[]).await;
+        }
         needs_grading: Admin, |app, fixture| {
             let template = app.template(&template("Graded", 0)).await;
             let body = training(&template, "Graded", RUNNING);
@@ -378,6 +382,11 @@ refusal_table! {
         not_submitted: Participant, |app, fixture| { fixture.started(app).await; }
     }
     store_score {
+        model_answers_withheld: Admin, |app, fixture| {
+            fixture.is_training = true;
+            fixture.submitted(app).await;
+            app.competition(&fixture.template, "Soon", PENDING, &[]).await;
+        }
         not_submitted: Admin, |app, fixture| { fixture.event(app, RUNNING, true).await; }
     }
     publish_scores {

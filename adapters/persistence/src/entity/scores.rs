@@ -3,8 +3,9 @@
 
 use application_ports::StoreError;
 use domain_assessment::{GradedAttempt, StoredGradedAttempt};
-use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, Query};
+use sea_orm::{Condition, IntoActiveModel, JoinType};
 
 use super::values::{AttemptId, EventId, Hundredths, Millis, OrganizationId, UserId};
 use crate::errors::corrupt;
@@ -41,6 +42,28 @@ impl ActiveModelBehavior for ActiveModel {}
 finders! {
     of_attempt => attempt_id: AttemptId;
     of_event => event_id: EventId;
+}
+
+/// Whether the participant submitted another attempt after the one of the score, which counts in its place (D32).
+pub fn is_superseded() -> Expr {
+    use super::attempts::Column as Attempt;
+    let column = |table: &'static str, column| Expr::col((table, column));
+    let later = Query::select()
+        .expr(Expr::val(1))
+        .from_as(super::attempts::Entity, "own")
+        .join_as(
+            JoinType::InnerJoin,
+            super::attempts::Entity,
+            "later",
+            Condition::all()
+                .add(column("later", Attempt::EventId).equals(("own", Attempt::EventId)))
+                .add(column("later", Attempt::UserId).equals(("own", Attempt::UserId)))
+                .add(column("later", Attempt::Number).gt(column("own", Attempt::Number))),
+        )
+        .and_where(column("own", Attempt::Id).equals((Entity, Column::AttemptId)))
+        .and_where(column("later", Attempt::SubmittedAt).is_not_null())
+        .take();
+    Expr::exists(later)
 }
 
 impl TryFrom<&GradedAttempt> for ActiveModel {

@@ -28,6 +28,7 @@ pub struct Model {
     pub created_by: UserId,
     pub created_at: Millis,
     pub copied_from: Option<TemplateId>,
+    pub family: TemplateId,
     pub version: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
@@ -37,8 +38,6 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: TemplateId;
-    by_ids => id: [TemplateId];
-    copied_from => copied_from: [TemplateId];
     in_organization => organization_id: OrganizationId;
 }
 
@@ -84,6 +83,7 @@ impl TryFrom<&Template> for ActiveModel {
             created_by: template.created_by.into(),
             created_at: template.created_at.into(),
             copied_from: template.copied_from.map(Into::into),
+            family: template.family.into(),
             version: template.version,
         }
         .into_active_model())
@@ -104,6 +104,7 @@ impl TryFrom<Model> for Template {
             created_by: model.created_by.into(),
             created_at: model.created_at.into(),
             copied_from: model.copied_from.map(Into::into),
+            family: model.family.into(),
             version: model.version,
         }))
     }

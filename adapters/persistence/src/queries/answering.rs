@@ -17,6 +17,7 @@ use sea_orm::{
 use super::events::{in_scope, is_in_scope, is_listed, participants, people, with_template};
 use super::list::List;
 use super::search::by_columns;
+use super::templates::ids_of_family;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, AttemptId, Millis};
 use crate::entity::{
@@ -412,7 +413,6 @@ impl AnsweringQueries for SqlQueries {
         template_id: TemplateId,
         now: Timestamp,
     ) -> StoreResult<bool> {
-        let related = self.related_templates(organization_id, template_id).await?;
         let open_attempt = Query::select()
             .expr(Expr::val(1))
             .from(attempts::Entity)
@@ -424,11 +424,16 @@ impl AnsweringQueries for SqlQueries {
             .take();
         let is_unfinished = Condition::any()
             .add(events::COLUMN.ends_at.gt(now.millis()))
+            .add(events::COLUMN.paused_at.is_not_null())
             .add(Expr::exists(open_attempt));
         let unfinished = events::Entity::find()
             .filter(events::in_organization(organization_id))
             .filter(events::COLUMN.kind.eq(values::EventKind::Competition))
-            .filter(events::of_templates(related))
+            .filter(
+                events::COLUMN
+                    .template_id
+                    .in_subquery(ids_of_family(template_id)),
+            )
             .filter(is_unfinished)
             .count(&self.read)
             .await

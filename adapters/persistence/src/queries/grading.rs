@@ -100,7 +100,7 @@ struct Place {
     id: values::AssignmentId,
 }
 
-/// Counts the users whose score of an event is published.
+/// Counts the users whose score of an event is published, that of the attempt that counts (D32).
 fn scored_users() -> Expr {
     let count = Query::select()
         .expr(scores::Column::UserId.into_expr().count_distinct())
@@ -111,6 +111,7 @@ fn scored_users() -> Expr {
                 .equals((events::Entity, events::Column::Id)),
         )
         .and_where(scores::COLUMN.scored_at.is_not_null())
+        .and_where(scores::is_superseded().not())
         .take();
     Expr::from(SubQueryStatement::from(count))
 }

@@ -1,24 +1,19 @@
 //! Lists of templates.
 
-use std::collections::HashSet;
-
 use application_ports::{NameColumn, StoreError, StoreResult, TemplateQueries, TemplateRow};
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::{Template, TemplateFiles};
 use domain_kernel::{ListQuery, OrganizationId, Page, TemplateId};
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query};
-use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
+use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 
 use super::list::List;
 use super::search::Search;
 use super::{SqlQueries, unsigned};
-use crate::entity::templates::{
-    Column, Entity, by_ids, copied_from, find_in, in_organization, in_scope,
-};
+use crate::entity::templates::{Column, Entity, by_id, find_in, in_scope};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{find_all, find_one, template_files};
-use crate::errors::store_error;
 
 /// The columns of a list. They do not include the content, because it is long.
 #[derive(DerivePartialModel)]
@@ -53,37 +48,17 @@ pub fn templates_in(scope: &ReadScope, column: NameColumn, search: Search) -> Li
     List::new(Entity, Column::Id, column, search).filter(in_scope(scope.scope()))
 }
 
-impl SqlQueries {
-    /// Returns the template and all that are copies of the same one, over any number of copies.
-    pub async fn related_templates(
-        &self,
-        organization_id: OrganizationId,
-        id: TemplateId,
-    ) -> StoreResult<HashSet<TemplateId>> {
-        let mut related = HashSet::from([id]);
-        let mut found = vec![id];
-        while !found.is_empty() {
-            let is_beside = Condition::any()
-                .add(by_ids(found.iter().copied()))
-                .add(copied_from(found.iter().copied()));
-            let rows: Vec<(values::TemplateId, Option<values::TemplateId>)> = Entity::find()
-                .select_only()
-                .columns([Column::Id, Column::CopiedFrom])
-                .filter(in_organization(organization_id))
-                .filter(is_beside)
-                .into_tuple()
-                .all(&self.read)
-                .await
-                .map_err(store_error)?;
-            let beside = rows
-                .into_iter()
-                .flat_map(|(id, source)| [Some(id), source])
-                .flatten()
-                .map(TemplateId::from);
-            found = beside.filter(|id| related.insert(*id)).collect();
-        }
-        Ok(related)
-    }
+/// Selects the ids of a template and of all that are copies of the same one.
+pub fn ids_of_family(id: TemplateId) -> SelectStatement {
+    let family = Entity::find()
+        .select_only()
+        .column(Column::Family)
+        .filter(by_id(id));
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Family.in_subquery(family.into_query()))
+        .into_query()
 }
 
 #[async_trait]

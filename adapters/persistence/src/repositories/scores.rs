@@ -3,13 +3,13 @@
 use application_ports::{Scores, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
-use domain_kernel::UserId;
+use domain_kernel::{AttemptId, UserId};
 use domain_scheduling::Event;
 use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::scores::{ActiveModel, COLUMN, Entity, of_attempt, of_event};
+use crate::entity::scores::{ActiveModel, COLUMN, Entity, is_superseded, of_attempt, of_event};
 use crate::entity::{attempts, find_all, find_one, score_saves};
 use crate::errors::store_error;
 
@@ -51,6 +51,11 @@ impl Scores for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn score(&self, id: AttemptId) -> StoreResult<Option<GradedAttempt>> {
+        find_one(&self.tx, Entity::find().filter(of_attempt(id))).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
         let row = ActiveModel {
             version: Set(graded.version + 1),
@@ -84,6 +89,7 @@ impl Scores for SqlTransaction {
         let unpublished = Entity::find()
             .filter(of_event(event.id))
             .filter(COLUMN.scored_at.is_null())
+            .filter(is_superseded().not())
             .order_by_asc(COLUMN.attempt_id)
             .limit(limit)
             .lock_exclusive();

@@ -9,8 +9,8 @@ use sea_orm::{EntityTrait, NotSet, QueryFilter, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::find_one;
-use crate::entity::templates::{ActiveModel, COLUMN, Entity, by_id, copied_from, find_in};
-use crate::errors::{delete_error, expect_affected, store_error};
+use crate::entity::templates::{ActiveModel, COLUMN, Entity, by_id, find_in};
+use crate::errors::{delete_error, expect_affected};
 
 /// Whether the template still has the version that was read, and no event uses it.
 fn is_unchanged_and_unused(template: &Template) -> Expr {
@@ -39,6 +39,8 @@ impl Templates for SqlTransaction {
     async fn save_template(&self, template: &Template) -> StoreResult<()> {
         let row = ActiveModel {
             uses: NotSet,
+            copied_from: NotSet,
+            family: NotSet,
             version: Set(template.version + 1),
             ..template.try_into()?
         };
@@ -47,18 +49,6 @@ impl Templates for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_template(&self, template: &Template) -> StoreResult<()> {
-        // The copies of the template stay copies of the one that it was copied from.
-        if let Some(source) = template.copied_from {
-            Entity::update_many()
-                .set(ActiveModel {
-                    copied_from: Set(Some(source.into())),
-                    ..Default::default()
-                })
-                .filter(copied_from([template.id]))
-                .exec(&self.tx)
-                .await
-                .map_err(store_error)?;
-        }
         let deleted = Entity::delete_many()
             .filter(is_unchanged_and_unused(template))
             .exec(&self.tx)

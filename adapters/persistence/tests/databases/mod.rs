@@ -347,3 +347,46 @@ pub async fn questions_of_templates_are_counted(url: &str) {
         .collect();
     assert_eq!(counted, [("Slides", 1), ("Template", 5), ("Whole", 6)]);
 }
+
+/// The migration that adds families gives each template that is stored already the one of what it was copied from, also if
+/// that was deleted.
+pub async fn families_of_templates_are_found(url: &str) {
+    let ports = ports(url, ()).await;
+    let fixture = OrgFixture::open(&ports).await;
+    let (admin, build) = (fixture.admin.id, &fixture.build);
+    let copy = |of: &Template, name: &str| of.copy(name.to_owned(), admin, build.now, &build.ids);
+    let first = copy(&fixture.template, "First");
+    let second = copy(&first, "Second");
+    let gone = build.template(&fixture.admin, "Gone");
+    let orphan = copy(&gone, "Orphan");
+    let sibling = copy(&gone, "Sibling");
+    let tx = ports.begin().await;
+    for template in [&first, &second, &orphan, &sibling] {
+        tx.insert_template(template).await.unwrap();
+    }
+    tx.commit_unaudited().await.unwrap();
+
+    install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await.unwrap();
+    for statement in [
+        "DROP INDEX templates_family",
+        "ALTER TABLE templates DROP COLUMN family",
+        "DELETE FROM seaql_migrations WHERE version = 'm20261125_000300_families_of_templates'",
+    ] {
+        let done = sqlx::query(statement).execute(&mut connection).await;
+        done.expect(statement);
+    }
+    drop(connection);
+    migrate(&connect(url).await.unwrap()).await.unwrap();
+    let stored = async |template: &Template| {
+        let queries = ports.store.queries();
+        let found = queries.template(fixture.organization.id, template.id).await;
+        found.unwrap().unwrap().family
+    };
+    let own = fixture.template.id;
+    assert_eq!(stored(&fixture.template).await, own);
+    assert_eq!(stored(&first).await, own);
+    assert_eq!(stored(&second).await, own);
+    assert_eq!(stored(&orphan).await, gone.id);
+    assert_eq!(stored(&sibling).await, gone.id);
+}

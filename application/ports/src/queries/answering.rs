@@ -123,8 +123,8 @@ pub trait AnsweringQueries {
         user_id: UserId,
         now: Timestamp,
     ) -> StoreResult<bool>;
-    /// Returns whether a competition with this template, or with one that was copied from it or that it was copied from,
-    /// is pending or running at `now` or has an open attempt (D30).
+    /// Returns whether a competition with a template of the same family is pending, running or paused at `now`, or has an
+    /// open attempt (D30).
     async fn has_unfinished_competition(
         &self,
         organization_id: OrganizationId,

@@ -18,7 +18,7 @@ pub use start_event::Started;
 
 use application_ports::Transaction;
 use domain_assessment::{GradedAttempt, Score, Sheet};
-use domain_scheduling::{Attempt, ReceiptCode};
+use domain_scheduling::{Attempt, EventKind, ReceiptCode};
 
 use crate::{App, AppError, AppResult, EventOperations, Operation};
 
@@ -68,14 +68,31 @@ impl App {
         tx.insert_receipt(attempt.id, &receipt).await?;
         self.mail_receipt(tx, context.kind, attempt, &receipt)
             .await?;
-        tx.insert_score(&GradedAttempt::new(
+        let mut graded = GradedAttempt::new(
             attempt.id,
             attempt.organization_id,
             attempt.event_id,
             attempt.user_id,
             score,
-        ))
-        .await?;
-        Ok(())
+        );
+        if attempt.number > 1
+            && let Some(earlier) = self.earlier_score(tx, context.kind, attempt).await?
+        {
+            graded = graded.following(&earlier);
+        }
+        Ok(tx.insert_score(&graded).await?)
+    }
+
+    /// Returns the score of the participant's attempt before this one.
+    async fn earlier_score(
+        &self,
+        tx: &dyn Transaction,
+        kind: EventKind,
+        attempt: &Attempt,
+    ) -> AppResult<Option<GradedAttempt>> {
+        let (organization, id) = (attempt.organization_id, attempt.event_id);
+        let event = tx.find_event(organization, kind, id).await?;
+        let event = event.ok_or(AppError::NotFound)?;
+        Ok(tx.find_latest_score(&event, attempt.user_id).await?)
     }
 }

@@ -4,7 +4,7 @@ use domain_access::Access;
 use domain_kernel::{EventId, Refusal};
 use domain_scheduling::Receipt;
 
-use crate::events::SHOW_EVENT;
+use crate::events::{SHOW_EVENT, sees_all_events};
 use crate::refusals::NOT_SUBMITTED;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
@@ -46,6 +46,7 @@ impl App {
         };
         let operation = SHOW_EVENT.for_kind(event.kind);
         Ok(operation.authorize_caller(caller).is_ok()
-            && (caller.is_staff() || self.is_open_to(&event, caller.user_id).await?))
+            && (sees_all_events(caller, event.kind)
+                || self.is_open_to(&event, caller.user_id).await?))
     }
 }

@@ -15,7 +15,7 @@ mod update_event;
 
 pub use assign_participants::{Assigned, Participants};
 pub use show_event::{EventDetail, TemplateSummary};
-pub(crate) use show_event::{SHOW_EVENT, question_types};
+pub(crate) use show_event::{SHOW_EVENT, question_types, sees_all_events};
 
 use application_ports::{StoreError, Transaction};
 use domain_access::{Action, Permission, Resource};

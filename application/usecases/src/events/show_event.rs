@@ -118,6 +118,14 @@ pub(crate) const SHOW_EVENT: EventOperations = EventOperations {
     ),
 };
 
+/// Whether the caller sees any event of that kind in the organization: staff with more than the permission to read
+/// (D53).
+pub(crate) fn sees_all_events(caller: &Caller, kind: EventKind) -> bool {
+    let listed = SHOW_EVENT.for_kind(kind).access.permissions().iter();
+    let mut beyond_read = listed.filter(|permission| permission.action != Action::Read);
+    caller.is_staff() && beyond_read.any(|permission| caller.holds(*permission))
+}
+
 impl App {
     /// Returns the event. Staff with `viewAny` or `update` see any event of the organization; others see only those
     /// that they are assigned to, and public trainings (D5, D53).
@@ -130,11 +138,7 @@ impl App {
     ) -> AppResult<EventDetail> {
         let operation = SHOW_EVENT.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
-        let listed = operation.access.permissions().iter();
-        let sees_all = listed
-            .filter(|permission| permission.action != Action::Read)
-            .any(|permission| caller.holds(*permission));
-        let own = !(caller.is_staff() && sees_all);
+        let own = !sees_all_events(caller, kind);
         let now = self.now();
         let queries = self.ports.store.queries();
         let row = queries

@@ -15,8 +15,9 @@ pub use show_grading_sheet::GradingSheet;
 pub use store_score::{StoreScore, StoredScore};
 
 use domain_access::{Action, Permission, Resource};
+use domain_scheduling::{Event, EventKind};
 
-use crate::{EventOperations, Operation};
+use crate::{App, AppResult, EventOperations, Operation};
 
 /// The operations of this area that take the id of an event of either kind.
 pub(crate) const OPERATIONS: &[Operation] = &[
@@ -33,6 +34,23 @@ pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
     list_my_scores::LIST_MY_SCORES,
     publish_scores::PUBLISH_SCORES,
 ];
+
+impl App {
+    /// Checks that marks at the event may be published. Those of a training could reveal the key of a competition that asks
+    /// the same questions (D30).
+    ///
+    /// # Errors
+    /// `model_answers_withheld`
+    async fn ensure_marks_reveal_nothing(&self, event: &Event) -> AppResult<()> {
+        match event.kind {
+            EventKind::Competition => Ok(()),
+            EventKind::Training => {
+                self.ensure_key_is_no_secret(event.organization_id, event.template_id)
+                    .await
+            }
+        }
+    }
+}
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Userscore)

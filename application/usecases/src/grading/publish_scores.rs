@@ -6,7 +6,7 @@ use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::audit::{AuditedPublication, Change};
-use crate::refusals::{NEEDS_GRADING, STALE_VERSION};
+use crate::refusals::{MODEL_ANSWERS_WITHHELD, NEEDS_GRADING, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
 /// How many scores one transaction publishes.
@@ -24,7 +24,7 @@ pub(super) const PUBLISH_SCORES: EventOperations = EventOperations {
         Access::StaffWithAnyOf(&[permission(Action::Create)]),
         Effect::Change,
     )
-    .refused_with(&[NEEDS_GRADING, STALE_VERSION]),
+    .refused_with(&[NEEDS_GRADING, MODEL_ANSWERS_WITHHELD, STALE_VERSION]),
 };
 
 impl App {
@@ -61,6 +61,7 @@ impl App {
             )
             .into());
         }
+        self.ensure_marks_reveal_nothing(&event).await?;
         let mut published = 0;
         loop {
             let tx = self.ports.store.begin().await?;

@@ -2,12 +2,12 @@
 
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, ManualMark};
-use domain_kernel::{EventId, Points, QuestionId, UserId};
+use domain_kernel::{AttemptId, EventId, Points, QuestionId, UserId};
 
 use super::permission;
 use crate::audit::{AuditedScore, Change};
 use crate::edit::ensure_current;
-use crate::refusals::{NOT_SUBMITTED, STALE_VERSION};
+use crate::refusals::{MODEL_ANSWERS_WITHHELD, NOT_SUBMITTED, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// A grader's marks, with the sums that the grader's screen calculated from them.
@@ -15,6 +15,8 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 pub struct StoreScore {
     pub event_id: EventId,
     pub user_id: UserId,
+    /// The attempt whose marks the screen shows. A newer one may count since.
+    pub attempt_id: Option<AttemptId>,
     /// The bonus that the screen shows.
     pub bonus: f64,
     /// The total that the screen shows.
@@ -43,7 +45,7 @@ pub(super) const STORE_SCORE: Operation = Operation::new(
     Access::StaffWithAnyOf(&[permission(Action::Create), permission(Action::Update)]),
     Effect::Unmetered,
 )
-.refused_with(&[NOT_SUBMITTED, STALE_VERSION]);
+.refused_with(&[NOT_SUBMITTED, MODEL_ANSWERS_WITHHELD, STALE_VERSION]);
 
 impl App {
     /// Saves the score, which publishes it (D36).
@@ -81,7 +83,11 @@ impl App {
         if !caller.holds(needed) {
             return Err(AppError::Forbidden);
         }
+        if command.attempt_id.is_some_and(|id| id != before.attempt_id) {
+            return Err(AppError::stale());
+        }
         ensure_current(command.version, before.version)?;
+        self.ensure_marks_reveal_nothing(&event).await?;
         let mut graded = before.clone();
         let changed = graded.save_marks(caller.user_id, self.now(), &command.marks)?;
         graded.score.verify_totals(
@@ -91,10 +97,8 @@ impl App {
             command.rank,
         )?;
         tx.save_score(&graded).await?;
-        let record = tx
-            .find_latest_score(&event, command.user_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
+        let record = tx.score(before.attempt_id).await?;
+        let record = record.ok_or(AppError::NotFound)?;
         let audited = |graded| AuditedScore {
             graded,
             participant: &participant.name,

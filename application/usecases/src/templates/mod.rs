@@ -21,8 +21,9 @@ pub use upload_files::FileUpload;
 use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource};
 use domain_assessment::{NewFiles, Template, TemplateFiles};
-use domain_kernel::{OrganizationId, TemplateId};
+use domain_kernel::{OrganizationId, Refusal, TemplateId};
 
+use crate::refusals::MODEL_ANSWERS_WITHHELD;
 use crate::{App, AppError, AppResult, Operation};
 
 /// The operations of this area.
@@ -67,6 +68,25 @@ async fn forget_files(
 }
 
 impl App {
+    /// Checks that the answer key of a template may become known: no competition that is not over asks the same questions
+    /// (D30).
+    ///
+    /// # Errors
+    /// `model_answers_withheld`
+    pub(crate) async fn ensure_key_is_no_secret(
+        &self,
+        organization: OrganizationId,
+        id: TemplateId,
+    ) -> AppResult<()> {
+        let queries = self.ports.store.queries();
+        let unfinished = queries.has_unfinished_competition(organization, id, self.now());
+        if unfinished.await? {
+            let message = "A competition with the same questions is not over. Until then their answers stay secret.";
+            return Err(Refusal::new(MODEL_ANSWERS_WITHHELD, message).into());
+        }
+        Ok(())
+    }
+
     /// Returns a template of the organization.
     pub(crate) async fn find_template(
         &self,

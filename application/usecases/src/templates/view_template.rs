@@ -1,7 +1,7 @@
 //! Shows the model answers of a template: to staff, and to participants who submitted a training with it (D30).
 
 use domain_access::{Access, Action};
-use domain_kernel::{OrganizationId, Refusal, TemplateId};
+use domain_kernel::TemplateId;
 
 use super::{TemplateDetail, permission};
 use crate::events::training_permission;
@@ -35,37 +35,17 @@ impl App {
             let template = self.find_template(organization, id).await?;
             return self.template_detail(template).await;
         }
-        self.ensure_model_answers_open(caller, organization, id)
-            .await?;
-        let template = self.find_template(organization, id).await?;
-        let template = template.for_participant();
         let queries = self.ports.store.queries();
-        let files = queries.files_of_template(template.id).await?;
-        let files = FileLinks::new(&files, &self.participant_addresses(self.now()));
-        Ok(TemplateDetail { template, files })
-    }
-
-    /// Checks that a participant may see the model answers of the template.
-    async fn ensure_model_answers_open(
-        &self,
-        caller: &Caller,
-        organization: OrganizationId,
-        id: TemplateId,
-    ) -> AppResult<()> {
-        let (queries, now) = (self.ports.store.queries(), self.now());
-        let user_id = caller.user_id;
-        let submitted = queries.has_submitted_training(organization, id, user_id, now);
+        let submitted =
+            queries.has_submitted_training(organization, id, caller.user_id, self.now());
         if !submitted.await? {
             return Err(AppError::NotFound);
         }
-        let unfinished = queries.has_unfinished_competition(organization, id, now);
-        if unfinished.await? {
-            return Err(Refusal::new(
-                MODEL_ANSWERS_WITHHELD,
-                "The model answers are shown after a competition with these questions has ended.",
-            )
-            .into());
-        }
-        Ok(())
+        self.ensure_key_is_no_secret(organization, id).await?;
+        let template = self.find_template(organization, id).await?;
+        let template = template.for_participant();
+        let files = queries.files_of_template(template.id).await?;
+        let files = FileLinks::new(&files, &self.participant_addresses(self.now()));
+        Ok(TemplateDetail { template, files })
     }
 }

@@ -8,7 +8,7 @@ use domain_kernel::EventId;
 use domain_scheduling::{EventKind, TrainingType};
 use rstest::rstest;
 
-use crate::grading::right_answers;
+use crate::grading::{right_answers, store_score};
 use crate::test_app::{
     Database, TestApp, overwriting_edit, refusal_code, template_draft, user_draft, whole_list,
 };
@@ -176,6 +176,12 @@ async fn a_training_is_taken_again_after_the_submission_while_it_runs() {
     let left = retake.attempt.remaining_seconds(retake.now);
     assert_eq!(left, 3600, "a new clock");
     assert_eq!(graded().await, first.attempt.id, "the submitted one counts");
+    let results = async || {
+        let list = whole_list();
+        let list = app.app.list_answered_events(&admin, KIND, &list).await;
+        let row = list.expect("a list").rows.remove(0);
+        (row.answered, row.scored)
+    };
     let to_first = SaveAnswers {
         attempt_id: Some(first.attempt.id),
         ..app.sheet(event, false, vec![])
@@ -187,15 +193,74 @@ async fn a_training_is_taken_again_after_the_submission_while_it_runs() {
     assert_eq!(graded().await, retake.attempt.id);
 
     let published = app.app.publish_scores(&admin, KIND, event).await;
-    assert_eq!(published.expect("published"), 2);
+    assert_eq!(published.expect("published"), 1, "the one that counts");
+    assert_eq!(results().await, (1, 1));
     let own = app.app.list_my_scores(&ben, KIND, &whole_list()).await;
     let own = own.expect("scores").rows.remove(0).scores;
     let own = own.expect("published");
     assert_eq!(own.total, own.bonus, "that of the empty sheet");
 
+    start(&app, &ben, event).await.expect("a third attempt");
+    let saved = app.save(&ben, event, true, vec![]).await;
+    saved.expect("submitted");
+    assert_eq!(results().await, (1, 0), "the published one does not count");
+
     app.clock.advance(2 * DAYS);
     let ben = app.caller("ben@acme.test").await;
     assert_eq!(refusal_code(start(&app, &ben, event).await), "time_ended");
+}
+
+#[tokio::test]
+async fn marks_of_one_attempt_are_not_saved_for_the_next() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app
+        .training(&admin, &template, TrainingType::Public, &[])
+        .await;
+    start(&app, &ben, event).await.expect("started");
+    submit(&app, &ben, event, &template).await;
+    let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id).await;
+    let seen = sheet.expect("a sheet").score.expect("a score").version;
+    start(&app, &ben, event).await.expect("a retake");
+    submit(&app, &ben, event, &template).await;
+    let store = async |version| {
+        store_score(&app, &admin, event, &ben, &template, (4.0, 3.0), version).await
+    };
+    assert_eq!(refusal_code(store(seen).await), "stale_version");
+    let stored = store(seen + 1).await.expect("stored").record;
+    assert_eq!(stored.version, seen + 2);
+}
+
+#[tokio::test]
+async fn marks_of_a_training_wait_for_competitions_with_the_same_questions() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let plain = app.plain_template(&admin, "Plain").await;
+    let graded = app
+        .training(&admin, &template, TrainingType::Public, &[])
+        .await;
+    let automatic = app
+        .training(&admin, &plain, TrainingType::Public, &[])
+        .await;
+    for (event, template) in [(graded, &template), (automatic, &plain)] {
+        start(&app, &ben, event).await.expect("started");
+        submit(&app, &ben, event, template).await;
+        app.competition(&admin, template, &[]).await;
+    }
+    let store = async |admin: &Caller| {
+        store_score(&app, admin, graded, &ben, &template, (4.0, 3.0), 1).await
+    };
+    let withheld = "model_answers_withheld";
+    assert_eq!(refusal_code(store(&admin).await), withheld);
+    let published = app.app.publish_scores(&admin, KIND, automatic).await;
+    assert_eq!(refusal_code(published), withheld);
+    app.clock.advance(3 * DAYS);
+    let admin = app.caller("admin@acme.test").await;
+    store(&admin).await.expect("the competitions are over");
+    let published = app.app.publish_scores(&admin, KIND, automatic).await;
+    assert_eq!(published.expect("published"), 1);
 }
 
 #[tokio::test]

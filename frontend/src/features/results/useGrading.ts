@@ -11,6 +11,8 @@ import { useExclusive } from '@/ui/useExclusive';
 import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
 import { calculateTotals, scoreData, type Typed } from './grading';
 
+const baseOf = ({ attempt_id, version }: Sheet) => ({ attempt_id, version });
+
 /** `saved` is called when the server has the score. */
 export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
   const [typed, setTyped] = useState<Typed>({});
@@ -18,8 +20,8 @@ export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
   const [stale, setStale] = useState(false);
   /** Why the last save failed. */
   const [failure, setFailure] = useState<string | null>(null);
-  /** The version of the sheet when the first mark was typed. The sheet may be read again before it is saved. */
-  const [basedOn, setBasedOn] = useState<number | null>(null);
+  /** What the first mark was typed for. The sheet may be read again before it is saved. */
+  const [basedOn, setBasedOn] = useState<Pick<Sheet, 'attempt_id' | 'version'> | null>(null);
   const store = useStoreScore(sheet.competition.id);
   const updatePerson = useUpdatedPerson(sheet.competition.id);
   const release = useUnsaved(Object.keys(typed).length > 0, { detail: t.unsaved(sheet.user.name) });
@@ -33,7 +35,7 @@ export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
     setFailure(null);
     try {
       const { bonus, total, freeText, rank } = sums;
-      const body = { scoreData: scoreData(sheet.marks, typed), version: basedOn ?? sheet.version };
+      const body = { scoreData: scoreData(sheet.marks, typed), ...(basedOn ?? baseOf(sheet)) };
       const path = {
         competition_id: sheet.competition.id,
         user_id: sheet.user.id,
@@ -68,7 +70,7 @@ export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
     sums,
     save,
     mark: (question: string, mark: number | '') => {
-      setBasedOn((version) => version ?? sheet.version);
+      setBasedOn((before) => before ?? baseOf(sheet));
       setTyped((before) => ({ ...before, [question]: mark }));
     },
     /** Starts again after the marks of another grader have been loaded. */

@@ -52,6 +52,9 @@ pub(crate) struct GradingSheetResponse {
     total_weight: f64,
     #[schema(minimum = 0, maximum = 100)]
     percentage: f64,
+    /// The attempt that counts; null before the submission. To be sent back with a score.
+    #[schema(required)]
+    attempt_id: Option<Uuid>,
     /// Counts the saves of the score; to be sent back with it.
     #[schema(minimum = 0)]
     version: i32,
@@ -108,6 +111,7 @@ struct MarkResponse {
 impl From<GradingSheet> for GradingSheetResponse {
     fn from(sheet: GradingSheet) -> Self {
         let total_weight = sheet.data.template.template.content.total_weight();
+        let attempt_id = sheet.score.as_ref().map(|graded| graded.attempt_id.0);
         let (score, version, scored) = match sheet.score {
             Some(graded) => {
                 let (version, is_published) = (graded.version, graded.is_published());
@@ -132,6 +136,7 @@ impl From<GradingSheet> for GradingSheetResponse {
             total: total.to_number(),
             total_weight: total_weight.to_number(),
             percentage: total.percentage_of(total_weight).to_number(),
+            attempt_id,
             version,
             is_scored: scored,
             submitted_at: sheet.submitted_at.map(Instant),

@@ -167,6 +167,7 @@ impl Audited for AuditedTemplate<'_> {
             created_by: _,
             created_at: _,
             copied_from: _,
+            family: _,
             version: _,
         } = &**self.template;
         let Content {

@@ -1,0 +1,46 @@
+//! `templates` stores the family of a template: all templates that are copies of one another have the same one (D172).
+
+use sea_orm_migration::prelude::{
+    ConnectionTrait, DbErr, Index, MigrationTrait, SchemaManager, Table, async_trait,
+};
+
+use crate::m20261121_000001_schema::columns::{Columns, index, nullable};
+
+const TABLE: &str = "templates";
+const COLUMN: &str = "family";
+const INDEX: &str = "templates_family";
+
+/// A template that was not copied begins a family. A deleted source begins that of its copies.
+const FILL: &str = "
+WITH RECURSIVE families (id, family) AS (
+    SELECT id, COALESCE(copied_from, id) FROM templates
+    WHERE copied_from IS NULL OR copied_from NOT IN (SELECT id FROM templates)
+    UNION ALL
+    SELECT templates.id, families.family
+    FROM templates INNER JOIN families ON templates.copied_from = families.id
+)
+UPDATE templates SET family = (SELECT family FROM families WHERE families.id = templates.id)";
+
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // Both databases would need a default for a column that is never null.
+        let column = nullable(Columns::new(manager).uuid(COLUMN));
+        let templates = Table::alter().table(TABLE).add_column(column).take();
+        manager.alter_table(templates).await?;
+        manager.get_connection().execute_unprepared(FILL).await?;
+        manager
+            .create_index(index(INDEX, TABLE, &[COLUMN, "id"]))
+            .await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager
+            .drop_index(Index::drop().name(INDEX).table(TABLE).to_owned())
+            .await?;
+        let templates = Table::alter().table(TABLE).drop_column(COLUMN).take();
+        manager.alter_table(templates).await
+    }
+}
