@@ -10,11 +10,14 @@ const SHELL = /\/app\/Shell\.tsx$/;
 /** The participants' part of a kind of event. */
 const OWN = /\/domain\/events\/\w+\/own\.ts$/;
 
-/** The pages of each audience, and what is loaded with each of them. */
+/**
+ * The pages of each audience, and what is loaded with each of them. Model answers are left out: participants open them now
+ * and then, and share them with staff.
+ */
 const AUDIENCES: [name: string, pages: RegExp, ...loadedWith: RegExp[]][] = [
   ['sign-in', /\/features\/auth\/(?!Profile)\w+Page\.tsx$/],
   ['answering', /\/features\/answering\/\w+Page\.tsx$/, OWN],
-  ['participants', /\/features\/participation\/\w+Page\.tsx$/, OWN, SHELL],
+  ['participants', /\/features\/participation\/(?!ModelAnswers)\w+Page\.tsx$/, OWN, SHELL],
   ['staff', /\/features\/(?!auth|answering|participation)\w+\/\w+Page\.tsx$|\/ProfilePage\.tsx$/, SHELL],
 ];
 

@@ -6,12 +6,14 @@ import { competitions } from '../src/messages/en/competitions';
 import { errors } from '../src/messages/en/errors';
 import { organizations } from '../src/messages/en/organizations';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { ownTrainings } from '../src/messages/en/ownTrainings';
 import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
 import { roles } from '../src/messages/en/roles';
 import { shell } from '../src/messages/en/shell';
 import { templates } from '../src/messages/en/templates';
 import { titles } from '../src/messages/en/titles';
+import { trainings } from '../src/messages/en/trainings';
 import { users } from '../src/messages/en/users';
 import { root } from './support/server';
 import { signIn } from './support/steps';
@@ -33,13 +35,18 @@ test('everybody starts where they work, and their menu holds no more than that',
       [
         templates.title,
         competitions.title,
+        trainings.title,
         participation.scoreList.title,
         results.title,
         shell.settings,
         titles.entities,
       ],
     ],
-    [await api.person(club), ownCompetitions.title, [ownCompetitions.title, participation.scoreList.title]],
+    [
+      await api.person(club),
+      ownCompetitions.title,
+      [ownCompetitions.title, ownTrainings.title, participation.scoreList.title],
+    ],
     [await api.grader(club), results.title, [results.title]],
     [author, templates.title, [templates.title]],
   ] as const) {

@@ -27,6 +27,8 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   name: 'morning run',
   type: 2,
   participant_type: 'individual',
+  training_type: null,
+  category: null,
   template_id: 't',
   template: {
     id: 't',
@@ -113,23 +115,33 @@ export function makeDrills({ drill = aDrill(), finished = [], assignments = [], 
   const own: OwnParts = {
     t,
     links: { running: [link('Start Drill', 'Go')], submitted: [link('Repeat Drill', 'Again'), link('Look', 'Look')] },
+    scored: { ...link('See the mark', 'Mark'), to: () => path('/my-drills/marks')() },
     start: vi.fn(),
   };
   const kind: EventKind = {
     key: 'drills',
     resource: 'training',
-    titles: { list: 'Drills', own: 'My drills', ownDetail: 'Drill', answering: 'Drill' },
+    titles: {
+      list: 'Drills',
+      own: 'My drills',
+      ownDetail: 'Drill',
+      answering: 'Drill',
+      useTemplate: 'Use for a Drill',
+    },
     icon: competition.icon,
     order: { staff: 1, own: 1 },
     category: competition.category,
+    columns: { staff: ['template', 'category', 'created'], own: ['created'] },
     lists: [
       { address: path('/drills'), order: {}, statuses: ['running', 'ended'], read: (query) => rows('', query) },
       { address: path('/drills/other'), order: {}, statuses: [], read: (query) => rows('', query) },
     ],
+    tabOf: () => 0,
     ownLists: [
       { address: path('/my-drills'), order: {}, statuses: [], read: (query) => rows('', query) },
       { address: path('/my-drills/other'), order: {}, statuses: [], read: (query) => finishedRows('', query) },
     ],
+    finishedTab: 1,
     paths: {
       create: path('/drills/new'),
       edit: path('/drills/:id/edit'),

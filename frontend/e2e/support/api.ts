@@ -9,6 +9,7 @@ import { root, type Server } from './server';
 type Bodies = components['schemas'];
 export type TemplateBody = Bodies['TemplateRequest'];
 type CompetitionBody = Bodies['CompetitionRequest'];
+type TrainingBody = Bodies['TrainingRequest'];
 
 export interface Person {
   id: string;
@@ -149,6 +150,56 @@ export class Api {
       });
     }
     return id;
+  }
+
+  /** Creates a training, by default a public one that runs. If people are assigned, it is private. Returns its id. */
+  async training(
+    { admin }: Organization,
+    template: string,
+    participants: readonly Person[] = [],
+    body: Partial<TrainingBody> = {},
+  ): Promise<string> {
+    const session = await this.signIn(admin);
+    await awayFromMidnight(5_000);
+    const { data } = await session.POST('/api/v1/trainings', {
+      body: {
+        name: `Training ${newWord()}`,
+        type: 2,
+        training_type: participants.length > 0 ? 'private' : 'public',
+        template_id: template,
+        date_type: 1,
+        start_date: day(0),
+        end_date: day(2),
+        duration: 60,
+        ...body,
+      },
+    });
+    const id = expectData(data).data.id;
+    if (participants.length > 0) {
+      await session.POST('/api/v1/trainings/assign/{id}/{kind}', {
+        params: { path: { id, kind: 'users' } },
+        body: { users: participants.map((person) => person.id) },
+      });
+    }
+    return id;
+  }
+
+  /** Starts a training, or takes it again. Submits it without an answer if wanted. */
+  async takeTraining(participant: Person, training: string, submit = false): Promise<void> {
+    const session = await this.signIn(participant);
+    const { data } = await session.GET('/api/v1/training/start/{id}', { params: { path: { id: training } } });
+    if (!submit) return;
+    const { revision, attempt_id } = expectData(data).data;
+    await session.POST('/api/v1/user/answers', {
+      body: {
+        competition_training_id: training,
+        attempt_id,
+        isSubmited: 1,
+        revision,
+        save_id: crypto.randomUUID(),
+        answers: [],
+      },
+    });
   }
 
   /** Creates a role of the organization with the named permissions. Returns the name of the role. */

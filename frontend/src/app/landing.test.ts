@@ -17,6 +17,7 @@ it.each([
   ['a participant', viewerWith('user', 'viewAny competition', 'viewAny template'), '/user-competitions'],
   ['an admin', viewerWith('admin', 'viewAny setting', 'viewAny template', 'viewAny competition'), '/templates'],
   ['a scheduler', viewerWith('scheduler', 'viewAny userscore', 'viewAny competition'), '/competitions'],
+  ['a trainer', viewerWith('trainer', 'viewAny userscore', 'viewAny training'), '/trainings'],
   ['a grader', viewerWith('grader', 'viewAny userscore', 'viewAny role'), '/results'],
   ['a keeper of roles', viewerWith('keeper', 'viewAny role', 'viewAny user'), '/settings/roles'],
   ['a keeper of users', viewerWith('keeper', 'viewAny user'), '/settings/user'],

@@ -7,6 +7,7 @@ import type { Href } from '@/ui/Link';
 const ORDER: readonly [Permission, Href][] = [
   ['viewAny template', paths.templates()],
   ['viewAny competition', paths.competitions()],
+  ['viewAny training', paths.trainings()],
   ['viewAny userscore', paths.results()],
   ['viewAny role', paths.roles()],
   ['viewAny user', paths.users()],

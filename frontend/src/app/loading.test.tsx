@@ -16,6 +16,7 @@ import { makeRoutes } from './router';
 const EVERYTHING = [
   'template',
   'competition',
+  'training',
   'userscore',
   'score',
   'role',

@@ -2,17 +2,28 @@
  * The start and the end of a window in the user's time zone, with the zone. If that is different from GMT, the times in
  * GMT are below.
  */
+import { Fragment } from 'react';
 import { common } from '@/messages/common';
 import classes from './Gmt.module.css';
 import { formatLocalShortWindow, gmtWindow, isLocalTimeGmt, localTimeZone } from './gmt';
 
+/** A line may break between the two ends of a window, and not within a date. */
+function Ends({ text }: { text: string }) {
+  return text.split(/(?<=–) /).map((end, at) => (
+    <Fragment key={end}>
+      {at > 0 && ' '}
+      <span className={classes.end}>{end}</span>
+    </Fragment>
+  ));
+}
+
 export function GmtWindow({ starts, ends }: { starts: string; ends: string }) {
-  const gmt = common.gmtTime(gmtWindow(starts, ends));
-  if (isLocalTimeGmt(starts) && isLocalTimeGmt(ends)) return <span className={classes.window}>{gmt}</span>;
+  const gmt = <Ends text={common.gmtTime(gmtWindow(starts, ends))} />;
+  const isGmt = isLocalTimeGmt(starts) && isLocalTimeGmt(ends);
   return (
     <span className={classes.window}>
-      <span>{common.yourWindow(formatLocalShortWindow(starts, ends), localTimeZone())}</span>
-      <span className={classes.other}>{gmt}</span>
+      {!isGmt && <span>{common.yourWindow(formatLocalShortWindow(starts, ends), localTimeZone())}</span>}
+      <span className={isGmt ? undefined : classes.other}>{gmt}</span>
     </span>
   );
 }

@@ -82,6 +82,14 @@ export const paths = {
   manageCompetition: path('/complete-edit-competitions/:id'),
   viewCompetition: path('/view-competitions/:id'),
 
+  trainings: path('/trainings'),
+  privateTrainings: path('/private/trainings'),
+  createTraining: path('/create-trainings'),
+  editTraining: path('/edit-trainings/:id'),
+  completeTraining: path('/complete-trainings/:id'),
+  manageTraining: path('/complete-edit-trainings/:id'),
+  viewTraining: path('/view-trainings/:id'),
+
   reports: path('/reports'),
 
   results: path('/results'),
@@ -95,6 +103,13 @@ export const paths = {
   ownCompetitionInList: path('/user-competitions/:id'),
   ownScores: path('/user-score'),
   answering: path('/competition/:id/start'),
+
+  ownTrainings: path('/user-trainings'),
+  ownPrivateTrainings: path('/user-private-trainings'),
+  ownTraining: path('/viewTrainingUser/:id'),
+  answeringTraining: path('/trainings/:id/start'),
+  /** The id is that of the template. */
+  ownModelAnswers: path('/view/model/:id/answers'),
 
   /** A script of the web app, not a page. */
   serviceWorker: path('/service-worker.js'),

@@ -1,5 +1,6 @@
 /** The icons of the menu. They are separate from the routes, because every page loads the routes but not the icons. */
 import {
+  IconBarbell,
   IconBuilding,
   IconChartBar,
   IconFileText,
@@ -20,6 +21,7 @@ export const MENU_ICONS = {
   users: IconUsers,
   templates: IconFileText,
   competitions: IconTrophy,
+  trainings: IconBarbell,
   scores: IconMedal,
   results: IconChartBar,
   settings: IconSettings,

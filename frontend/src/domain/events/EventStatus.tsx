@@ -12,6 +12,12 @@ export const EVENT_TONES: Record<OwnState, Tone> = {
   ended: 'quiet',
 };
 
-export function EventStatus({ status }: { status: Status }) {
-  return <StatusDot tone={EVENT_TONES[status]}>{eventTerms.statuses[status]}</StatusDot>;
+interface Props {
+  status: Status;
+  /** The words of the kind of event, where it has its own. */
+  names?: typeof eventTerms.statuses;
+}
+
+export function EventStatus({ status, names = eventTerms.statuses }: Props) {
+  return <StatusDot tone={EVENT_TONES[status]}>{names[status]}</StatusDot>;
 }

@@ -17,10 +17,10 @@ import type { MenuItem } from '@/ui/pages';
  * The possible fields, in requests and responses, that divide the events of a kind into two groups. Each kind uses one
  * of them.
  */
-export const NO_CATEGORY = { participant_type: '' };
+export const NO_CATEGORY = { participant_type: '', training_type: '' };
 export type CategoryField = keyof typeof NO_CATEGORY;
 /** An event of any kind. Each category field is optional, because a kind uses only its own. */
-type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, string>>;
+type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, string | null>>;
 
 export type EventStatus = Schemas['EventStatus'];
 /** An event in the form for staff. */
@@ -53,6 +53,11 @@ interface EventList<Row> {
   /** `status` is the filter in the address, or '' if there is none. */
   read: (query: ListQuery, status: string) => Read<Page<Row>>;
 }
+
+/** The columns of the lists for staff, besides the name and the status. */
+export type EventColumn = 'template' | 'category' | 'created' | 'window' | 'duration' | 'participants';
+/** The columns of a participant's own lists, besides the name, the status and the links. */
+export type OwnColumn = Extract<EventColumn, 'category' | 'created' | 'window'>;
 
 /** The two tabs in their order. */
 type Pair<T> = readonly [T, T];
@@ -87,8 +92,10 @@ export interface StaffParts {
 export type OwnState = 'submitted' | 'pending' | 'running' | 'answering' | 'ended';
 
 /** The links from an event in a certain state, besides the link to its own page. */
-interface OwnLink extends OwnLinkTexts {
+export interface OwnLink extends OwnLinkTexts {
   to: (event: OwnEvent) => Href;
+  /** Whether it is offered only while the event is running. */
+  whileRunning?: true;
 }
 
 /** The part of a kind that only the participants' pages need. It is loaded with the page. */
@@ -100,21 +107,37 @@ export interface OwnParts {
   links: Partial<Record<Exclude<OwnState, 'answering'>, readonly OwnLink[]>>;
   /** The link to a published score, if the kind has scores. */
   scored?: OwnLink;
-  /** Starts or resumes an attempt. It can be repeated safely (D27). */
-  start: (id: string, signal: AbortSignal) => Promise<{ data: Started }>;
+  /**
+   * Starts or resumes an attempt. It can be repeated safely (D27). `retakes` is when the attempt was submitted that the
+   * participant chose to take again, if the kind offers that (D176).
+   */
+  start: (id: string, signal: AbortSignal, retakes?: string) => Promise<{ data: Started }>;
 }
 
 export interface EventKind {
   /** The prefix of the keys under which the device stores data of its lists. */
   key: string;
   resource: Extract<Resource, 'competition' | 'training'>;
-  titles: { list: string; own: string; ownDetail: string; answering: string };
+  titles: {
+    list: string;
+    own: string;
+    ownDetail: string;
+    answering: string;
+    /** The action on a template that creates an event with it. */
+    useTemplate: string;
+  };
   icon: MenuItem['icon'];
   /** The positions of its menu items. */
   order: { staff: number; own: number };
   category: { field: CategoryField; choices: readonly string[] };
+  /** In their order. */
+  columns: { staff: readonly EventColumn[]; own: readonly OwnColumn[] };
   lists: Pair<EventList<EventRow>>;
+  /** The tab of the staff's list that shows an event that was just made or deleted. */
+  tabOf: (event: EventRow) => PairIndex;
   ownLists: Pair<EventList<OwnEvent>>;
+  /** The participant's tab to which events move when they end, if there is one. The other tab shows the newest of them. */
+  finishedTab: PairIndex | null;
   paths: {
     create: Address;
     edit: EventAddress;
@@ -125,6 +148,8 @@ export interface EventKind {
     /** Other addresses that lead to the same page. */
     ownToo: readonly EventAddress[];
     answering: EventAddress;
+    /** The right answers of a template, if participants may see them. */
+    modelAnswers?: EventAddress;
   };
   reads: {
     detail: (id: string) => Read<Event>;

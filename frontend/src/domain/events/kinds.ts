@@ -3,5 +3,6 @@
  */
 import { competition } from './competition';
 import type { EventKind } from './kind';
+import { training } from './training';
 
-export const EVENT_KINDS: readonly EventKind[] = [competition];
+export const EVENT_KINDS: readonly EventKind[] = [competition, training];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serverClock } from '@/api/serverClock';
-import { openStatus, untilNextChange } from './schedule';
+import { statusFilter, untilNextChange } from './schedule';
 
 const MINUTE_MS = 60_000;
 /** Returns a list of events with these starts and ends, in minutes from now. */
@@ -24,7 +24,14 @@ it('does not wait if nothing will change, or nothing is loaded', () => {
   expect(untilNextChange({ state: { data: undefined } })).toBe(false);
 });
 
-it('filters by a status that an open event can have', () => {
-  expect(openStatus('running')).toEqual({ status: 'running' });
-  expect(openStatus('ended')).toEqual({});
+it('waits for one event as for a list', () => {
+  const [event] = eventsWithWindows([-60, 5]).state.data.data;
+  const wait = Number(untilNextChange({ state: { data: { data: event! } } }));
+  expect(wait).toBeGreaterThan(5 * MINUTE_MS);
+  expect(wait).toBeLessThan(5 * MINUTE_MS + 3_500);
+});
+
+it('filters by a status that the events of the list can have', () => {
+  expect(statusFilter('running', ['pending', 'running'])).toEqual({ status: 'running' });
+  expect(statusFilter('ended', ['pending', 'running'])).toEqual({});
 });

@@ -1,20 +1,26 @@
 /** Rules of event lists that the pages of staff and of participants share. */
-import type { Schemas } from '@/api/client';
-import type { Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
+import type { EventStatus } from './kind';
 
-/**
- * Returns the status in the address that an open list is filtered by. Returns undefined if the address contains no
- * valid status.
- */
-export const openStatus = (value: string | null): { status?: Schemas['OpenStatus'] } =>
-  value === 'pending' || value === 'running' ? { status: value } : {};
+/** Returns the filter by the status in the address, if it is one of those that the events of the list can have. */
+export function statusFilter<Status extends EventStatus>(
+  value: string,
+  statuses: readonly Status[],
+): { status?: Status } {
+  const status = statuses.find((one) => one === value);
+  return status ? { status } : {};
+}
 
 interface EventWindow {
   starts_at: string;
   ends_at: string;
   /** The end of the participant's own time, after the participant has started. */
   deadline?: string | null;
+}
+
+/** The body of a response. */
+interface Body {
+  data: EventWindow | readonly EventWindow[];
 }
 
 /** Waits a little longer, so that the server has also reached the instant. */
@@ -25,13 +31,14 @@ const SPREAD_MS = 2_500;
 const MAX_WAIT_MS = 3_600_000;
 
 /**
- * Returns how long to wait before a list of events is read again. The next reading is due when an event starts or ends,
- * or when the participant's own time ends. Returns `false` if no such instant follows. The result is the
- * `refetchInterval` of the list's query.
+ * Returns how long to wait before events are read again: those of a list, or one alone. The next reading is due when an
+ * event starts or ends, or when the participant's own time ends. Returns `false` if no such instant follows. The result
+ * is the `refetchInterval` of the query.
  */
-export function untilNextChange({ state: { data } }: { state: { data?: Page<EventWindow> | undefined } }) {
+export function untilNextChange({ state: { data } }: { state: { data?: Body | undefined } }) {
   const now = serverClock.now();
-  const waits = (data?.data ?? [])
+  const waits = [data?.data ?? []]
+    .flat()
     .flatMap(({ starts_at, ends_at, deadline }) => [starts_at, ends_at, deadline ?? ends_at])
     .map((instant) => Date.parse(instant) - now)
     .filter((wait) => wait > 0);

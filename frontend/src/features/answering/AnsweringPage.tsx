@@ -1,11 +1,13 @@
 /** The page that answers an event, such as /competition/{id}/start. Checks first whether the event can be answered. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { useIsSignedOut, useMaybeViewer } from '@/api/session';
 import { useOwnEvents } from '@/domain/events/pages';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
+import { chosenRetake } from '@/domain/events/ways';
 import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
 import type { OwnEventTexts } from '@/messages/participation';
@@ -30,7 +32,12 @@ function Answering({ userId, email }: { userId: string; email: string }) {
   const { kind, t, start } = useOwnEvents();
   const id = useParam('id');
   const queryClient = useQueryClient();
-  const { opening, again, takeOver } = useOpening(start, id, userId);
+  const retakes = chosenRetake(useLocation().state);
+  const startCall = useCallback(
+    (event: string, signal: AbortSignal) => start(event, signal, retakes),
+    [start, retakes],
+  );
+  const { opening, again, takeOver } = useOpening(startCall, id, userId);
   const isOpen = opening.stage === 'open';
 
   useEffect(() => {

@@ -50,6 +50,7 @@ async function openScreen(values: Partial<Session> = {}, drill = SUBMITTED) {
   const engine = makeEngine(values);
   const started = {
     id: 'd1',
+    attempt_id: 'attempt-1',
     name: 'morning run',
     started_at: new Date(engine.store.getState().deadline - 60 * MINUTE_MS).toISOString(),
   } as Started;
@@ -139,6 +140,12 @@ describe('the end', () => {
     expect(router.state.location.pathname).toBe(ADDRESS);
     await user.click(screen.getByRole('link', { name: t.receipt.back('Drills') }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/my-drills'));
+  });
+
+  it('offers what its kind offers after a submission, where it asks before a clock starts', async () => {
+    const { engine } = await openScreen();
+    await act(() => engine.submit());
+    expect(await screen.findByRole('link', { name: 'Repeat Drill' })).toHaveAttribute('href', '/my-drills/d1');
   });
 
   it('by time says so, and stays', async () => {
@@ -273,7 +280,7 @@ describe('groups', () => {
 
   it('count as opened in a new tab of the device, and everywhere if they have an answer', async () => {
     localStorage.setItem(
-      'palestra.position:petra:d1',
+      'palestra.position:petra:attempt-1',
       JSON.stringify({ value: { visited: [1, 3, 4], marked: ['text'] }, expiresAt: Date.now() + 1_000 }),
     );
     await openScreen({ sheet: { mc: ['mc1'], arr: ['arr1', 'arr2', 'arr3'] } });
@@ -449,7 +456,7 @@ describe('submitting', () => {
   const kinds = [1, 2, 3, 4, 5];
   const keep = (visited: number[], marked: string[] = []) =>
     localStorage.setItem(
-      'palestra.position:petra:d1',
+      'palestra.position:petra:attempt-1',
       JSON.stringify({ value: { visited, marked }, expiresAt: Date.now() + 60_000 }),
     );
   const review = async (values: Partial<Session>) => {

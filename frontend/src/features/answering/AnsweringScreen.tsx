@@ -68,7 +68,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const replacedBy = useStore(engine.store, (session) => session.replacedBy);
   const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
   const isLoose = useStore(engine.store, (session) => !isKept(session) && isDirty(session));
-  const place = usePosition(paper, engine.store.getState().sheet, { userId, eventId: started.id });
+  const place = usePosition(paper, engine.store.getState().sheet, { userId, attemptId: started.attempt_id });
   const [tools] = useState(() => makeToolStore(paper.questions, { userId, attemptId: started.attempt_id }));
   const cleared = useCleared(engine);
   const said = useChoiceKeys(paper, engine, place.current);

@@ -11,6 +11,7 @@ import { serverClock } from '@/api/serverClock';
 import { useOwnEvents } from '@/domain/events/pages';
 import { ReceiptCode } from '@/domain/events/ReceiptCode';
 import { submittedNote } from '@/domain/events/receipt';
+import { startsClock, waysFrom } from '@/domain/events/ways';
 import { formatLocalSeconds } from '@/domain/gmt';
 import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
@@ -40,15 +41,15 @@ function useSubmission(id: string) {
   const { kind } = useOwnEvents();
   const { data } = useQuery({ ...kind.reads.detail(id), refetchOnMount: 'always' });
   const [shown] = useState(() => new Date(serverClock.now()).toISOString());
-  return { at: data?.submitted_at ?? shown, code: data?.receipt?.code };
+  return { at: data?.submitted_at ?? shown, code: data?.receipt?.code, event: data };
 }
 
 export function Receipt({ title, started, paper, engine }: ReceiptProps) {
-  const { kind, t: words } = useOwnEvents();
+  const { kind, t: words, links, scored } = useOwnEvents();
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useStore(engine.store, (session) => session.sheet);
   const deadline = useStore(engine.store, (session) => session.deadline);
-  const { at, code } = useSubmission(started.id);
+  const { at, code, event } = useSubmission(started.id);
   useEffect(() => heading.current?.focus(), []);
 
   const total = paper.questions.length;
@@ -67,9 +68,12 @@ export function Receipt({ title, started, paper, engine }: ReceiptProps) {
   ];
   const steps: readonly (readonly [name: string, ...sentences: (string | false)[]])[] = [
     [t.stored, t.storedHint],
-    [t.grading, byHand < total && t.byItself(total - byHand), byHand > 0 && t.byHand(byHand)],
-    [t.result, words.submittedHint],
+    ...(scored
+      ? [[t.grading, byHand < total && t.byItself(total - byHand), byHand > 0 && t.byHand(byHand)] as const]
+      : []),
+    [words.nextStep, words.submittedHint],
   ];
+  const ways = event ? waysFrom(event, 'submitted', serverClock.now(), { links }) : [];
   return (
     <main className={classes.page}>
       <title>{`${title} · ${common.product}`}</title>
@@ -110,9 +114,24 @@ export function Receipt({ title, started, paper, engine }: ReceiptProps) {
             </li>
           ))}
         </ol>
-        <Button h={44} component={Link} to={kind.ownLists[0].address()}>
-          {t.back(words.title)}
-        </Button>
+        <div className={classes.ways}>
+          <Button h={44} component={Link} to={kind.ownLists[0].address()}>
+            {t.back(words.title)}
+          </Button>
+          {event &&
+            ways.map((way) => (
+              <Button
+                key={way.label}
+                h={44}
+                variant="default"
+                component={Link}
+                // Its own page asks before a clock starts (D108).
+                to={startsClock(kind, way, event) ? kind.paths.own({ id: started.id }) : way.to(event)}
+              >
+                {way.label}
+              </Button>
+            ))}
+        </div>
       </div>
     </main>
   );

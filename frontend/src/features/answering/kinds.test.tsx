@@ -22,7 +22,7 @@ it.each([
 ])('an event of another kind that refuses with %s says so in its words and stays', async (code, text) => {
   const { own, router } = await openAnsweringPage(code);
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();
-  expect(own.start).toHaveBeenCalledWith('d1', expect.any(AbortSignal));
+  expect(own.start).toHaveBeenCalledWith('d1', expect.any(AbortSignal), undefined);
   expect(screen.getByRole('link', { name: 'Drills' })).toHaveAttribute('href', '/my-drills');
   expect(shown()).not.toMatch(/competition/i);
   await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -11,8 +11,8 @@ export interface StoredPosition {
 
 const positions = personalStore<StoredPosition>('position');
 
-export const readPosition = (userId: string, eventId: string): StoredPosition =>
-  positions.read(userId, eventId) ?? { visited: [], marked: [] };
+export const readPosition = (userId: string, attemptId: string): StoredPosition =>
+  positions.read(userId, attemptId) ?? { visited: [], marked: [] };
 
-export const writePosition = (userId: string, eventId: string, { visited, marked }: StoredPosition): boolean =>
-  positions.write(userId, eventId, { visited, marked });
+export const writePosition = (userId: string, attemptId: string, { visited, marked }: StoredPosition): boolean =>
+  positions.write(userId, attemptId, { visited, marked });

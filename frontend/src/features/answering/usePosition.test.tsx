@@ -22,7 +22,7 @@ const scroll = () =>
   });
 
 it('follows what is read, and not what a shorter answer moves under the eye', () => {
-  const { result } = renderHook(() => usePosition(paper, {}, { userId: 'petra', eventId: 'cup' }));
+  const { result } = renderHook(() => usePosition(paper, {}, { userId: 'petra', attemptId: 'cup' }));
   vi.advanceTimersByTime(1_000);
   reading('mc');
   scroll();

@@ -33,18 +33,18 @@ const questionAt = (y: number): string | undefined =>
 const openedGroups = (paper: Paper, sheet: Sheet) =>
   paper.groups.filter(({ questions }) => questions.some(({ id }) => isAnswered(sheet[id]))).map(({ type }) => type);
 
-/** Whose position it is, and in which event. */
+/** Whose position it is, and in which attempt. Another one begins without marks. */
 export interface PositionOwner {
   userId: string;
-  eventId: string;
+  attemptId: string;
 }
 
 const NEW_POSITION = { visited: [], marked: [] };
 
 /** `sheet` contains the answers at the start. Without an owner, the device keeps nothing. */
 export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | null): Position {
-  const { userId, eventId } = owner ?? {};
-  const [stored] = useState(() => (owner ? readPosition(owner.userId, owner.eventId) : NEW_POSITION));
+  const { userId, attemptId } = owner ?? {};
+  const [stored] = useState(() => (owner ? readPosition(owner.userId, owner.attemptId) : NEW_POSITION));
   const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
   const [kind, setKind] = useState<KindCode>(paper.groups[0]?.type ?? 1);
   const [visited, setVisited] = useState<ReadonlySet<number>>(
@@ -55,9 +55,9 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
   const jumpedAt = useRef(0);
 
   useEffect(() => {
-    if (userId === undefined || eventId === undefined) return;
-    writePosition(userId, eventId, { visited: [...visited], marked: [...marked] });
-  }, [userId, eventId, visited, marked]);
+    if (userId === undefined || attemptId === undefined) return;
+    writePosition(userId, attemptId, { visited: [...visited], marked: [...marked] });
+  }, [userId, attemptId, visited, marked]);
 
   const showKind = useCallback((type: KindCode) => {
     setKind(type);

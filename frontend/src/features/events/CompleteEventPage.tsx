@@ -22,14 +22,15 @@ export function CompleteEventPage() {
     <QueryPage title={t.summary} failed={t.openFailed} query={query}>
       {(event) => {
         const assignable = kind.isAssignable(event);
+        const hint = event.number_of_participants === 0 ? shared.assignHint : undefined;
         return (
           <>
             <PageHeader
               title={capitalized(event.name)}
-              note={assignable && event.number_of_participants === 0 ? shared.assignHint : undefined}
+              note={assignable ? hint : shared.openToAll}
               action={
                 <Group gap={8}>
-                  <Button variant="default" component={Link} to={kind.lists[0].address()}>
+                  <Button variant="default" component={Link} to={kind.lists[kind.tabOf(event)].address()}>
                     {shared.done}
                   </Button>
                   {assignable && may('update') && <Button onClick={open}>{shared.assign}</Button>}
@@ -37,12 +38,14 @@ export function CompleteEventPage() {
               }
             />
             <Summary title={t.summary} event={event} />
-            <AssignDialog
-              id={id}
-              opened={opened}
-              onClose={close}
-              onAssigned={() => void navigate(kind.paths.manage({ id }))}
-            />
+            {assignable && (
+              <AssignDialog
+                id={id}
+                opened={opened}
+                onClose={close}
+                onAssigned={() => void navigate(kind.paths.manage({ id }))}
+              />
+            )}
           </>
         );
       }}

@@ -3,30 +3,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EventStatus } from '@/domain/events/EventStatus';
-import { categoryOf, type EventKind, type EventRow, type PairIndex } from '@/domain/events/kind';
+import { categoryOf, type EventColumn, type EventKind, type EventRow, type PairIndex } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
 import { untilNextChange } from '@/domain/events/schedule';
+import { GmtCell } from '@/domain/GmtCell';
 import { type EventTexts, events as shared } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
 import { Link } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
-import { useListState } from '@/ui/useListState';
+import { DATE, useListState } from '@/ui/useListState';
 import classes from './Event.module.css';
 import { useEventActions } from './useEventActions';
 import { WindowCell } from './WindowCell';
 
-const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>[] => [
-  {
-    id: 'name',
-    header: t.name,
-    main: true,
-    sortBy: 'name',
-    cell: ({ id, name }) => <Link to={kind.paths.view({ id })}>{name}</Link>,
-  },
-  {
+const columnsOf = (kind: EventKind, t: EventTexts): Record<EventColumn, Column<EventRow>> => ({
+  template: {
     id: 'template',
     header: shared.template,
     muted: true,
@@ -36,22 +30,48 @@ const eventColumns = (kind: EventKind, t: EventTexts): readonly Column<EventRow>
       </span>
     ),
   },
-  { id: 'type', header: t.category.column, cell: (event) => t.category.names[categoryOf(event, kind)] },
-  {
+  category: { id: 'type', header: t.category.column, cell: (event) => t.category.names[categoryOf(event, kind)] },
+  created: {
+    id: 'created',
+    header: shared.created,
+    muted: true,
+    sortBy: DATE,
+    cell: ({ created_at }) => <GmtCell at={created_at} />,
+  },
+  window: {
     id: 'window',
     sortBy: 'starts_at',
     header: shared.windowColumn,
     cell: ({ starts_at, ends_at }) => <WindowCell starts_at={starts_at} ends_at={ends_at} />,
   },
-  { id: 'duration', header: shared.duration, numeric: true, cell: ({ duration }) => shared.minutes(duration) },
-  {
+  duration: {
+    id: 'duration',
+    header: shared.duration,
+    numeric: true,
+    cell: ({ duration }) => shared.minutes(duration),
+  },
+  participants: {
     id: 'participants',
     header: shared.participants,
     numeric: true,
     cell: ({ number_of_participants }) => formatNumber(number_of_participants),
   },
-  { id: 'status', header: shared.status, cell: ({ status }) => <EventStatus status={status} /> },
-];
+});
+
+function eventColumns(kind: EventKind, t: EventTexts): readonly Column<EventRow>[] {
+  const columns = columnsOf(kind, t);
+  return [
+    {
+      id: 'name',
+      header: t.name,
+      main: true,
+      sortBy: 'name',
+      cell: ({ id, name }) => <Link to={kind.paths.view({ id })}>{name}</Link>,
+    },
+    ...kind.columns.staff.map((column) => columns[column]),
+    { id: 'status', header: shared.status, cell: ({ status }) => <EventStatus status={status} /> },
+  ];
+}
 
 export function EventsPage({ tab }: { tab: PairIndex }) {
   const { kind, t, may } = useEvents();

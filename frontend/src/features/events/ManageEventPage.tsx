@@ -21,7 +21,7 @@ import { useEventActions } from './useEventActions';
 function Changes({ event }: { event: Event }) {
   const { kind } = useEvents();
   const navigate = useNavigate();
-  const { changes } = useEventActions(() => void navigate(kind.lists[0].address()));
+  const { changes } = useEventActions(() => void navigate(kind.lists[kind.tabOf(event)].address()));
   return changes(event).map(({ label, to, run, reason, danger }) =>
     to && !reason ? (
       <Button key={label} variant="default" component={Link} to={to}>
@@ -49,9 +49,10 @@ export function ManageEventPage() {
   return (
     <QueryPage title={t.manage} failed={t.openFailed} query={query}>
       {(event) => {
+        const assignable = kind.isAssignable(event);
         const ended = event.status === 'ended' ? shared.endedNoAssign : undefined;
         const assignButton = (label: string) =>
-          kind.isAssignable(event) &&
+          assignable &&
           may('update') && (
             <GatedButton reason={ended} onClick={open}>
               {label}
@@ -61,6 +62,7 @@ export function ManageEventPage() {
           <>
             <PageHeader
               title={capitalized(event.name)}
+              note={assignable ? undefined : shared.openToAll}
               action={
                 <Group gap={8}>
                   <Changes event={event} />
@@ -72,8 +74,12 @@ export function ManageEventPage() {
             <Summary title={t.summary} event={event}>
               {may('update') && <MailReceipts event={event} />}
             </Summary>
-            <Participants event={event} assign={assignButton(shared.assignButton)} />
-            <AssignDialog id={id} opened={opened} onClose={close} />
+            {assignable && (
+              <>
+                <Participants event={event} assign={assignButton(shared.assignButton)} />
+                <AssignDialog id={id} opened={opened} onClose={close} />
+              </>
+            )}
           </>
         );
       }}

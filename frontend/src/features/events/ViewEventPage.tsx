@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
+import { untilNextChange } from '@/domain/events/schedule';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
@@ -78,7 +79,8 @@ export function ViewEventPage() {
   const id = useParam('id');
   const client = useQueryClient();
   const detail = kind.reads.detail(id);
-  const query = useQuery(detail);
+  // The status changes by itself when the event starts and when it ends.
+  const query = useQuery({ ...detail, refetchInterval: untilNextChange });
   return (
     <QueryPage title={t.title} failed={t.openFailed} query={query}>
       {(event) => (

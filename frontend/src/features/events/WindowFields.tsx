@@ -2,6 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import * as limits from '@/api/limits.gen';
 import { serverClock } from '@/api/serverClock';
+import { useEvents } from '@/domain/events/pages';
 import { formatLocalWithZone, gmtTime, isLocalTimeGmt, localTimeZone, windowEnds } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
@@ -75,7 +76,10 @@ function RangeFields({ form }: Props) {
 }
 
 function SpecificFields({ form }: Props) {
+  const { t: words } = useEvents();
   const { end_date, start_time, end_time, clock } = form.values;
+  const gmtHint = clock === 'gmt' ? words.timeHint : undefined;
+  const hintOf = (time: string) => otherTime(end_date, time, clock) ?? gmtHint;
   const onLeave = () => judge({ form });
   return (
     <div className={classes.fields}>
@@ -91,7 +95,7 @@ function SpecificFields({ form }: Props) {
         form={form}
         name="start_time"
         label={t.startTimes[clock]}
-        hint={otherTime(end_date, start_time, clock)}
+        hint={hintOf(start_time)}
         required
         onLeave={onLeave}
       />
@@ -99,7 +103,7 @@ function SpecificFields({ form }: Props) {
         form={form}
         name="end_time"
         label={t.endTimes[clock]}
-        hint={otherTime(end_date, end_time, clock)}
+        hint={hintOf(end_time)}
         required
         onLeave={onLeave}
       />

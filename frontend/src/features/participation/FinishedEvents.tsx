@@ -3,33 +3,35 @@ import { Anchor } from '@mantine/core';
 import type { Page } from '@/api/queries';
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
+import type { OwnEventTexts } from '@/messages/participation';
 import { Link } from '@/ui/Link';
-import { RowLink } from './columns';
+import { RowLinks } from './columns';
 import { OwnStatus } from './OwnStatus';
 import classes from './participation.module.css';
 
 interface Props {
   page: Page<OwnEvent>;
+  words: NonNullable<OwnEventTexts['finished']>;
   onStart: (event: OwnEvent) => void;
 }
 
-export function FinishedEvents({ page: { data, meta }, onStart }: Props) {
-  const { kind, t, links, scored } = useOwnEvents();
+export function FinishedEvents({ page: { data, meta }, words, onStart }: Props) {
+  const { kind, links, scored } = useOwnEvents();
   return (
     <section className={classes.finished}>
-      <h2>{t.finished}</h2>
+      <h2>{words.title}</h2>
       <ul>
         {data.map((event) => (
           <li key={event.id}>
             <strong dir="auto">{event.name}</strong>
             <OwnStatus event={event} />
-            <RowLink event={event} kind={kind} own={{ links, ...(scored && { scored }) }} onStart={onStart} />
+            <RowLinks event={event} kind={kind} own={{ links, ...(scored && { scored }) }} onStart={onStart} />
           </li>
         ))}
       </ul>
       {meta.total > data.length && (
-        <Anchor component={Link} to={kind.ownLists[1].address()}>
-          {t.allFinished}
+        <Anchor component={Link} to={kind.ownLists[kind.finishedTab ?? 1].address()}>
+          {words.all}
         </Anchor>
       )}
     </section>

@@ -8,6 +8,7 @@ import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
+import { startsClock, waysFrom } from '@/domain/events/ways';
 import { Gmt } from '@/domain/Gmt';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { MaterialList } from '@/domain/material/MaterialList';
@@ -25,7 +26,7 @@ import { ContinueText } from './ContinueText';
 import { ResultStatus, Submitted } from './OwnStatus';
 import classes from './participation.module.css';
 import { ReceiptPanel } from './ReceiptPanel';
-import { ownState, startsClock, submittedAt, timeFromStart } from './state';
+import { ownState, submittedAt, timeFromStart } from './state';
 import { usePreloadAnswering, useStart } from './useStart';
 
 /** Returns the time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
@@ -38,27 +39,36 @@ function runningHint(event: Event): string {
 }
 
 function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void }) {
-  const { kind, t, links, scored } = useOwnEvents();
+  const own = useOwnEvents();
+  const { kind, t, scored } = own;
   const { id, starts_at, ends_at, deadline } = event;
-  const [state, setState] = useState(() => ownState(event, serverClock.now()));
-  const updateState = () => setState(ownState(event, serverClock.now()));
+  const [now, setNow] = useState(serverClock.now);
+  const updateState = () => setNow(serverClock.now());
+  const state = ownState(event, now);
+  const ways = waysFrom(event, state, now, own);
+  const isRunning = now >= Date.parse(starts_at) && now < Date.parse(ends_at);
+  const after = event.is_scored ? t.scoredHint : t.submittedHint;
   const sentences = {
     pending: null,
     running: [t.running, runningHint(event)],
     answering: [shared.answering, shared.answeringHint(formatLocalShortTime(deadline ?? ends_at, serverClock.now()))],
     submitted: [
-      <ResultStatus key="submitted" event={event} />,
+      scored ? (
+        <ResultStatus key="submitted" event={event} />
+      ) : (
+        <StatusDot key="submitted" tone={EVENT_TONES[isRunning ? 'running' : 'ended']}>
+          {isRunning ? t.running : t.ended}
+        </StatusDot>
+      ),
       <span key="hint" className={classes.submitted}>
         <Submitted event={event} />
-        <span>{event.receipt === null ? words.pending : event.is_scored ? t.scoredHint : t.submittedHint}</span>
+        <span>{event.receipt === null ? words.pending : after}</span>
       </span>,
     ],
     ended: [t.ended, shared.endedHint],
   }[state];
-  const own = state === 'answering' ? [] : (links[state] ?? []);
-  const ways = state === 'submitted' && event.is_scored && scored ? [...own, scored] : own;
   return (
-    <div className={classes.now}>
+    <div className={classes.now} data-submitted={state === 'submitted' || undefined}>
       {state === 'pending' && (
         <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={updateState} />
       )}
@@ -96,7 +106,7 @@ function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void
           })}
         </div>
       )}
-      {state === 'running' && (
+      {(state === 'running' || (isRunning && ways.some(({ whileRunning }) => whileRunning))) && (
         <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={updateState} />
       )}
     </div>

@@ -1,5 +1,5 @@
 /** One tab of a participant's list of assigned events, such as /user-competitions. */
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PairIndex } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
@@ -18,8 +18,8 @@ import { usePreloadAnswering, useStart } from './useStart';
 /** The newest finished events, below those that are open or coming. */
 function useFinished(tab: PairIndex) {
   const { kind } = useOwnEvents();
-  const { data } = useQuery({ ...finishedFirst(kind), enabled: tab === 0 });
-  return tab === 0 ? data : undefined;
+  const [finished] = useQueries({ queries: tab === 0 ? finishedFirst(kind) : [] });
+  return finished?.data;
 }
 
 export function OwnEventsPage({ tab }: { tab: PairIndex }) {
@@ -39,9 +39,9 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
     { to: first.address(), label: t.lists[0].tab },
     { to: second.address(), label: t.lists[1].tab },
   ];
-  const hasFinished = finished !== undefined && finished.data.length > 0;
+  const ended = finished && finished.data.length > 0 && t.finished ? { page: finished, words: t.finished } : null;
   // The sentence for an empty list would be false for a participant whose events have ended.
-  const empty = hasFinished ? { empty: t.nothingOpen, emptyHint: t.nothingOpenHint } : t.lists[tab];
+  const empty = ended ? { empty: ended.words.nothingOpen, emptyHint: ended.words.nothingOpenHint } : t.lists[tab];
   return (
     <>
       <ListPage
@@ -60,7 +60,7 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
         rowName={({ name }) => name}
         list={list}
       />
-      {hasFinished && <FinishedEvents page={finished} onStart={open} />}
+      {ended && <FinishedEvents {...ended} onStart={open} />}
       {dialog}
     </>
   );

@@ -3,6 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES, EventStatus } from '@/domain/events/EventStatus';
 import type { OwnEvent } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
 import { printedCode, receiptLine } from '@/domain/events/receipt';
 import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '@/domain/gmt';
 import { participation as t } from '@/messages/participation';
@@ -39,11 +40,13 @@ export function Submitted({ event }: { event: OwnEvent }) {
 }
 
 export function OwnStatus({ event }: { event: OwnEvent }) {
+  const { scored } = useOwnEvents();
   switch (ownState(event, serverClock.now())) {
     case 'submitted':
       return (
         <div className={classes.submitted}>
-          <ResultStatus event={event} />
+          {/* Without scores nobody waits for a result: what counts is whether the event still runs. */}
+          {scored ? <ResultStatus event={event} /> : <EventStatus status={event.status} />}
           <Submitted event={event} />
         </div>
       );

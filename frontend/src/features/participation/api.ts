@@ -1,7 +1,10 @@
-/** Reads the participant's own scores. */
+/** Reads the participant's own scores, and the right answers of what they submitted. */
 import type { Schemas } from '@/api/client';
-import { apiList, type ListQuery } from '@/api/queries';
+import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
 export type OwnScore = Schemas['MyScoreListItem'];
 
 export const ownScores = (query: ListQuery) => apiList('/api/v1/competitions/user/individual', { query });
+
+/** Reads the right answers of a template. The server withholds them while a competition asks the same questions (D30). */
+export const modelAnswers = (id: string) => apiDetail('/api/v1/templates/{id}/view', { path: { id } });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetUser } from '@/device/forget';
 import { takeClaim, writeRecords } from '@/device/records';
 import { unsentKey } from '@/domain/events/unsentRecord';
+import { ownCompetitions } from '@/messages/ownCompetitions';
 import { participation } from '@/messages/participation';
 import { receipt as receiptWords } from '@/messages/receipt';
 import { unsent as unsentWords } from '@/messages/unsent';
@@ -84,7 +85,7 @@ it.each([
   const dialog = await screen.findByRole('dialog', { name: participation.startQuestion('morning run') });
   expect(await within(dialog).findByText('60 minutes')).toBeVisible();
   expect(within(dialog).getByText('3')).toBeVisible();
-  expect(within(dialog).getByText(participation.oneAttempt)).toBeVisible();
+  expect(within(dialog).getByText(ownCompetitions.attempts)).toBeVisible();
   expect(within(dialog).getByText(/^You have until \d\d:\d\d/)).toBeVisible();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: participation.startNot })).toHaveFocus());
   await user.click(within(dialog).getByRole('button', { name: participation.startNot }));

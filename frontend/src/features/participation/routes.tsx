@@ -7,8 +7,8 @@ import { ownPage } from '@/domain/events/pages';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
-import type { Feature, FeatureRoute, MenuItem } from '@/ui/pages';
-import { ownScores } from './api';
+import type { Crumb, Feature, FeatureRoute, MenuItem } from '@/ui/pages';
+import { modelAnswers, ownScores } from './api';
 import { finishedFirst } from './finished';
 
 const seesScores = holds('viewAny score');
@@ -25,6 +25,25 @@ const menuItem = (kind: EventKind): MenuItem => {
   };
 };
 
+const parentOf = ({ ownLists: [first], titles }: EventKind): Crumb => ({
+  pattern: first.address.pattern,
+  label: titles.own,
+});
+
+/** The right answers of what a participant has submitted, if the kind shows them. */
+function modelAnswersRoutes(kind: EventKind): FeatureRoute[] {
+  const address = kind.paths.modelAnswers;
+  if (!address) return [];
+  return [
+    {
+      path: address.pattern,
+      handle: { title: titles.modelAnswers, needs: takesPart(kind), parent: parentOf(kind) },
+      queries: ({ params: { id = '' } }) => [modelAnswers(id)],
+      lazy: ownPage(kind, async () => (await import('./ModelAnswersPage')).ModelAnswersPage),
+    },
+  ];
+}
+
 export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
   const needs = takesPart(kind);
   const tabRoute = (tab: PairIndex): FeatureRoute => {
@@ -34,7 +53,7 @@ export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
       handle: { title: kind.titles.own, needs },
       queries: ({ search }) => [
         read(listQuery(search, order), search.get('status') ?? ''),
-        ...(tab === 0 ? [finishedFirst(kind)] : []),
+        ...(tab === 0 ? finishedFirst(kind) : []),
       ],
       lazy: ownPage(kind, async () => {
         const { OwnEventsPage } = await import('./OwnEventsPage');
@@ -42,7 +61,7 @@ export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
       }),
     };
   };
-  const parent = { pattern: kind.ownLists[0].address.pattern, label: kind.titles.own };
+  const parent = parentOf(kind);
   const details = [kind.paths.own, ...kind.paths.ownToo].map(
     ({ pattern }): FeatureRoute => ({
       path: pattern,
@@ -51,7 +70,7 @@ export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
       lazy: ownPage(kind, async () => (await import('./OwnEventPage')).OwnEventPage),
     }),
   );
-  return [tabRoute(0), tabRoute(1), ...details];
+  return [tabRoute(0), tabRoute(1), ...details, ...modelAnswersRoutes(kind)];
 }
 
 export const participation: Feature = {

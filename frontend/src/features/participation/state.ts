@@ -1,5 +1,5 @@
 /** The state of an event for its participant. */
-import type { EventKind, OwnEvent, OwnParts, OwnState } from '@/domain/events/kind';
+import type { OwnEvent, OwnState } from '@/domain/events/kind';
 
 /** Returns the state at `now` by the server's clock, so that the page changes without a reload. */
 export function ownState(event: OwnEvent, now: number): OwnState {
@@ -20,9 +20,3 @@ export function timeFromStart({ ends_at, duration }: Pick<OwnEvent, 'ends_at' | 
   const end = Math.min(now + duration * 60_000, Date.parse(ends_at));
   return { minutes: Math.max(1, Math.floor((end - now) / 60_000)), end: new Date(end).toISOString() };
 }
-
-type Way = NonNullable<OwnParts['links'][Exclude<OwnState, 'answering'>]>[number];
-
-/** Whether a way from an event begins an attempt, whose clock nobody can stop. */
-export const startsClock = ({ paths }: Pick<EventKind, 'paths'>, { to }: Way, event: OwnEvent): boolean =>
-  to(event) === paths.answering({ id: event.id });

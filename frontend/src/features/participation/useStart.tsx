@@ -9,6 +9,7 @@ import { takesPart } from '@/domain/events/access';
 import type { OwnEvent } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { useOwnEvents } from '@/domain/events/pages';
+import { retakeOf } from '@/domain/events/ways';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { clockText, useTimeLeft } from '@/domain/timeLeft';
 import { formatNumber } from '@/messages/format';
@@ -29,8 +30,10 @@ function useOthersRunning(id: string): OwnEvent[] {
   const viewer = useViewer();
   const others = EVENT_KINDS.filter((one) => one.key !== kind.key && takesPart(one)(viewer));
   const lists = useQueries({
-    queries: [kind, ...others].map(({ ownLists: [first] }) =>
-      first.read({ page: 1, per_page: RUNNING_LISTED, sort: 'desc' }, ''),
+    queries: [kind, ...others].flatMap(({ ownLists, finishedTab }) =>
+      ownLists
+        .filter((_, tab) => tab !== finishedTab)
+        .map(({ read }) => read({ page: 1, per_page: RUNNING_LISTED, sort: 'desc' }, '')),
     ),
   });
   const now = serverClock.now();
@@ -45,12 +48,13 @@ function Running({ event: { name, deadline } }: { event: OwnEvent }) {
 }
 
 function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
+  const { t: words } = useOwnEvents();
   const others = useOthersRunning(event.id);
   const { minutes, end } = timeFromStart(event, serverClock.now());
   const facts = [
     [t.startMinutes, t.minutes(minutes)],
     [t.startQuestions, formatNumber(questions)],
-    [t.startAttempts, t.oneAttempt],
+    [t.startAttempts, words.attempts],
   ] as const;
   return (
     <>
@@ -68,6 +72,7 @@ function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
       <ul className={classes.startNotes}>
         <li>{t.openUntil(formatLocalShortTime(end, serverClock.now()))}</li>
         <li>{t.startSaved}</li>
+        {words.attemptsNote && <li>{words.attemptsNote}</li>}
         {others.map((other) => (
           <Running key={other.id} event={other} />
         ))}
@@ -84,13 +89,13 @@ function StartDialog({ event, opened, onClose }: DialogState & { event: OwnEvent
   const [isOpening, setOpening] = useState(false);
   const start = () => {
     setOpening(true);
-    void navigate(kind.paths.answering({ id }));
+    void navigate(kind.paths.answering({ id }), { state: retakeOf(event) });
   };
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t.startQuestion(name)}
+      title={event.is_user_submit === 1 ? t.retakeQuestion(name) : t.startQuestion(name)}
       footer={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>

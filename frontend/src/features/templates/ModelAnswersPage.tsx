@@ -1,47 +1,16 @@
 /** A template with its correct answers marked (specification, section 2). */
-import { Button } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
 import { MaterialList } from '@/domain/material/MaterialList';
 import { Videos as VideoButtons } from '@/domain/material/Videos';
 import { watchAddress } from '@/domain/material/video';
 import { material } from '@/messages/material';
-import { questions as kinds } from '@/messages/questions';
+import { modelAnswers as words } from '@/messages/modelAnswers';
 import { templates as t } from '@/messages/templates';
-import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
-import { type GroupName, type KeyedQuestion, KINDS, type KindCode } from '@/questions/kinds';
-import { QuestionReview } from '@/questions/QuestionReview';
-import { SlidesReview } from '@/questions/slides/LazyReview';
-import { DescriptionList } from '@/ui/DescriptionList';
-import { PageHeader } from '@/ui/PageHeader';
-import { Panel } from '@/ui/Panel';
+import { ModelAnswers } from '@/questions/ModelAnswers';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
-import { type Answered, modelAnswers } from './api';
+import { modelAnswers } from './api';
 import classes from './ModelAnswers.module.css';
-
-interface Group {
-  code: KindCode;
-  group: GroupName;
-  title: string;
-  weight: number;
-  questions: readonly KeyedQuestion[];
-}
-
-/** The tabs that contain questions, in the order of the builder. */
-const groupsOf = ({ questions, slides }: Answered): Group[] =>
-  KINDS.flatMap(({ code, group }): Group[] => {
-    const own = questions.filter(({ type }) => type === code);
-    const holder = code === 6 ? slides : own[0];
-    return holder ? [{ code, group, title: holder.title, weight: holder.weight, questions: own }] : [];
-  });
-
-type SlidesComponent = typeof SlidesReview;
-
-const questionCount = ({ code, questions }: Group) => (code === 6 ? 1 : questions.length);
 
 /** On the screen a video plays in a dialog. On paper its address says more. */
 function Videos({ videos }: { videos: readonly string[] }) {
@@ -60,106 +29,20 @@ function Videos({ videos }: { videos: readonly string[] }) {
   );
 }
 
-interface AnswersProps {
-  group: Group;
-  slides: Answered['slides'];
-  Slides?: SlidesComponent;
-}
-
-function Answers({ group: { code, questions }, slides, Slides = SlidesReview }: AnswersProps) {
-  if (code === 6) return slides && <Slides slides={slides} />;
-  return questions.map((question, at) => <QuestionReview key={question.id} question={question} at={at + 1} />);
-}
-
-/** Loads the review of slides before the page is printed, because a print waits for nothing. */
-function useLoadedSlides(isNeeded: boolean): SlidesComponent {
-  const [loaded, setLoaded] = useState<{ Slides: SlidesComponent }>({ Slides: SlidesReview });
-  useEffect(() => {
-    if (!isNeeded) return;
-    import('@/questions/slides/SlidesReview').then(
-      (part) => setLoaded({ Slides: part.SlidesReview }),
-      () => {},
-    );
-  }, [isNeeded]);
-  return loaded.Slides;
-}
-
-/** Whether the page is being printed. Paper has no tabs, so it shows the questions of all of them. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  // The browser prints what is there when the event ends.
-  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
-  useWindowEvent('afterprint', () => setPrinting(false));
-  return printing;
-}
-
-function ModelAnswers({ template }: { template: Answered }) {
-  const [params, setParams] = useSearchParams();
-  const printing = usePrinting();
-  const Slides = useLoadedSlides(template.slides !== null);
-  const groups = groupsOf(template);
-  const open = groups.find(({ group }) => group === params.get('type')) ?? groups[0];
+export function ModelAnswersPage() {
+  const query = useQuery(modelAnswers(useParam('id')));
   return (
-    <div className={classes.page}>
-      <PageHeader
-        title={t.modelAnswers}
-        note={template.name}
-        action={
-          <Button variant="default" onClick={() => print()}>
-            {t.print}
-          </Button>
-        }
-      />
-      <Panel wide>
-        <DescriptionList
-          items={[
-            [t.name, template.name],
-            [
-              t.description,
-              <span key="d" className={classes.description}>
-                {template.description}
-              </span>,
-            ],
-            [t.totalWeight, kinds.points(template.total_weight)],
-            ...groups.map(
-              (group) => [group.title, t.weightOf(kinds.points(group.weight), questionCount(group))] as const,
-            ),
+    <QueryPage title={words.title} failed={t.openFailed} query={query}>
+      {(template) => (
+        <ModelAnswers
+          template={template}
+          more={[
             [material.title, <MaterialList key="m" files={template.material} />],
             [t.videos, <Videos key="v" videos={template.videos} />],
             [t.activeMaterial, template.matrial_status === 1 ? t.shownMaterial : t.hiddenMaterial],
           ]}
         />
-      </Panel>
-      {open && !printing && (
-        <div className={classes.answers}>
-          <KindTabs current={open.group} onOpen={(group) => setParams({ type: group }, { replace: true })}>
-            <KindTabList
-              label={t.questionTypes}
-              tabs={groups.map((group) => ({ name: group.group, title: group.title, count: questionCount(group) }))}
-            />
-            <KindPanel value={open.group} className={classes.sheet}>
-              <h2 className="visually-hidden">{open.title}</h2>
-              <Answers group={open} slides={template.slides} />
-            </KindPanel>
-          </KindTabs>
-        </div>
       )}
-      {printing &&
-        groups.map((group) => (
-          <div key={group.group} className={classes.printed}>
-            <h2 dir="auto">{group.title}</h2>
-            <Answers group={group} slides={template.slides} Slides={Slides} />
-          </div>
-        ))}
-    </div>
-  );
-}
-
-export function ModelAnswersPage() {
-  const query = useQuery(modelAnswers(useParam('id')));
-  return (
-    <QueryPage title={t.modelAnswers} failed={t.openFailed} query={query}>
-      {(template) => <ModelAnswers template={template} />}
     </QueryPage>
   );
 }

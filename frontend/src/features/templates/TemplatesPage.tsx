@@ -63,7 +63,7 @@ const templateColumns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
   },
   {
     id: 'competitions',
-    header: t.competitions,
+    header: t.usedIn,
     numeric: true,
     cell: ({ competitions_count }) => formatNumber(competitions_count),
   },

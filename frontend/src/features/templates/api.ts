@@ -6,8 +6,6 @@ import type { ListOrder } from '@/ui/listQuery';
 
 export type TemplateRow = Schemas['TemplateListItem'];
 export type Template = Schemas['TemplateResponse'];
-/** A template with its model answers. */
-export type Answered = Schemas['ModelAnswersResponse'];
 export type TemplateBody = Schemas['TemplateRequest'];
 
 export const TEMPLATE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;

@@ -79,8 +79,8 @@ it('a template that is used is viewed and copied, not edited or deleted', async 
   expect(await screen.findByRole('menuitem', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '/templates/view/id-of-Safety');
-  // The viewer may not create competitions, so there is no link to that page.
-  expect(screen.queryByRole('menuitem', { name: 'Use Template' })).toBeNull();
+  // The viewer may create neither competitions nor trainings, so no link leads there.
+  expect(screen.queryByRole('menuitem', { name: /^Use for/ })).toBeNull();
 });
 
 it('a copy asks for another name when the server knows it already', async () => {

@@ -2,6 +2,8 @@
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
+import { staffWithAny } from '@/domain/events/access';
+import { EVENT_KINDS } from '@/domain/events/kinds';
 import { paths, withSearch } from '@/domain/paths';
 import { questionImport } from '@/messages/questionImport';
 import { templates as t } from '@/messages/templates';
@@ -52,11 +54,11 @@ export function useTemplateActions({
       edits &&
         !attachments_ready &&
         competitions_count === 0 && { label: t.uploadMissing, to: paths.editTemplate({ id }) },
-      can(viewer, 'create competition') && {
-        label: t.use,
-        to: withSearch(paths.createCompetition(), { template_id: id }),
+      ...EVENT_KINDS.filter((kind) => staffWithAny(kind, 'create')(viewer)).map((kind) => ({
+        label: kind.titles.useTemplate,
+        to: withSearch(kind.paths.create(), { template_id: id }),
         reason: whyUploadBlocked(template),
-      },
+      })),
       creates && { label: t.copy, run: () => onCopy(template), reason: whyUploadBlocked(template) },
       { label: questionImport.exportAction, run: () => onExport(template) },
       deletes && deleteRow(t.deleteAction, deletion, template),

@@ -196,7 +196,6 @@ export const answering = {
     byItself: (n: number) =>
       plural(n, { one: '# question is graded automatically.', other: '# questions are graded automatically.' }),
     byHand: (n: number) => plural(n, { one: 'A grader reads # question.', other: 'A grader reads # questions.' }),
-    result: 'Your result',
     back: (list: string) => `Back to ${list}`,
   },
   submittedAt: (time: string) => `Submitted at ${time}`,

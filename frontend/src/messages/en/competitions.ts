@@ -29,6 +29,7 @@ export const competitions: EventTexts = {
     hint: 'Each person takes part alone',
     names: eventTerms.participantTypes,
   },
+  statuses: eventTerms.statuses,
   time: 'Competition Time',
   create: 'Create Competition',
   edit: 'Edit Competition',

@@ -3,6 +3,8 @@
  */
 import { formatNumber, plural } from '../format';
 
+import type { eventTerms } from './eventTerms';
+
 /** The texts for staff that each kind of event has of its own. */
 export interface EventTexts {
   title: string;
@@ -14,9 +16,13 @@ export interface EventTexts {
   /** The names of the tabs, in their order. */
   lists: readonly [EventListTexts, EventListTexts];
   name: string;
-  /** The field that divides the events of the kind into two groups, by participants or by audience. */
+  /** The field that divides the events of the kind into groups, by participants or by who may take part. */
   category: { column: string; label: string; hint: string; names: Readonly<Record<string, string>> };
+  /** The statuses on the pages of one event. */
+  statuses: typeof eventTerms.statuses;
   time: string;
+  /** Explains the times of a specific window, while they are typed in GMT and not shown on another clock. */
+  timeHint?: string;
   create: string;
   edit: string;
   save: string;
@@ -49,6 +55,7 @@ export const events = {
   template: 'Template',
   window: 'Window (GMT)',
   windowColumn: 'Window',
+  created: 'Date Created',
   duration: 'Duration',
   minutes: (n: number) => `${formatNumber(n)} min`,
   participants: 'Participants',
@@ -114,6 +121,7 @@ export const events = {
   viewTemplate: 'View Template',
   assign: 'Assign',
   assignHint: 'Nobody takes part yet. Assign users, now or later.',
+  openToAll: 'Everybody in the organization can take part. Nobody has to be assigned.',
   done: 'Done',
   assignTo: 'Assign to',
   users: 'Users',

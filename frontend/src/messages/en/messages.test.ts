@@ -58,7 +58,9 @@ it('every message has a reader', () => {
   // These values are keys of messages: the reason why a link is not valid, and the code of a refusal.
   expect(unread).toEqual([
     './deadLinks.ts: broken',
-    ...['submittedBefore', 'timeEnded', 'notStarted'].map((key) => `./ownCompetitions.ts: ${key}`),
+    ...['ownCompetitions', 'ownTrainings'].flatMap((file) =>
+      ['timeEnded', 'notStarted'].map((key) => `./${file}.ts: ${key}`),
+    ),
   ]);
 });
 

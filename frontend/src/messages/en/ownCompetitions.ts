@@ -28,6 +28,7 @@ export const ownCompetitions = {
   ],
   name: 'Competition Name',
   category: { column: 'Type', names: eventTerms.participantTypes },
+  attempts: 'One',
   running: 'The competition is running.',
   submittedHint: 'Your score shows under Scores once it is published.',
   scoredHint: 'Your score is published under Scores.',
@@ -40,8 +41,12 @@ export const ownCompetitions = {
   submittedBefore: 'Competition is submitted before',
   timeEnded: 'Competition time ended',
   notStarted: 'Competition has not started yet',
-  finished: 'Finished competitions',
-  allFinished: 'All finished competitions',
-  nothingOpen: 'No competition is open or coming',
-  nothingOpenHint: 'A competition shows up here as soon as you are assigned to it. Those that you finished are below.',
+  nextStep: 'Your result',
+  finished: {
+    title: 'Finished competitions',
+    all: 'All finished competitions',
+    nothingOpen: 'No competition is open or coming',
+    nothingOpenHint:
+      'A competition shows up here as soon as you are assigned to it. Those that you finished are below.',
+  },
 } satisfies OwnEventTexts & Record<'start' | 'scored', OwnLinkTexts>;

@@ -20,21 +20,23 @@ export interface OwnEventTexts {
   lists: readonly [EventListTexts, EventListTexts];
   name: string;
   category: { column: string; names: Readonly<Record<string, string>> };
+  /** How often the event can be taken, and a sentence about it, if it is more than once. */
+  attempts: string;
+  attemptsNote?: string;
   running: string;
-  /** Explains what happens after the answers are submitted, and after the score is published. */
+  /** Explains what happens after the answers are submitted, and after the score is published, if the kind has scores. */
   submittedHint: string;
-  scoredHint: string;
+  scoredHint?: string;
   ended: string;
   checking: string;
   answeringFailed: string;
   submittedBefore: string;
   timeEnded: string;
   notStarted: string;
+  /** The title of what comes next, beside `submittedHint`, on the receipt. */
+  nextStep: string;
   /** Names the finished events below those that are open or coming, and says that nothing is. */
-  finished: string;
-  allFinished: string;
-  nothingOpen: string;
-  nothingOpenHint: string;
+  finished?: { title: string; all: string; nothingOpen: string; nothingOpenHint: string };
 }
 
 /** The texts of a link from an event to another page, on the event's own page and in the row of a list. */
@@ -46,6 +48,7 @@ export interface OwnLinkTexts {
 
 export const participation = {
   search: 'Search by name',
+  created: 'Date Created',
   window: 'Window (GMT)',
   status: 'Status',
   link: 'Open',
@@ -76,12 +79,12 @@ export const participation = {
   receiptOf: (name: string) => `Receipt of ${name}`,
 
   startQuestion: (name: string) => `Start ${name}?`,
+  retakeQuestion: (name: string) => `Retake ${name}?`,
   startNow: 'The clock starts now',
   startNowHint: 'and cannot be stopped, also when you close the page.',
   startMinutes: 'Time',
   startQuestions: 'Questions',
   startAttempts: 'Attempts',
-  oneAttempt: 'One',
   startSaved: 'Answers are saved automatically. What is there at the end counts.',
   startRunning: (name: string, left: string) => `${name} is still running: ${left} left. Its clock keeps running too.`,
   startNot: 'Not now',

@@ -16,16 +16,16 @@ export const templates = {
   name: 'Template Name',
   description: 'Template Description',
   created: 'Created at',
-  competitions: 'Competitions',
+  usedIn: 'Used in',
   empty: "You don't have any templates yet",
-  emptyHint: 'A template holds the questions of a competition. Write it once and use it as often as you like.',
+  emptyHint:
+    'A template holds the questions of a competition or a training. Write it once and use it as often as you like.',
 
   view: 'View',
   editAction: 'Edit',
-  use: 'Use Template',
   copy: 'Copy Template',
   deleteAction: 'Delete',
-  inUse: 'A template used by competitions cannot be edited or deleted',
+  inUse: 'A template used by competitions or trainings cannot be edited or deleted',
   inUseHint: 'Copy it, and change the copy.',
   uploading: 'please wait for uploading all attachments',
   uploadMissing: 'Upload missing files',
@@ -232,12 +232,6 @@ export const templates = {
   weightMistake: (tab: string, sentence: string) => `${tab}, weight: ${sentence}`,
   detailsMissing: 'Give a name and a description first',
 
-  modelAnswers: titles.modelAnswers,
-  totalWeight: 'Total weight',
-  questionTypes: 'Question types',
   shownMaterial: 'Shown to participants',
   hiddenMaterial: 'Not shown to participants',
-  weightOf: (points: string, questions: number) =>
-    plural(questions, { one: `${points} for # question`, other: `${points} for each of # questions` }),
-  print: 'Print',
 };

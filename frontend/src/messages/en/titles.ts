@@ -1,6 +1,7 @@
 /** The titles of pages. Routes need them before a page and its texts are loaded. */
 export const titles = {
   answering: 'Competition',
+  answeringTraining: 'Training',
   audit: 'Audit',
   competitions: 'Competitions',
   entities: 'Entities',
@@ -11,10 +12,15 @@ export const titles = {
   ownCompetition: 'Competition',
   ownCompetitions: 'Competitions',
   ownScores: 'Scores',
+  ownTraining: 'Training',
+  ownTrainings: 'Trainings',
   reports: 'Reports',
   results: 'Results',
   roles: 'Roles',
   teams: 'Teams',
   templates: 'Templates',
+  trainings: 'Trainings',
+  useForCompetition: 'Use for a Competition',
+  useForTraining: 'Use for a Training',
   users: 'Users',
 };

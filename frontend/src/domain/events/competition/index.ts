@@ -3,10 +3,12 @@ import { apiDetail, apiList } from '@/api/queries';
 import { titles } from '@/messages/titles';
 import { paths } from '../../paths';
 import type { EventKind } from '../kind';
-import { openStatus } from '../schedule';
+import { statusFilter } from '../schedule';
 
 /** The columns that the server can sort by, in the lists for staff. */
 const SORT_BY = ['name', 'starts_at'] as const;
+/** The statuses of competitions that have not ended. */
+const OPEN = ['pending', 'running'] as const;
 
 export const competition: EventKind = {
   key: 'competitions',
@@ -16,16 +18,21 @@ export const competition: EventKind = {
     own: titles.ownCompetitions,
     ownDetail: titles.ownCompetition,
     answering: titles.answering,
+    useTemplate: titles.useForCompetition,
   },
   icon: 'competitions',
   order: { staff: 50, own: 30 },
   category: { field: 'participant_type', choices: ['individual'] },
+  columns: {
+    staff: ['template', 'category', 'window', 'duration', 'participants'],
+    own: ['category', 'window'],
+  },
   lists: [
     {
       address: paths.competitions,
       order: { sortBy: SORT_BY },
-      statuses: ['pending', 'running'],
-      read: (query, status) => apiList('/api/v1/competitions', { query: { ...query, ...openStatus(status) } }),
+      statuses: OPEN,
+      read: (query, status) => apiList('/api/v1/competitions', { query: { ...query, ...statusFilter(status, OPEN) } }),
     },
     {
       address: paths.completedCompetitions,
@@ -34,13 +41,15 @@ export const competition: EventKind = {
       read: (query) => apiList('/api/v1/competition/completedAdmin', { query }),
     },
   ],
+  // It has not ended.
+  tabOf: () => 0,
   ownLists: [
     {
       address: paths.ownCompetitions,
       order: {},
-      statuses: ['pending', 'running'],
+      statuses: OPEN,
       read: (query, status) =>
-        apiList('/api/v1/user/assigned-competition', { query: { ...query, ...openStatus(status) } }),
+        apiList('/api/v1/user/assigned-competition', { query: { ...query, ...statusFilter(status, OPEN) } }),
     },
     {
       address: paths.completedOwnCompetitions,
@@ -49,6 +58,7 @@ export const competition: EventKind = {
       read: (query) => apiList('/api/v1/user/assigned-competition/completed', { query }),
     },
   ],
+  finishedTab: 1,
   paths: {
     create: paths.createCompetition,
     edit: paths.editCompetition,

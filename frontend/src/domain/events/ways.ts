@@ -1,0 +1,33 @@
+/** The ways from an event to other pages of its participant, and whether one of them starts a clock. */
+import type { EventKind, OwnEvent, OwnLink, OwnParts, OwnState } from './kind';
+
+/** Whether a way from an event begins an attempt, whose clock nobody can stop. */
+export const startsClock = ({ paths }: Pick<EventKind, 'paths'>, { to }: OwnLink, event: OwnEvent): boolean =>
+  to(event) === paths.answering({ id: event.id });
+
+/** Returns the ways from an event in its state at `now`. The first one is the main way. */
+export function waysFrom(
+  event: OwnEvent,
+  state: OwnState,
+  now: number,
+  { links, scored }: Pick<OwnParts, 'links' | 'scored'>,
+): readonly OwnLink[] {
+  if (state === 'answering') return [];
+  const isRunning = now < Date.parse(event.ends_at);
+  const ways = (links[state] ?? []).filter(({ whileRunning }) => isRunning || !whileRunning);
+  return state === 'submitted' && event.is_scored && scored ? [...ways, scored] : ways;
+}
+
+/** What the page that answers is told about the choice to take an event again: the submission that came before (D176). */
+interface Choice {
+  retakes: string;
+}
+
+export const retakeOf = ({ submitted_at }: Pick<OwnEvent, 'submitted_at'>): Choice | null =>
+  submitted_at === null ? null : { retakes: submitted_at };
+
+/** Reads the choice from the state of a navigation, which the browser keeps and another version may have written. */
+export const chosenRetake = (state: unknown): string | undefined => {
+  const { retakes } = (state ?? {}) as Partial<Choice>;
+  return typeof retakes === 'string' ? retakes : undefined;
+};
