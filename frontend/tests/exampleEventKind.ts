@@ -51,6 +51,7 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   deadline: null,
   submitted_at: null,
   duration: 60,
+  shuffle: 0,
   status: 'running',
   is_submited: 0,
   is_user_submit: 0,

@@ -85,6 +85,13 @@ export function EventForm({ title, saveLabel, form }: Props) {
         </Stack>
       </Radio.Group>
       <WindowFields form={form} />
+      <SelectField
+        form={form}
+        name="shuffle"
+        label={shared.order}
+        hint={shared.orderHint}
+        data={shared.orders.map((label, value) => ({ value: String(value), label }))}
+      />
     </FormPage>
   );
 }

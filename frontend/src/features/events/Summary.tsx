@@ -54,6 +54,7 @@ export function Summary({ title, event, children }: Props) {
     [t.category.label, t.category.names[categoryOf(event, kind)]],
     [shared.windowColumn, <GmtWindow key="window" starts={starts_at} ends={ends_at} />],
     [shared.duration, shared.minutes(duration)],
+    [shared.order, shared.orders[event.shuffle]],
     [shared.startDate, dateText(start_date)],
     [shared.endDate, dateText(end_date)],
     [shared.startTime, timeText(start_time)],

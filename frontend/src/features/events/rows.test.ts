@@ -16,15 +16,17 @@ it('a range of dates reads as in the list', () => {
     ['Competition Time', 'Range of Dates'],
     ['Window (GMT)', '3-Nov-2026, 00:00 – 5-Nov-2026, 23:59'],
     ['Duration in Minutes', '60 min'],
+    ['Order of Questions', 'As in the template'],
   ]);
 });
 
 it('a specific time has the duration of its window', () => {
   const specific = { ...finals, date_type: SPECIFIC, end_date: '2026-11-03', start_time: '09:30', end_time: '11:00' };
-  expect(rowsOf(specific).slice(3)).toEqual([
+  expect(rowsOf({ ...specific, shuffle: '1' }).slice(3)).toEqual([
     ['Competition Time', 'Specific Date and Time'],
     ['Window (GMT)', '3-Nov-2026, 09:30 – 11:00'],
     ['Duration in Minutes', '90 min'],
+    ['Order of Questions', 'Questions shuffled'],
   ]);
 });
 
@@ -36,5 +38,6 @@ it('what is missing is said to be so', () => {
     'Range of Dates',
     'Not Chosen',
     'Not Chosen',
+    'As in the template',
   ]);
 });

@@ -28,4 +28,5 @@ export const eventRows = (
   [t.time, values.date_type === RANGE ? shared.range : shared.specific],
   [shared.window, windowText(values)],
   [shared.durationMinutes, durationText(values)],
+  [shared.order, shared.orders[Number(values.shuffle)] ?? shared.notChosen],
 ];

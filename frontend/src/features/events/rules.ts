@@ -1,4 +1,5 @@
 /** The checks of an event's schedule, and the fields that its form sends (specification, 5; D24, D26, D99). */
+import type { Schemas } from '@/api/client';
 import { type CategoryField, type Event, type EventBody, type EventKind, NO_CATEGORY } from '@/domain/events/kind';
 import { type EventTexts, events as t } from '@/messages/events';
 import { validation } from '@/messages/validation';
@@ -29,6 +30,8 @@ export interface EventValues extends Record<CategoryField, string> {
   start_time: string;
   end_time: string;
   duration: number | '';
+  /** What each attempt shows in an order of its own (D111). */
+  shuffle: string;
   /** The clock of a specific window. */
   clock: Clock;
 }
@@ -130,7 +133,12 @@ export function withClock(values: EventValues, clock: Clock): EventValues {
 
 export function toBody(values: EventValues, { field }: Pick<Category, 'field'>): EventBody {
   const { name, template_id, date_type, start_date, end_date, duration } = values;
-  const shared = { name: name.trim(), category: values[field], template_id: template_id?.id ?? '' };
+  const shared = {
+    name: name.trim(),
+    category: values[field],
+    template_id: template_id?.id ?? '',
+    shuffle: Number(values.shuffle) as Schemas['Shuffle'],
+  };
   if (date_type === RANGE) {
     return { ...shared, date_type: 1, start_date, end_date: end_date ?? '', duration: Number(duration) };
   }
@@ -155,11 +163,12 @@ export const emptyValues = (template: Choice | null, { field, choices }: Categor
   start_time: '',
   end_time: '',
   duration: '',
+  shuffle: '0',
   clock,
 });
 
 export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>, clock: Clock): EventValues {
-  const { name, template, date_type, start_date, end_date, start_time, end_time, duration } = event;
+  const { name, template, date_type, start_date, end_date, start_time, end_time, duration, shuffle } = event;
   const range = date_type === 1;
   const stored: EventValues = {
     ...NO_CATEGORY,
@@ -172,6 +181,7 @@ export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>, clo
     start_time: range ? '' : start_time.slice(0, 5),
     end_time: range ? '' : end_time.slice(0, 5),
     duration: range ? duration : '',
+    shuffle: String(shuffle),
     clock: 'gmt',
   };
   return withClock(stored, clock);

@@ -96,6 +96,10 @@ export const events = {
   durationMinutes: 'Duration in Minutes',
   computedDuration: (minutes: number | null) =>
     minutes === null ? 'Calculated from start and end' : `${formatNumber(minutes)} min`,
+  order: 'Order of Questions',
+  orderHint: 'An order that is shuffled differs from participant to participant.',
+  /** By their numbers in the API. */
+  orders: ['As in the template', 'Questions shuffled', 'Choices shuffled', 'Questions and choices shuffled'] as const,
   hours: (field: string) => `${field}: hours`,
   minutesOf: (field: string) => `${field}: minutes`,
   previousMonth: 'Previous month',

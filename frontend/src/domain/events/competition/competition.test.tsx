@@ -7,7 +7,7 @@ import { staff } from './staff';
 
 function Create() {
   const create = staff.changes.useCreate();
-  const body = { name: 'Cup', template_id: 't', category: 'individual', end_date: '2099-11-23' } as const;
+  const body = { name: 'Cup', template_id: 't', category: 'individual', end_date: '2099-11-23', shuffle: 0 } as const;
   return (
     <button type="button" onClick={() => void create({ ...body, date_type: 1, start_date: '2099-11-21', duration: 5 })}>
       Create
@@ -35,5 +35,6 @@ it('a competition is sent with its type and who takes part', async () => {
     start_date: '2099-11-21',
     end_date: '2099-11-23',
     duration: 5,
+    shuffle: 0,
   });
 });

@@ -8,7 +8,7 @@ import { staff } from './staff';
 
 function Create({ category }: { category: string }) {
   const create = staff.changes.useCreate();
-  const body = { name: 'Drill', template_id: 't', category, end_date: '2099-11-23' } as const;
+  const body = { name: 'Drill', template_id: 't', category, end_date: '2099-11-23', shuffle: 0 } as const;
   return (
     <button type="button" onClick={() => void create({ ...body, date_type: 1, start_date: '2099-11-21', duration: 5 })}>
       Create
@@ -37,6 +37,7 @@ it.each(['public', 'private'])('a %s training is sent with its type and who can 
     start_date: '2099-11-21',
     end_date: '2099-11-23',
     duration: 5,
+    shuffle: 0,
   });
 });
 
