@@ -3,11 +3,11 @@
 use application_ports::{QuestionFileError, QuestionFormat};
 
 use crate::aiken::{answer_line, choice_line};
-use crate::palestra::contains_template;
+use crate::palestra::{contains_template, is_template};
 use crate::text::decode;
 
 /// The first bytes of a zip archive, such as an xlsx file.
-const ZIP: &[u8] = b"PK\x03\x04";
+pub const ZIP: &[u8] = b"PK\x03\x04";
 /// The first bytes of a compound file: an xlsx file with a password, or an xls file.
 const COMPOUND_FILE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
@@ -37,6 +37,9 @@ fn detect_text(text: &str) -> Option<QuestionFormat> {
     if text.starts_with('<') {
         return Some(QuestionFormat::MoodleXml);
     }
+    if is_template(text) {
+        return Some(QuestionFormat::Palestra);
+    }
     let lines = || text.lines().map(str::trim);
     let header = lines().next()?.to_lowercase();
     let names: Vec<&str> = header
@@ -65,6 +68,12 @@ mod tests {
     )]
     #[case("// a comment\n\n::A:: Who? {=Grant ~Lee}", Some(QuestionFormat::Gift))]
     #[case("Is it?{T}", Some(QuestionFormat::Gift))]
+    #[case("{T} Is it?", Some(QuestionFormat::Gift))]
+    #[case(
+        "\u{feff}\n{\"version\": 9, \"format\": \"palestra\"}",
+        Some(QuestionFormat::Palestra)
+    )]
+    #[case("{\"format\": \"other\"}", Some(QuestionFormat::Gift))]
     #[case("Who?\nA. Grant\nB. Lee\nANSWER: A", Some(QuestionFormat::Aiken))]
     #[case(
         "Who {or what}?\r\nA) Grant\r\nB) Lee\r\nANSWER: A",

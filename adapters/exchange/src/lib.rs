@@ -19,8 +19,8 @@ mod text;
 use std::sync::Arc;
 
 use application_ports::{
-    BoundedWork, ImportedQuestions, QuestionFileError, QuestionFiles, QuestionFormat, TableFormat,
-    TabularFiles, TemplateFormat,
+    BoundedWork, FileToWrite, ImportedQuestions, QuestionFileError, QuestionFiles, QuestionFormat,
+    TableFormat, TabularFiles, TemplateFormat, WrittenTemplate,
 };
 use async_trait::async_trait;
 use domain_assessment::Content;
@@ -80,26 +80,28 @@ impl QuestionFiles for QuestionExchange {
         &self,
         name: &str,
         content: &Content,
+        files: Vec<FileToWrite>,
         format: TemplateFormat,
-    ) -> Result<Vec<u8>, QuestionFileError> {
+    ) -> Result<WrittenTemplate, QuestionFileError> {
         let (name, content) = (name.to_owned(), content.clone());
-        match format {
+        let whole = match format {
             TemplateFormat::MoodleXml => {
                 self.work
                     .run(move || moodle::write(&name, &content))
-                    .await?
+                    .await??
             }
-            TemplateFormat::Gift => Ok(self.work.run(move || gift::write(&name, &content)).await?),
+            TemplateFormat::Gift => self.work.run(move || gift::write(&name, &content)).await?,
             TemplateFormat::Palestra => {
-                self.work
-                    .run(move || palestra::write(&name, &content))
-                    .await?
+                let work = move || palestra::write(&name, &content, files);
+                let parts = self.work.run(work).await??;
+                return Ok(WrittenTemplate::Parts(parts));
             }
             TemplateFormat::Spreadsheet => {
                 let table = self.work.run(move || spreadsheet::table(&content)).await?;
-                Ok(self.tables.write(table, TableFormat::Xlsx).await?)
+                self.tables.write(table, TableFormat::Xlsx).await?
             }
-        }
+        };
+        Ok(WrittenTemplate::Whole(whole))
     }
 }
 

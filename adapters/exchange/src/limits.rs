@@ -1,10 +1,14 @@
 //! Questions outside the limits of D20. The domain decides; this module says why in the words of a file.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use domain_assessment::limits::{
     MAX_CHOICES, MAX_ITEMS, MAX_QUESTION, MIN_OPTIONS, MIN_QUESTION, RANK_VALUES,
 };
-use domain_assessment::{AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, TemplateDraft};
-use domain_kernel::{IdGenerator, char_count, normalize};
+use domain_assessment::{
+    AnswerDraft, GroupDraft, MaterialDraft, QuestionDraft, QuestionKind, SlidesDraft, TemplateDraft,
+};
+use domain_kernel::{FieldErrors, IdGenerator, char_count, normalize};
 use uuid::Uuid;
 
 /// Returns why a template cannot contain the question. A free-text question may lack its model answer, which the author
@@ -17,9 +21,7 @@ pub fn reason_to_leave_out(kind: QuestionKind, question: &QuestionDraft) -> Opti
         "a model answer".clone_into(&mut answer.value);
     }
     let reason = own_reason(kind, &question);
-    let draft = TemplateDraft {
-        name: "One question".to_owned(),
-        description: "One question".to_owned(),
+    let errors = check(TemplateDraft {
         groups: vec![GroupDraft {
             kind,
             weight: Some(1.0),
@@ -27,10 +29,44 @@ pub fn reason_to_leave_out(kind: QuestionKind, question: &QuestionDraft) -> Opti
             questions: vec![question],
         }],
         ..TemplateDraft::default()
+    })?;
+    reason.or_else(|| first_message(&errors))
+}
+
+/// Returns why a template cannot contain the slides case, whatever its title and its weight are.
+pub fn reason_to_leave_out_slides(slides: &SlidesDraft) -> Option<String> {
+    let errors = check(TemplateDraft {
+        slides: Some(SlidesDraft {
+            weight: Some(1.0),
+            title: None,
+            ..slides.clone()
+        }),
+        ..TemplateDraft::default()
+    });
+    errors.as_ref().and_then(first_message)
+}
+
+/// Whether a template can have the material.
+pub fn is_valid_material(material: &[MaterialDraft]) -> bool {
+    let errors = check(TemplateDraft {
+        material: material.to_vec(),
+        ..TemplateDraft::default()
+    });
+    errors.is_none_or(|errors| errors.iter().all(|(path, _)| path == "questions"))
+}
+
+/// Returns the errors of a template that has a name and a description.
+fn check(draft: TemplateDraft) -> Option<FieldErrors> {
+    let named = TemplateDraft {
+        name: "Name".to_owned(),
+        description: "Description".to_owned(),
+        ..draft
     };
-    let errors = draft.check(&NoIds).err()?;
-    let message = errors.iter().next().map(|(_, message)| message.to_owned());
-    reason.or(message)
+    named.check(&PassingIds::default()).err()
+}
+
+fn first_message(errors: &FieldErrors) -> Option<String> {
+    errors.iter().next().map(|(_, message)| message.to_owned())
 }
 
 fn own_reason(kind: QuestionKind, question: &QuestionDraft) -> Option<String> {
@@ -81,16 +117,17 @@ fn outside(count: usize, noun: &str, least: usize, most: usize) -> Option<String
     }
 }
 
-/// The ids of a draft that is only checked.
-struct NoIds;
+/// The ids of a draft that is only checked. They differ, because the places of images name them.
+#[derive(Default)]
+struct PassingIds(AtomicU64);
 
-impl IdGenerator for NoIds {
+impl IdGenerator for PassingIds {
     fn sequential(&self) -> Uuid {
-        Uuid::nil()
+        Uuid::from_u128(self.0.fetch_add(1, Ordering::Relaxed).into())
     }
 
     fn random(&self) -> Uuid {
-        Uuid::nil()
+        self.sequential()
     }
 }
 

@@ -1,57 +1,70 @@
-//! The product's own format: a zip archive with a template and its files.
+//! The product's own format: a zip archive with a template and its files. The template alone can be read too.
 
 mod archive;
 mod document;
-
-use std::io::{Cursor, Write};
+mod places;
+mod writer;
 
 use application_ports::{
-    ArchivedFile, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFormat,
+    FileToWrite, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFormat,
 };
+use bytes::Bytes;
 use domain_assessment::{Content, GroupDraft};
 use domain_kernel::normalize;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
+use futures_util::stream::BoxStream;
 
 use self::archive::Archive;
 pub use self::archive::contains_template;
 use self::document::Document;
 use crate::fault;
+use crate::format::ZIP;
 use crate::import::shorten;
-use crate::limits::reason_to_leave_out;
+use crate::limits::{is_valid_material, reason_to_leave_out, reason_to_leave_out_slides};
+use crate::text::decode;
 
 /// The entry with the template.
 const TEMPLATE: &str = "template.json";
 
+/// Whether a text is a template without its files.
+pub fn is_template(text: &str) -> bool {
+    text.trim_start().starts_with('{') && Document::is_document(text.as_bytes())
+}
+
 /// Reads a template and the places of its files.
 pub fn read(file: &[u8]) -> Result<ImportedQuestions, QuestionFileError> {
+    if !file.starts_with(ZIP) {
+        let text = decode(file)?;
+        if !text.trim_start().starts_with('{') {
+            return Err(QuestionFileError::WrongFormat);
+        }
+        return take(Document::parse(text.as_bytes())?);
+    }
     let mut archive = Archive::open(file)?;
-    let document = Document::parse(&archive.read(TEMPLATE)?)?;
-    let files: Vec<ArchivedFile> = document
-        .files()
-        .filter(|file| archive.has(&file.path))
-        .collect();
-    let mut imported = ImportedQuestions {
-        format: QuestionFormat::Palestra,
-        draft: document.into_draft(),
-        taken: 0,
-        left_out: Vec::new(),
-        notes: Vec::new(),
-        files,
-    };
-    let (mut position, mut found) = (0, 0);
-    for group in &mut imported.draft.groups {
+    let imported = take(Document::parse(&archive.read(TEMPLATE)?)?)?;
+    let missing = imported.files.iter().find(|file| !archive.has(&file.path));
+    match missing {
+        Some(file) => Err(QuestionFileError::MissingFile {
+            name: file.path.clone(),
+        }),
+        None => Ok(imported),
+    }
+}
+
+fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> {
+    let files = document.take_files();
+    let mut draft = document.into_draft();
+    let (mut taken, mut left_out, mut position) = (0, Vec::new(), 0);
+    for group in &mut draft.groups {
         let GroupDraft {
             kind, questions, ..
         } = group;
         questions.retain(|question| {
             position += 1;
-            found += 1;
             let Some(reason) = reason_to_leave_out(*kind, question) else {
-                imported.taken += 1;
+                taken += 1;
                 return true;
             };
-            imported.left_out.push(LeftOutQuestion {
+            left_out.push(LeftOutQuestion {
                 position,
                 title: shorten(&normalize(&question.text)),
                 reason,
@@ -59,26 +72,52 @@ pub fn read(file: &[u8]) -> Result<ImportedQuestions, QuestionFileError> {
             false
         });
     }
-    let groups = &mut imported.draft.groups;
-    groups.retain(|group| !group.questions.is_empty());
-    if imported.draft.slides.is_some() {
-        (imported.taken, found) = (imported.taken + 1, found + 1);
+    draft.groups.retain(|group| !group.questions.is_empty());
+    if let Some(slides) = &draft.slides {
+        position += 1;
+        // Earlier exports wrote the slides, but not their images.
+        let reason = if files.is_empty() {
+            Some("The file does not contain its images".to_owned())
+        } else {
+            reason_to_leave_out_slides(slides)
+        };
+        if let Some(reason) = reason {
+            left_out.push(LeftOutQuestion {
+                position,
+                title: shorten(&normalize(&slides.name)),
+                reason,
+            });
+            draft.slides = None;
+        } else {
+            taken += 1;
+        }
     }
-    if found == 0 {
+    if position == 0 {
         return Err(QuestionFileError::NoQuestions);
     }
-    Ok(imported)
+    if !is_valid_material(&draft.material) {
+        return Err(QuestionFileError::WrongFormat);
+    }
+    Ok(ImportedQuestions {
+        format: QuestionFormat::Palestra,
+        files: places::find(&draft, files)?,
+        draft,
+        taken,
+        left_out,
+        notes: Vec::new(),
+    })
 }
 
-/// Returns an archive with a template.
-pub fn write(name: &str, content: &Content) -> Result<Vec<u8>, QuestionFileError> {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default();
-    archive.start_file(TEMPLATE, options).map_err(fault)?;
-    let document = Document::new(name, content);
+/// Returns an archive with a template and its files, which is written as it is taken.
+pub fn write(
+    name: &str,
+    content: &Content,
+    files: Vec<FileToWrite>,
+) -> Result<BoxStream<'static, Result<Bytes, QuestionFileError>>, QuestionFileError> {
+    let files = places::place(content, files)?;
+    let document = Document::new(name, content, &files);
     let json = serde_json::to_vec_pretty(&document).map_err(fault)?;
-    archive.write_all(&json).map_err(fault)?;
-    Ok(archive.finish().map_err(fault)?.into_inner())
+    writer::write(&json, files)
 }
 
 #[cfg(test)]

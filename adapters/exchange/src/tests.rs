@@ -1,18 +1,22 @@
 //! What holds for all formats.
 
+use std::io::{Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use adapter_tabular::SpreadsheetFiles;
 use application_ports::TableError;
+use bytes::Bytes;
 use domain_assessment::{
-    AnswerDraft, CategoryDraft, GroupDraft, PlacedDraft, QuestionDraft, QuestionKind, SlideDraft,
-    SlidesDraft, TemplateDraft,
+    AnswerDraft, CategoryDraft, FileType, GroupDraft, MaterialDraft, PlacedDraft, QuestionDraft,
+    QuestionKind, SlideDraft, SlidesDraft, TemplateDraft,
 };
-use domain_kernel::IdGenerator;
+use domain_kernel::{AttachmentId, IdGenerator};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use proptest::prelude::*;
 use rstest::rstest;
 use uuid::Uuid;
+use zip::ZipArchive;
 
 use super::*;
 
@@ -43,7 +47,7 @@ pub fn choice(value: &str, is_correct: bool) -> AnswerDraft {
     }
 }
 
-fn block_on<T>(work: impl Future<Output = T>) -> T {
+pub fn block_on<T>(work: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     runtime.unwrap().block_on(work)
 }
@@ -59,10 +63,53 @@ fn import(
     block_on(exchange().read(file, "bank.txt", format))
 }
 
+/// Returns a file in parts, which a store would read one after another.
+fn stored(id: AttachmentId, file_type: FileType, parts: &[&'static [u8]]) -> FileToWrite {
+    let size = parts.iter().map(|part| part.len()).sum::<usize>();
+    let parts: Vec<_> = parts
+        .iter()
+        .map(|part| Ok(Bytes::from_static(part)))
+        .collect();
+    FileToWrite {
+        id,
+        file_type,
+        size: size.try_into().unwrap(),
+        parts: stream::iter(parts).boxed(),
+    }
+}
+
+/// The parts of an image and of a material. The material looks like an archive, as documents do.
+const IMAGE: &[&[u8]] = &[b"\x89PNG", b"\r\n\x1a\n"];
+const MATERIAL: &[&[u8]] = &[b"PK\x03\x04 PK\x05\x06", b"", b"PK\x01\x02 PK\x07\x08"];
+
+/// Returns the files of a template.
+pub fn files_of(content: &Content) -> Vec<FileToWrite> {
+    let images = content.slides.iter().flat_map(|case| &case.images);
+    let images = images.map(|image| stored(image.id.into(), FileType::Png, IMAGE));
+    let material = content.material.iter();
+    let material = material.map(|material| stored(material.id, FileType::Docx, MATERIAL));
+    images.chain(material).collect()
+}
+
+/// Takes all of a file.
+fn whole(written: WrittenTemplate) -> Result<Vec<u8>, QuestionFileError> {
+    match written {
+        WrittenTemplate::Whole(content) => Ok(content),
+        WrittenTemplate::Parts(parts) => {
+            let parts: Vec<Bytes> = block_on(parts.try_collect())?;
+            Ok(parts.concat())
+        }
+    }
+}
+
+fn write(content: &Content, format: TemplateFormat) -> Vec<u8> {
+    let files = files_of(content);
+    whole(block_on(exchange().write("Question bank", content, files, format)).unwrap()).unwrap()
+}
+
 /// Writes a template and reads it back. The reader must recognize the format.
 fn round_trip(content: &Content, format: TemplateFormat) -> ImportedQuestions {
-    let file = block_on(exchange().write("Question bank", content, format)).unwrap();
-    import(file, None).unwrap()
+    import(write(content, format), None).unwrap()
 }
 
 /// Texts that product rules allow, with the characters that formats use for themselves.
@@ -171,6 +218,20 @@ fn any_slides() -> impl Strategy<Value = SlidesDraft> {
     })
 }
 
+fn any_material() -> impl Strategy<Value = Vec<MaterialDraft>> {
+    let size = MATERIAL.iter().map(|part| part.len()).sum::<usize>();
+    let name = (any_text(1), prop::sample::select(vec![".pdf", ".docx", ""]));
+    prop::collection::vec(name, 0..4).prop_map(move |names| {
+        let material = |(index, (name, ending)): (usize, (String, &str))| MaterialDraft {
+            key: format!("m{index}"),
+            id: None,
+            file_name: format!("{name}{ending}"),
+            size: size.try_into().ok(),
+        };
+        names.into_iter().enumerate().map(material).collect()
+    })
+}
+
 fn any_draft(kinds: &'static [QuestionKind]) -> impl Strategy<Value = TemplateDraft> {
     let groups = prop::sample::subsequence(kinds, 1..=kinds.len()).prop_flat_map(|kinds| {
         let groups = kinds.into_iter().map(|kind| any_group(kind).boxed());
@@ -237,11 +298,24 @@ proptest! {
     fn a_palestra_file_comes_back_equal(
         draft in any_draft(ALL_KINDS),
         slides in prop::option::of(any_slides()),
+        material in any_material(),
         active_material: bool,
     ) {
         let videos = vec!["https://www.youtube.com/embed/dQw4w9WgXcQ".to_owned()];
-        let original = content(TemplateDraft { slides, active_material, videos, ..draft });
-        let imported = round_trip(&original, TemplateFormat::Palestra);
+        let original = content(TemplateDraft { slides, material, active_material, videos, ..draft });
+        let file = write(&original, TemplateFormat::Palestra);
+        let imported = import(file.clone(), None).unwrap();
+        let images = original.slides.as_ref().map_or(0, |case| case.images.len());
+        let mut archive = ZipArchive::new(Cursor::new(file)).unwrap();
+        prop_assert_eq!(archive.len(), 1 + images + original.material.len());
+        prop_assert_eq!(imported.files.len() + 1, archive.len());
+        for (at, file) in imported.files.iter().enumerate() {
+            let mut entry = archive.by_name(&file.path).unwrap();
+            let mut content = Vec::new();
+            entry.read_to_end(&mut content).unwrap();
+            let expected = if at < images { IMAGE } else { MATERIAL };
+            prop_assert_eq!(content, expected.concat());
+        }
         prop_assert_eq!(&imported.draft.name, "Question bank");
         prop_assert_eq!(&imported.draft.description, &original.description);
         prop_assert_eq!(read_back(imported, &original), original);
@@ -294,7 +368,7 @@ proptest! {
     ) {
         let content = content(draft);
         for format in [TemplateFormat::MoodleXml, TemplateFormat::Gift, TemplateFormat::Palestra] {
-            let mut file = block_on(exchange().write("Bank", &content, format)).unwrap();
+            let mut file = write(&content, format);
             for (at, byte) in &changes {
                 let at = at.index(file.len());
                 file[at] = *byte;

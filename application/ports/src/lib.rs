@@ -67,8 +67,8 @@ pub use organizations::Organizations;
 pub use outbox::{HastenedMail, LINK_PLACEHOLDER, Outbox, QueuedLink, QueuedMail};
 pub use queries::*;
 pub use question_files::{
-    ArchivedFile, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFiles,
-    QuestionFormat, TemplateFormat,
+    ArchivedFile, FileToWrite, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFileError,
+    QuestionFiles, QuestionFormat, TemplateFormat, WrittenTemplate,
 };
 pub use recording::{note_recording, watch_recording};
 pub use reports_codes::{ReportsCode, ReportsCodes};

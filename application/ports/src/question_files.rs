@@ -1,9 +1,12 @@
 //! Files with questions: files that other products write, and files that they read (D90).
 
 use async_trait::async_trait;
-use domain_assessment::{Content, TemplateDraft};
+use bytes::Bytes;
+use domain_assessment::{Content, FileType, TemplateDraft};
+use domain_kernel::AttachmentId;
+use futures_util::stream::BoxStream;
 
-use crate::{LostWork, TableError};
+use crate::{FileStoreResult, LostWork, TableError};
 
 /// The format of a file to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +16,7 @@ pub enum QuestionFormat {
     Aiken,
     /// An xlsx or csv file with the layout of `docs/question-files.md`.
     Spreadsheet,
-    /// The product's own format: a zip archive with a template and its files.
+    /// The product's own format: a zip archive with a template and its files, or the template alone.
     Palestra,
 }
 
@@ -24,8 +27,27 @@ pub enum TemplateFormat {
     Gift,
     /// An xlsx file with the layout of `docs/question-files.md`.
     Spreadsheet,
-    /// The product's own format, which leaves out only the files of slides and material.
+    /// The product's own format: a zip archive with the template and its files.
     Palestra,
+}
+
+/// A stored file of a template.
+pub struct FileToWrite {
+    /// The id by which the content names the file.
+    pub id: AttachmentId,
+    pub file_type: FileType,
+    /// The size in bytes.
+    pub size: u64,
+    /// The content in order. It is read from the store as the parts are taken.
+    pub parts: BoxStream<'static, FileStoreResult<Bytes>>,
+}
+
+/// A file with a template.
+pub enum WrittenTemplate {
+    Whole(Vec<u8>),
+    /// The content in order. It is written as the parts are taken, so that it takes little memory. A part that fails
+    /// ends the content before its end.
+    Parts(BoxStream<'static, Result<Bytes, QuestionFileError>>),
 }
 
 /// What a file contains.
@@ -41,7 +63,8 @@ pub struct ImportedQuestions {
     pub left_out: Vec<LeftOutQuestion>,
     /// In the order of the file.
     pub notes: Vec<ImportNote>,
-    /// The files that the draft names by their keys. Only [`QuestionFormat::Palestra`] has files.
+    /// The file of each image and of each material of the draft. Only [`QuestionFormat::Palestra`] has files. They may
+    /// be elsewhere: whoever sent the template has them.
     pub files: Vec<ArchivedFile>,
 }
 
@@ -66,7 +89,7 @@ pub struct ImportNote {
     pub text: String,
 }
 
-/// A file in a zip archive.
+/// A file of a template in a zip archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchivedFile {
     /// The name of the file in the draft.
@@ -101,6 +124,12 @@ pub enum QuestionFileError {
     /// The file, or a question, is too large or nested too deeply.
     #[error("too large")]
     TooLarge,
+    /// The template names a file that the archive does not contain.
+    #[error("without a file that it names")]
+    MissingFile { name: String },
+    /// The template names a file twice.
+    #[error("with a file that is named twice")]
+    RepeatedFile { name: String },
     /// The file was written by a newer version of the product.
     #[error("of a newer version")]
     NewerVersion,
@@ -130,11 +159,13 @@ pub trait QuestionFiles: Send + Sync {
         format: Option<QuestionFormat>,
     ) -> Result<ImportedQuestions, QuestionFileError>;
 
-    /// Returns a file with the template. It names what the format cannot hold.
+    /// Returns a file with the template. It names what the format cannot hold. Only [`TemplateFormat::Palestra`] holds
+    /// `files`, which are all files of the content.
     async fn write(
         &self,
         name: &str,
         content: &Content,
+        files: Vec<FileToWrite>,
         format: TemplateFormat,
-    ) -> Result<Vec<u8>, QuestionFileError>;
+    ) -> Result<WrittenTemplate, QuestionFileError>;
 }

@@ -212,6 +212,8 @@ impl From<QuestionFileError> for AppError {
                 format!("File must not have more than {max} questions")
             }
             QuestionFileError::TooLarge => "File has parts that are too large".to_owned(),
+            QuestionFileError::MissingFile { name } => format!("File does not contain {name}"),
+            QuestionFileError::RepeatedFile { name } => format!("File names {name} twice"),
             QuestionFileError::NewerVersion => {
                 "File was written by a newer version of Palestra".to_owned()
             }

@@ -14,3 +14,5 @@ pub const NEEDS_GRADING: RefusalCode = RefusalCode::new("needs_grading");
 pub const NOT_SUBMITTED: RefusalCode = RefusalCode::new("not_submitted");
 /// The model answers are not shown while a competition asks the same questions (D30).
 pub const MODEL_ANSWERS_WITHHELD: RefusalCode = RefusalCode::new("model_answers_withheld");
+/// The file store does not have a file of the template any more (D181).
+pub const FILE_LOST: RefusalCode = RefusalCode::new("file_lost");

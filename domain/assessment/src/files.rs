@@ -44,7 +44,7 @@ pub enum FileUse {
 }
 
 macro_rules! file_types {
-    ($($(#[$doc:meta])* $name:ident: $media_type:literal;)+) => {
+    ($($(#[$doc:meta])* $name:ident: $media_type:literal, $extension:literal;)+) => {
         /// The type of a stored file. It is recognized from the content, never from the name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum FileType {
@@ -61,36 +61,43 @@ macro_rules! file_types {
                     $(Self::$name => $media_type,)+
                 }
             }
+
+            /// Returns the ending of a file name.
+            pub const fn extension(self) -> &'static str {
+                match self {
+                    $(Self::$name => $extension,)+
+                }
+            }
         }
     };
 }
 
 file_types! {
-    Png: "image/png";
-    Jpeg: "image/jpeg";
-    Webp: "image/webp";
-    Gif: "image/gif";
-    Pdf: "application/pdf";
+    Png: "image/png", "png";
+    Jpeg: "image/jpeg", "jpg";
+    Webp: "image/webp", "webp";
+    Gif: "image/gif", "gif";
+    Pdf: "application/pdf", "pdf";
     /// Word before 2007.
-    Doc: "application/msword";
-    Docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    Doc: "application/msword", "doc";
+    Docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx";
     /// A text of OpenDocument.
-    Odt: "application/vnd.oasis.opendocument.text";
+    Odt: "application/vnd.oasis.opendocument.text", "odt";
     /// Excel before 2007.
-    Xls: "application/vnd.ms-excel";
-    Xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    Xls: "application/vnd.ms-excel", "xls";
+    Xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx";
     /// A spreadsheet of OpenDocument.
-    Ods: "application/vnd.oasis.opendocument.spreadsheet";
+    Ods: "application/vnd.oasis.opendocument.spreadsheet", "ods";
     /// PowerPoint before 2007.
-    Ppt: "application/vnd.ms-powerpoint";
-    Pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+    Ppt: "application/vnd.ms-powerpoint", "ppt";
+    Pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx";
     /// A presentation of OpenDocument.
-    Odp: "application/vnd.oasis.opendocument.presentation";
-    Tar: "application/x-tar";
-    Zip: "application/zip";
+    Odp: "application/vnd.oasis.opendocument.presentation", "odp";
+    Tar: "application/x-tar", "tar";
+    Zip: "application/zip", "zip";
     /// A program for any system.
-    Executable: "application/x-executable";
-    Text: "text/plain";
+    Executable: "application/x-executable", "bin";
+    Text: "text/plain", "txt";
 }
 
 impl FileType {

@@ -89,11 +89,24 @@ impl TemplateFiles {
         if self.is_complete() {
             Ok(())
         } else {
-            Err(Refusal::new(
-                ATTACHMENTS_PROCESSING,
-                "please wait for uploading all attachments",
-            ))
+            Err(not_arrived())
         }
+    }
+
+    /// Returns the files that a content names, in its order.
+    ///
+    /// # Errors
+    /// `attachments_processing` if one of them has not arrived
+    pub fn arrived_in(
+        &self,
+        content: &Content,
+    ) -> Result<Vec<(&TemplateFile, &ArrivedFile)>, Refusal> {
+        let arrived = named_files(content).map(|named| {
+            let file = self.get(named.id).ok_or_else(not_arrived)?;
+            let arrived = file.arrived.as_ref().ok_or_else(not_arrived)?;
+            Ok((file, arrived))
+        });
+        arrived.collect()
     }
 
     /// Checks that no file is on its way, so that the template can be changed and deleted. A file that is missing for
@@ -157,6 +170,13 @@ impl TemplateFiles {
         });
         Ok(copied.collect())
     }
+}
+
+fn not_arrived() -> Refusal {
+    Refusal::new(
+        ATTACHMENTS_PROCESSING,
+        "please wait for uploading all attachments",
+    )
 }
 
 fn missing_file(template: &Template, named: NamedFile<'_>, now: Timestamp) -> TemplateFile {
@@ -285,6 +305,26 @@ mod tests {
         assert_eq!(refused.code, "attachments_processing");
         let changed = files.ensure_changeable(NOW.plus_seconds(age));
         assert_eq!(changed.is_ok(), is_changeable);
+    }
+
+    #[test]
+    fn the_files_of_a_content_come_in_its_order_and_only_when_all_have_arrived() {
+        let template = template(every_kind(), &CountingIds::default());
+        let mut files = arrived(&template);
+        let ids: Vec<_> = files.0.iter().map(|file| file.id).collect();
+        files.0.reverse();
+        let found = files.arrived_in(&template.content).unwrap();
+        let found: Vec<_> = found.iter().map(|(file, _)| file.id).collect();
+        assert_eq!(found, ids);
+        let mut fewer = template.content.clone();
+        fewer.material.clear();
+        files.0[0].arrived = None;
+        assert_eq!(files.arrived_in(&fewer).unwrap().len(), 3);
+        let refused = files.arrived_in(&template.content).unwrap_err();
+        assert_eq!(refused.code, "attachments_processing");
+        files.0.pop();
+        let refused = files.arrived_in(&fewer).unwrap_err();
+        assert_eq!(refused.code, "attachments_processing");
     }
 
     #[test]

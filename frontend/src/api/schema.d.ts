@@ -1055,7 +1055,8 @@ export interface paths {
         put?: never;
         /**
          * Show what a file with questions becomes. Nothing is stored.
-         * @description `template` is the request body of a new template, once every model answer is filled in.
+         * @description `template` is the request body of a new template, once every model answer is filled in. Of a palestra file, the entry
+         *     `template.json` can be sent alone: the images and the material are uploaded after the template is created.
          */
         post: operations["import_questions"];
         delete?: never;
@@ -1090,7 +1091,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a template with its answer key, as a file. */
+        /**
+         * Download a template with its answer key, as a file.
+         * @description A palestra file is a zip archive with the images and the material of the template. It begins only if all of them are
+         *     stored. If one cannot be read nevertheless, the response breaks off.
+         */
         get: operations["export_template"];
         put?: never;
         post?: never;
@@ -1865,7 +1870,7 @@ export interface components {
             /** @description Items of the arrange questions that were answered. */
             userArrangeAnswers: components["schemas"]["ArrangeAnswerResponse"][];
         };
-        /** @description An entry of a palestra file. */
+        /** @description An entry of an archive. */
         ArchivedFileResponse: {
             /** @description The key in the template. */
             key: string;
@@ -2551,7 +2556,10 @@ export interface components {
             left_out: components["schemas"]["LeftOutQuestionResponse"][];
             /** @description What was changed or lost in questions that were taken, in the order of the file. */
             notes: components["schemas"]["ImportNoteResponse"][];
-            /** @description Only for palestra: the entries of the file. */
+            /**
+             * @description Only for palestra: the entry of the archive for each image and each material of the template. If the template was
+             *     sent alone, the archive is elsewhere.
+             */
             files?: components["schemas"]["ArchivedFileResponse"][];
         };
         /** @description The slides case of a file. */
@@ -7255,6 +7263,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            /** @description attachments_processing, file_lost */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];

@@ -12,6 +12,8 @@ use super::TEMPLATE;
 const MAX_ENTRIES: usize = 1000;
 /// The first bytes of each entry in the central directory of a zip archive.
 const DIRECTORY_ENTRY: &[u8] = b"PK\x01\x02";
+/// The maximum number of these bytes in a file. Files in the archive can be archives too, and have entries of their own.
+const MAX_DIRECTORY_ENTRIES: usize = 20 * MAX_ENTRIES;
 /// The maximum size of an unpacked template in bytes. An indented one is larger than the form.
 const MAX_TEMPLATE: usize = 2 * MAX_TEMPLATE_FORM;
 
@@ -27,13 +29,15 @@ impl<'a> Archive<'a> {
     pub fn open(file: &'a [u8]) -> Result<Self, QuestionFileError> {
         // `ZipArchive` allocates memory for each entry, so they are counted before it reads them.
         let entries = file.windows(DIRECTORY_ENTRY.len());
-        if entries.filter(|bytes| *bytes == DIRECTORY_ENTRY).count() > MAX_ENTRIES {
+        if entries.filter(|bytes| *bytes == DIRECTORY_ENTRY).count() > MAX_DIRECTORY_ENTRIES {
             return Err(QuestionFileError::TooLarge);
         }
         let archive = ZipArchive::new(Cursor::new(file));
-        archive
-            .map(Self)
-            .map_err(|_| QuestionFileError::WrongFormat)
+        let archive = archive.map_err(|_| QuestionFileError::WrongFormat)?;
+        if archive.len() > MAX_ENTRIES {
+            return Err(QuestionFileError::TooLarge);
+        }
+        Ok(Self(archive))
     }
 
     pub fn has(&self, path: &str) -> bool {

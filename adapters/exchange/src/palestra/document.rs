@@ -4,13 +4,15 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use application_ports::{ArchivedFile, QuestionFileError};
-use domain_assessment::limits::{MAX_ITEMS, MAX_QUESTIONS, MAX_SLIDES, MAX_VIDEOS};
+use domain_assessment::limits::{MAX_ITEMS, MAX_MATERIALS, MAX_QUESTIONS, MAX_SLIDES, MAX_VIDEOS};
 use domain_assessment::{
-    AnswerDraft, CategoryDraft, Content, Group, GroupDraft, PlacedDraft, QuestionDraft,
-    QuestionKind, SlideDraft, SlidesCase, SlidesDraft, TemplateDraft,
+    AnswerDraft, CategoryDraft, Content, Group, GroupDraft, MaterialDraft, PlacedDraft,
+    QuestionDraft, QuestionKind, SlideDraft, SlidesCase, SlidesDraft, TemplateDraft,
 };
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
+
+use super::places::PlacedFile;
 
 /// The name of the format, which every document carries.
 const FORMAT: &str = "palestra";
@@ -47,6 +49,8 @@ struct DocumentTemplate {
     active_material: u8,
     #[serde(default, deserialize_with = "at_most::<_, MAX_VIDEOS, _>")]
     videos: Vec<String>,
+    #[serde(default, deserialize_with = "at_most::<_, MAX_MATERIALS, _>")]
+    material: Vec<DocumentMaterial>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     true_or_false: Option<DocumentGroup>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,6 +63,14 @@ struct DocumentTemplate {
     arrange: Option<DocumentGroup>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     slides: Option<DocumentSlides>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DocumentMaterial {
+    key: String,
+    file_name: String,
+    size: i64,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -127,9 +139,27 @@ struct Version {
 const _: () = assert!(MAX_ITEMS < MAX_ANSWERS);
 
 impl Document {
-    /// Returns the document of a template.
-    pub fn new(name: &str, content: &Content) -> Self {
+    /// Returns the document of a template with the places of its files in the archive.
+    pub fn new(name: &str, content: &Content, files: &[PlacedFile]) -> Self {
+        let size = |key: &str| {
+            files
+                .iter()
+                .find(|file| file.key == key)?
+                .size
+                .try_into()
+                .ok()
+        };
+        let material = content.material.iter().map(|material| {
+            let key = material.id.to_string();
+            DocumentMaterial {
+                // The author's browser told the size of the content. That of the stored file can be smaller.
+                size: size(&key).unwrap_or_default(),
+                file_name: material.file_name.clone(),
+                key,
+            }
+        });
         let mut template = DocumentTemplate {
+            material: material.collect(),
             name: name.to_owned(),
             description: content.description.clone(),
             active_material: content.active_material.into(),
@@ -142,11 +172,15 @@ impl Document {
                 *place = Some(DocumentGroup::from(group));
             }
         }
+        let files = files.iter().map(|file| DocumentFile {
+            key: file.key.clone(),
+            path: file.path.clone(),
+        });
         Self {
             format: FORMAT.to_owned(),
             version: VERSION,
             template,
-            files: Vec::new(),
+            files: files.collect(),
         }
     }
 
@@ -166,12 +200,17 @@ impl Document {
         serde_json::from_slice(json).map_err(broken)
     }
 
-    /// Returns the places of the files in the archive.
-    pub fn files(&self) -> impl Iterator<Item = ArchivedFile> {
-        self.files.iter().map(|file| ArchivedFile {
-            key: file.key.clone(),
-            path: file.path.clone(),
-        })
+    /// Whether the text is a document, of whatever version.
+    pub fn is_document(json: &[u8]) -> bool {
+        let own = serde_json::from_slice(json);
+        own.is_ok_and(|own: Version| own.format == FORMAT)
+    }
+
+    /// Takes the places of the files in the archive.
+    pub fn take_files(&mut self) -> Vec<ArchivedFile> {
+        let files = std::mem::take(&mut self.files).into_iter();
+        let file = |DocumentFile { key, path }| ArchivedFile { key, path };
+        files.map(file).collect()
     }
 
     pub fn into_draft(self) -> TemplateDraft {
@@ -181,12 +220,18 @@ impl Document {
             Some(group.into_draft(kind))
         });
         let groups = groups.collect();
+        let material = |material: DocumentMaterial| MaterialDraft {
+            key: material.key,
+            id: None,
+            file_name: material.file_name,
+            size: Some(material.size),
+        };
         TemplateDraft {
             name: template.name,
             description: template.description,
             active_material: template.active_material != 0,
             videos: template.videos,
-            material: Vec::new(),
+            material: template.material.into_iter().map(material).collect(),
             groups,
             slides: template.slides.map(DocumentSlides::into_draft),
         }

@@ -2,12 +2,15 @@
 
 use std::io::{Cursor, Write};
 
+use application_ports::{FileStoreError, FileStoreResult};
 use domain_assessment::QuestionKind;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use rstest::rstest;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::*;
+use crate::tests::block_on;
 
 fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
@@ -60,16 +63,113 @@ fn a_document_has_the_fields_of_a_request() {
     );
 }
 
+/// A template with two images and a material.
+const TEMPLATE_WITH_FILES: &str = r#"{"format": "palestra", "version": 1,
+    "template": {"name": "Bank", "description": "Text",
+        "material": [{"key": "m1", "fileName": "rules.pdf", "size": 9}],
+        "slides": {"weight": 1, "title": "Slides", "name": "Case", "description": "A case",
+            "images": [{"key": "i1", "fileName": "a.png"}, {"key": "i2", "fileName": "b.png"}],
+            "category": [{"name": "First", "images": [{"key": "i1", "order": 1}]}]}},
+    "files": [{"key": "i1", "path": "images/1.png"}, {"key": "i2", "path": "images/2.png"},
+        {"key": "m1", "path": "material/1.pdf"}, {"key": "other", "path": "../../etc/passwd"}]}"#;
+
 #[test]
-fn the_files_of_the_archive_are_named() {
-    let json = r#"{"format": "palestra", "version": 1,
-        "template": {"name": "Bank", "description": "Text", "rank": {"weight": 1, "title": "Rank",
-            "questions": [{"question": "How much?", "answers": [{"value": "7", "is_correct": 1}]}]}},
-        "files": [{"key": "i1", "path": "files/1.png"}, {"key": "i2", "path": "../../etc/passwd"}]}"#;
-    let file = archive(&[(TEMPLATE, json.as_bytes()), ("files/1.png", b"a picture")]);
-    let files = read(&file).unwrap().files;
-    let names: Vec<_> = files.iter().map(|file| (&*file.key, &*file.path)).collect();
-    assert_eq!(names, [("i1", "files/1.png")]);
+fn the_files_of_the_template_are_named_with_their_places() {
+    let in_archive = archive(&[
+        (TEMPLATE, TEMPLATE_WITH_FILES.as_bytes()),
+        ("images/1.png", b"a picture"),
+        ("images/2.png", b"a picture"),
+        ("material/1.pdf", b"some text"),
+        ("not/named", b""),
+    ]);
+    // Whoever sent the template alone has the files.
+    for file in [&*in_archive, TEMPLATE_WITH_FILES.as_bytes()] {
+        let imported = read(file).unwrap();
+        assert_eq!((imported.taken, imported.left_out), (1, vec![]));
+        let material = &imported.draft.material[0];
+        assert_eq!((&*material.key, material.size), ("m1", Some(9)));
+        let files = imported.files.iter();
+        let files: Vec<_> = files.map(|file| (&*file.key, &*file.path)).collect();
+        let (first, second) = (("i1", "images/1.png"), ("i2", "images/2.png"));
+        assert_eq!(files, [first, second, ("m1", "material/1.pdf")]);
+    }
+}
+
+#[test]
+fn an_archive_without_one_of_its_files_is_refused() {
+    let file = archive(&[
+        (TEMPLATE, TEMPLATE_WITH_FILES.as_bytes()),
+        ("images/1.png", b"a picture"),
+        ("material/1.pdf", b"some text"),
+    ]);
+    let name = "images/2.png".to_owned();
+    assert_eq!(read(&file), Err(QuestionFileError::MissingFile { name }));
+}
+
+#[rstest]
+#[case(
+    r#"{"key": "i2", "path": "images/2.png"}"#,
+    r#"{"key": "i3", "path": "images/2.png"}"#,
+    "is missing: b.png"
+)]
+#[case(
+    r#"{"key": "i2", "path": "images/2.png"}"#,
+    r#"{"key": "i1", "path": "images/2.png"}"#,
+    "is repeated: images/2.png"
+)]
+#[case(
+    r#""path": "images/2.png""#,
+    r#""path": "images/1.png""#,
+    "is repeated: images/1.png"
+)]
+#[case(
+    r#"{"key": "m1", "fileName""#,
+    r#"{"key": "i1", "fileName""#,
+    "is repeated: rules.pdf"
+)]
+#[case(r#""size": 9"#, r#""size": 0"#, "is no template")]
+#[case(r#""size": 9"#, r#""size": 10485761"#, "is no template")]
+#[case(r#""fileName": "rules.pdf""#, r#""fileName": """#, "is no template")]
+fn a_template_whose_files_are_not_clear_is_refused(
+    #[case] part: &str,
+    #[case] wrong: &str,
+    #[case] why: &str,
+) {
+    let json = TEMPLATE_WITH_FILES.replacen(part, wrong, 1);
+    assert_ne!(json, TEMPLATE_WITH_FILES);
+    let found = match read(json.as_bytes()).unwrap_err() {
+        QuestionFileError::MissingFile { name } => format!("is missing: {name}"),
+        QuestionFileError::RepeatedFile { name } => format!("is repeated: {name}"),
+        QuestionFileError::WrongFormat => "is no template".to_owned(),
+        error => panic!("{error}"),
+    };
+    assert_eq!(found, why);
+}
+
+#[test]
+fn slides_that_a_template_cannot_have_are_left_out_with_their_images() {
+    let json = TEMPLATE_WITH_FILES.replace(r#""name": "First""#, r#""name": """#);
+    let imported = read(json.as_bytes()).unwrap();
+    assert_eq!((imported.taken, &imported.draft.slides), (0, &None));
+    let left_out = &imported.left_out[0];
+    assert_eq!((left_out.position, &*left_out.title), (1, "Case"));
+    assert_eq!(left_out.reason, "Required");
+    let keys: Vec<_> = imported.files.iter().map(|file| &*file.key).collect();
+    assert_eq!(keys, ["m1"]);
+}
+
+#[test]
+fn slides_of_an_early_export_are_left_out_because_it_has_no_images() {
+    let json = r#"{"format": "palestra", "version": 1, "template": {"name": "Bank", "description": "Text",
+        "slides": {"weight": 1, "title": "Slides", "name": "Case", "description": "A case",
+            "images": [{"key": "i1", "fileName": "a.png"}],
+            "category": [{"name": "First", "images": [{"key": "i1", "order": 1}]}]}}, "files": []}"#;
+    let imported = read_document(json).unwrap();
+    assert_eq!((imported.taken, &imported.draft.slides), (0, &None));
+    assert_eq!(
+        imported.left_out[0].reason,
+        "The file does not contain its images"
+    );
 }
 
 #[rstest]
@@ -88,6 +188,45 @@ fn the_files_of_the_archive_are_named() {
 #[case("{\"format\": \"palestra\", \"version\": 1,\n\"template\": 7}", QuestionFileError::Broken { line: 2 })]
 fn a_document_that_is_no_template_is_refused(#[case] json: &str, #[case] error: QuestionFileError) {
     assert_eq!(read_document(json), Err(error));
+}
+
+#[test]
+fn a_file_that_breaks_off_or_has_another_size_ends_the_archive() {
+    let template: Document = Document::parse(TEMPLATE_WITH_FILES.as_bytes()).unwrap();
+    let content = crate::tests::content(template.into_draft());
+    let write_with = |size: u64, parts: Vec<FileStoreResult<Bytes>>| {
+        let mut files = crate::tests::files_of(&content);
+        files[1].size = size;
+        files[1].parts = stream::iter(parts).boxed();
+        let parts = write("Bank", &content, files).unwrap();
+        block_on(parts.try_collect::<Vec<_>>())
+    };
+    let part = || Ok(Bytes::from_static(b"12345678"));
+    assert!(write_with(8, vec![part()]).is_ok());
+    assert!(write_with(9, vec![part()]).is_err(), "it is shorter");
+    assert!(write_with(8, vec![part(), part()]).is_err(), "it is longer");
+    let gone = vec![part(), Err(FileStoreError::NotFound)];
+    assert!(write_with(16, gone).is_err(), "the rest is gone");
+    let mut too_few = crate::tests::files_of(&content);
+    too_few.pop();
+    assert!(write("Bank", &content, too_few).is_err());
+}
+
+#[test]
+fn an_archive_is_written_in_parts_as_its_files_are_read() {
+    const PART: usize = 128 * 1024;
+    let template: Document = Document::parse(TEMPLATE_WITH_FILES.as_bytes()).unwrap();
+    let content = crate::tests::content(template.into_draft());
+    let mut files = crate::tests::files_of(&content);
+    files[0].size = 80 * u64::try_from(PART).unwrap();
+    files[0].parts = stream::repeat_with(|| Ok(Bytes::from(vec![7; PART])))
+        .take(80)
+        .boxed();
+    let parts: Vec<Bytes> =
+        block_on(write("Bank", &content, files).unwrap().try_collect()).unwrap();
+    assert!(parts.len() > 80);
+    let largest = parts.iter().map(Bytes::len).max().unwrap();
+    assert!(largest <= PART, "{largest}");
 }
 
 #[test]
@@ -143,6 +282,25 @@ fn replaced(file: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
         changed[at..at + to.len()].copy_from_slice(to);
     }
     changed
+}
+
+#[test]
+fn an_archive_may_contain_archives_with_many_entries() {
+    let names: Vec<String> = (0..1_001).map(|index| index.to_string()).collect();
+    let entries: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, &b""[..])).collect();
+    let inner = archive(&entries);
+    let json = document(
+        r#", "rank": {"weight": 1, "title": "Rank", "questions": [{"question": "How much?",
+            "answers": [{"value": "7", "is_correct": 1}]}]}"#,
+    );
+    let mut outer = ZipWriter::new(Cursor::new(Vec::new()));
+    let stored = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    for (name, content) in [(TEMPLATE, json.as_bytes()), ("material/1.zip", &inner)] {
+        outer.start_file(name, stored).unwrap();
+        outer.write_all(content).unwrap();
+    }
+    let file = outer.finish().unwrap().into_inner();
+    assert_eq!(read(&file).unwrap().taken, 1);
 }
 
 #[test]

@@ -24,7 +24,8 @@ pub(crate) struct ImportedQuestionsResponse {
     left_out: Vec<LeftOutQuestionResponse>,
     /// What was changed or lost in questions that were taken, in the order of the file.
     notes: Vec<ImportNoteResponse>,
-    /// Only for palestra: the entries of the file.
+    /// Only for palestra: the entry of the archive for each image and each material of the template. If the template was
+    /// sent alone, the archive is elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     files: Option<Vec<ArchivedFileResponse>>,
@@ -51,7 +52,7 @@ struct ImportNoteResponse {
     text: String,
 }
 
-/// An entry of a palestra file.
+/// An entry of an archive.
 #[derive(Serialize, ToSchema)]
 struct ArchivedFileResponse {
     /// The key in the template.

@@ -84,7 +84,8 @@ pub async fn create_template(
 
 /// Show what a file with questions becomes. Nothing is stored.
 ///
-/// `template` is the request body of a new template, once every model answer is filled in.
+/// `template` is the request body of a new template, once every model answer is filled in. Of a palestra file, the entry
+/// `template.json` can be sent alone: the images and the material are uploaded after the template is created.
 #[utoipa::path(
     tag = "templates",
     request_body(content = ImportQuestionsRequest, content_type = "multipart/form-data")
@@ -102,6 +103,9 @@ pub async fn import_questions(
 }
 
 /// Download a template with its answer key, as a file.
+///
+/// A palestra file is a zip archive with the images and the material of the template. It begins only if all of them are
+/// stored. If one cannot be read nevertheless, the response breaks off.
 #[utoipa::path(
     tag = "templates",
     params(("id" = Uuid, Path), TemplateFormatParams)

@@ -8,7 +8,8 @@ use actix_web::http::header::{
     Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
 };
 use actix_web::{HttpRequest, HttpResponse, Responder};
-use application_ports::{TableFormat, TemplateFormat};
+use application_ports::{TableFormat, TemplateFormat, WrittenTemplate};
+use futures_util::TryStreamExt as _;
 use utoipa::IntoResponses;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
@@ -28,7 +29,7 @@ pub struct TemplateFile {
     /// The name of the template.
     pub name: String,
     pub format: TemplateFormat,
-    pub content: Vec<u8>,
+    pub content: WrittenTemplate,
 }
 
 /// Returns the extension and the media type of a file.
@@ -64,7 +65,8 @@ impl Responder for TemplateFile {
             TemplateFormat::Gift => "text/plain; charset=utf-8",
             _ => media_type,
         };
-        HttpResponse::Ok()
+        let mut response = HttpResponse::Ok();
+        response
             .content_type(media_type)
             .insert_header(ContentDisposition {
                 disposition: DispositionType::Attachment,
@@ -72,8 +74,17 @@ impl Responder for TemplateFile {
                     DispositionParam::Filename(ascii),
                     DispositionParam::FilenameExt(full),
                 ],
-            })
-            .body(self.content)
+            });
+        match self.content {
+            WrittenTemplate::Whole(content) => response.body(content),
+            WrittenTemplate::Parts(parts) => {
+                // The connection is closed, so that the client notices that the file is not whole.
+                let parts = parts.inspect_err(
+                    |error| tracing::error!(%error, "an export could not be written to its end"),
+                );
+                response.streaming(parts)
+            }
+        }
     }
 }
 

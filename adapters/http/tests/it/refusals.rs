@@ -12,7 +12,9 @@ use domain_kernel::EmailAddress;
 use serde_json::json;
 use tokio::sync::Notify;
 
-use crate::support::bodies::{organization, permission, plain_template, template, training, user};
+use crate::support::bodies::{
+    organization, permission, plain_template, slides_template, template, training, user,
+};
 use crate::support::call::Answer;
 use crate::support::operation::TestedOperation;
 use crate::support::requests::{RequestFixture, merge};
@@ -218,6 +220,15 @@ refusal_table! {
     }
     copy_template {
         attachments_processing: Admin, |app, fixture| { fixture.missing_files(app).await; }
+    }
+    export_template {
+        attachments_processing: Admin, |app, fixture| { fixture.missing_files(app).await; }
+        file_lost: Admin, |app, fixture| {
+            fixture.id = app.template(&slides_template(&app.new_name(), &[&[0, 1, 2, 3]])).await;
+            for key in app.file_store.keys() {
+                app.app.ports().file_store.delete(&key).await.unwrap();
+            }
+        }
     }
     create_competition {
         attachments_processing: Admin, |app, fixture| {

@@ -1,8 +1,12 @@
 //! Questions that come from files, and templates that go into files (D90).
 
+use std::io::Read;
+
+use application_testkit::{PDF, PNG};
+use flate2::read::DeflateDecoder;
 use serde_json::{Value, json};
 
-use crate::support::bodies::{plain_template, template};
+use crate::support::bodies::{plain_template, slides_template, template};
 use crate::support::call::Answer;
 use crate::support::test_app::{Admin, TestApp};
 
@@ -17,7 +21,7 @@ async fn import(app: &TestApp, format: Option<&str>, file: impl AsRef<[u8]>) -> 
 }
 
 async fn export(app: &TestApp, id: &str, format: &str) -> Answer {
-    app.read::<Admin>(&format!("/templates/{id}/export?format={format}"))
+    app.send::<Admin>("GET", &format!("/templates/{id}/export?format={format}"))
         .await
 }
 
@@ -198,4 +202,140 @@ async fn the_file_is_named_after_the_template() {
         .await
         .is(422);
     refused.blames("format");
+}
+
+/// Returns the form of a template with four images and a material.
+fn template_with_files(app: &TestApp) -> Value {
+    let mut body = slides_template(&app.new_name(), &[&[0, 2], &[1]]);
+    body["material"] =
+        json!([{ "key": "m1", "fileName": "Zölle ../rules.pdf", "size": PDF.len() }]);
+    body["matrial_status"] = json!(1);
+    body
+}
+
+/// Creates the template and uploads its files.
+async fn with_files(app: &TestApp) -> String {
+    let body = template_with_files(app);
+    let created = app.post::<Admin>("/templates", &body).await.is(201);
+    upload(app, &created.body["data"]).await
+}
+
+/// Uploads the files of a template that was created. Returns its id.
+async fn upload(app: &TestApp, created: &Value) -> String {
+    let id = created["template_id"].as_str().unwrap();
+    let images = &created["slidesData"]["data"]["slideInfo"]["images"];
+    for (kind, files, content) in [
+        ("attachments", images, PNG),
+        ("materials", &created["materials"], PDF),
+    ] {
+        for file in files.as_array().unwrap() {
+            let file = file["id"].as_str().unwrap();
+            app.upload(kind, id, &[(file, content)]).await.is(200);
+        }
+    }
+    id.to_owned()
+}
+
+/// Returns the first entry of an archive: the template. Its data follow a header of 30 bytes and its name.
+fn document(archive: &[u8]) -> Vec<u8> {
+    let (header, rest) = archive.split_at(30);
+    assert!(header.starts_with(b"PK\x03\x04"));
+    let packed = rest.strip_prefix(b"template.json").unwrap();
+    let mut json = Vec::new();
+    DeflateDecoder::new(packed).read_to_end(&mut json).unwrap();
+    json
+}
+
+/// Whether an archive has an entry that is stored as it is. Its content follows its name.
+fn stores(archive: &[u8], path: &str, content: &[u8]) -> bool {
+    let entry = [path.as_bytes(), content].concat();
+    archive.windows(entry.len()).any(|bytes| bytes == entry)
+}
+
+#[actix_web::test]
+async fn images_and_material_come_back_with_their_template() {
+    let app = TestApp::new().await;
+    let id = with_files(&app).await;
+    let file = export(&app, &id, "palestra").await.is(200);
+    assert_eq!(file.header("content-type"), "application/zip");
+    assert!(stores(&file.bytes, "images/1.png", PNG));
+    assert!(stores(&file.bytes, "images/4.png", PNG));
+    assert!(stores(&file.bytes, "material/1.pdf", PDF));
+    let document_alone = document(&file.bytes);
+
+    let whole = import(&app, None, &file.bytes).await.is(200);
+    let alone = import(&app, None, &document_alone).await.is(200);
+    let data = &alone.body["data"];
+    assert_eq!(whole.body["data"], *data);
+    assert_eq!(
+        (&data["format"], &data["left_out"]),
+        (&json!("palestra"), &json!([]))
+    );
+    let files = data["files"].as_array().unwrap();
+    let paths: Vec<_> = files
+        .iter()
+        .map(|file| file["path"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        paths,
+        [
+            "images/1.png",
+            "images/2.png",
+            "images/3.png",
+            "images/4.png",
+            "material/1.pdf"
+        ]
+    );
+    let mut body = data["template"].clone();
+    assert_eq!(body["material"][0]["fileName"], "Zölle ../rules.pdf");
+    assert_eq!(body["material"][0]["key"], files[4]["key"]);
+    body["name"] = json!(app.new_name());
+    let created = app.post::<Admin>("/templates", &body).await.is(201);
+    let copy = upload(&app, &created.body["data"]).await;
+    let again = export(&app, &copy, "palestra").await.is(200);
+    let again: Value = serde_json::from_slice(&document(&again.bytes)).unwrap();
+    let first: Value = serde_json::from_slice(&document_alone).unwrap();
+    let keys = |document: &Value| -> Vec<String> {
+        let files = document["files"].as_array().unwrap().iter();
+        files
+            .map(|file| file["key"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    // The copy has ids and a name of its own.
+    let mut text = again["template"].to_string();
+    for (new, old) in keys(&again).iter().zip(keys(&first)) {
+        text = text.replace(new, &old);
+    }
+    let mut copied: Value = serde_json::from_str(&text).unwrap();
+    copied["name"] = first["template"]["name"].clone();
+    assert_eq!(copied, first["template"]);
+}
+
+#[actix_web::test]
+async fn only_the_own_format_waits_for_files() {
+    let app = TestApp::new().await;
+    let body = template_with_files(&app);
+    let created = app.post::<Admin>("/templates", &body).await.is(201);
+    let id = created.body["data"]["template_id"].as_str().unwrap();
+    let refused = export(&app, id, "palestra").await;
+    refused.refuses(409, "attachments_processing");
+    export(&app, id, "moodle_xml").await.is(200);
+    upload(&app, &created.body["data"]).await;
+    export(&app, id, "palestra").await.is(200);
+}
+
+#[actix_web::test]
+async fn no_export_begins_without_a_file_that_the_store_has_lost() {
+    let app = TestApp::new().await;
+    let id = with_files(&app).await;
+    let keys = app.file_store.keys();
+    let file = keys.last().unwrap();
+    app.app.ports().file_store.delete(file).await.unwrap();
+    let refused = export(&app, &id, "palestra").await;
+    let message = refused.body["message"].as_str().unwrap();
+    assert!(message.starts_with("The storage has lost "), "{message}");
+    refused.refuses(409, "file_lost");
+    export(&app, &id, "gift").await.is(200);
+    app.file_store.set_failing(true);
+    export(&app, &id, "palestra").await.is(503);
 }
