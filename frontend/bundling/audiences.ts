@@ -66,6 +66,7 @@ const LARGE_LIBRARIES: Record<string, RegExp> = {
   charts: /\/node_modules\/(@mantine\/charts|recharts|d3-[\w-]+)\//,
   editor: /\/node_modules\/(@mantine\/tiptap|@tiptap|prosemirror-[\w-]+)\//,
   pdf: /\/node_modules\/pdfjs-dist\//,
+  zip: /\/node_modules\/@zip\.js\//,
 };
 /** Above the priority of every file that audiences share. */
 const LARGE_PRIORITY = 100;

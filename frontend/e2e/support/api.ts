@@ -425,7 +425,7 @@ function tokenInLink(path: string): string {
   return decodeURIComponent(path.slice(path.lastIndexOf('token=') + 'token='.length));
 }
 
-function expectData<T>(value: T | null | undefined): T {
+export function expectData<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) {
     throw new Error('the answer lacks what the document promises');
   }

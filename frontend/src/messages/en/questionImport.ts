@@ -1,6 +1,8 @@
 /** Texts of the import of questions from a file, and of the export of a template. */
 import { formatNumber, plural } from '../format';
+import { formatSize } from './sizes';
 
+const imageCount = (n: number) => plural(n, { one: '# image', other: '# images' });
 const questionCount = (n: number) => plural(n, { one: '# question', other: '# questions' });
 
 export const questionImport = {
@@ -12,7 +14,8 @@ export const questionImport = {
 
   file: 'File with questions',
   fileHint: 'Moodle XML, GIFT, Aiken, a spreadsheet, or a file of Palestra',
-  dropHint: (megabytes: number) => `Up to ${formatNumber(megabytes)} MB`,
+  dropHint: (megabytes: number) =>
+    `Up to ${formatNumber(megabytes)} MB. A file of Palestra with images and material can be larger.`,
   rejected: (megabytes: number) => `Choose one file with up to ${formatNumber(megabytes)} MB`,
   format: 'Format',
   byContent: 'Recognize it by the content',
@@ -56,7 +59,30 @@ export const questionImport = {
   noModel: 'Without a model answer: the builder asks for it',
   modelValue: (value: string) => `Model value: ${value}`,
   items: (n: number) => plural(n, { one: '# item', other: '# items' }),
-  slides: 'The slides of the file are not taken over.',
+  slides: (images: number, categories: number) =>
+    `${imageCount(images)} in ${plural(categories, { one: '# category', other: '# categories' })}`,
+  slidesStay: (name: string) => `The slides of the file are not taken: ${name} has slides of its own.`,
+  detailsStay: 'The material and the videos of the file are taken into a new template only.',
+  files: (n: number) => `Files ${formatNumber(n)}`,
+  filesTable: 'Images and material',
+  fileName: 'File',
+  use: 'Used as',
+  uses: { image: 'Image of the slides', material: 'Material' },
+  size: 'Size',
+  sizeOf: formatSize,
+  notInFile: 'Not in this file: choose it again in the builder',
+  noFiles: 'The file has no images and no material',
+  filesKept: 'Its files stay on this device until you save.',
+  archive: {
+    tooMany: (max: number) => `File has more than ${formatNumber(max)} entries`,
+    unclear: 'File is damaged, or was changed by another program',
+    damaged: (path: string) => `File is damaged at ${path}`,
+    missing: (path: string) => `File does not contain ${path}`,
+    tooLarge: (path: string, megabytes: number) =>
+      `${path} has more than ${formatNumber(megabytes)} MB when it is unpacked`,
+    noImage: (path: string) => `${path} is not an image`,
+    otherSize: (path: string) => `${path} has another size than the template says`,
+  },
 
   target: 'Where to',
   newTemplate: 'New template',

@@ -1,16 +1,18 @@
 /** The file with questions, and its format. */
 import { Select } from '@mantine/core';
-import { ImportQuestionsRequest } from '@/api/limits.gen';
 import { questionImport as t } from '@/messages/questionImport';
 import { type AcceptedFiles, FileField } from '@/ui/FileField';
 import { Panel } from '@/ui/Panel';
-import { QUESTION_FILE_FORMATS, type QuestionFileFormat } from './api';
+import { MAX_ARCHIVE_BYTES, MAX_SENT_BYTES, QUESTION_FILE_FORMATS } from './api';
 import classes from './Import.module.css';
+import type { QuestionFileFormat } from './imported';
 
-/** The content tells the format, so a file may have any name. */
+const MEGABYTE = 1024 * 1024;
+
+/** The content tells the format, so a file may have any name. It also tells whether a larger file is one of Palestra. */
 const ANY_FILE: AcceptedFiles = {
-  maxBytes: ImportQuestionsRequest.file.maxLength,
-  hint: t.dropHint,
+  maxBytes: MAX_ARCHIVE_BYTES,
+  hint: () => t.dropHint(MAX_SENT_BYTES / MEGABYTE),
   rejected: t.rejected,
 };
 

@@ -1,4 +1,4 @@
-/** What a file contains: the questions that are taken, what changes in them, and what is left out. */
+/** What a file contains: the questions that are taken, what changes in them, what is left out, and its files. */
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '@/messages/format';
@@ -10,9 +10,15 @@ import { EmptyState } from '@/ui/EmptyState';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import type { TemplateDraft } from '../builder/draft';
-import type { Imported, QuestionFileFormat } from './api';
 import classes from './Import.module.css';
-import { type TakenQuestion, takenQuestions } from './imported';
+import {
+  type Imported,
+  type QuestionFileFormat,
+  type TakenFile,
+  type TakenQuestion,
+  takenFiles,
+  takenQuestions,
+} from './imported';
 
 const DETAILS: Record<QuestionGroup, (answers: DraftQuestion['answers']) => string> = {
   trueOrFalse: (answers) => t.right(answers.find(({ correct }) => correct)?.value ?? ''),
@@ -21,6 +27,13 @@ const DETAILS: Record<QuestionGroup, (answers: DraftQuestion['answers']) => stri
   rank: (answers) => t.modelValue(answers.find(({ correct }) => correct)?.value ?? ''),
   arrange: (answers) => t.items(answers.length),
 };
+
+const textOf = (taken: TakenQuestion): string => (taken.group === 'slides' ? taken.slides.name : taken.question.text);
+
+function detailOf(taken: TakenQuestion): string {
+  if (taken.group !== 'slides') return DETAILS[taken.group](taken.question.answers);
+  return t.slides(taken.slides.images.length, taken.slides.categories.length);
+}
 
 const POSITIONS: Record<QuestionFileFormat, (position: number) => string> = {
   moodle_xml: t.line,
@@ -36,11 +49,11 @@ const READY: readonly Column<TakenQuestion>[] = [
     id: 'question',
     header: t.question,
     main: true,
-    cell: ({ group, question }) => (
+    cell: (taken) => (
       <span className={classes.question}>
-        <span dir="auto">{question.text}</span>
+        <span dir="auto">{textOf(taken)}</span>
         <span dir="auto" className={classes.detail}>
-          {DETAILS[group](question.answers)}
+          {detailOf(taken)}
         </span>
       </span>
     ),
@@ -71,13 +84,20 @@ const leftOutColumns = (place: (position: number) => string): readonly Column<Le
   { id: 'reason', header: t.reason, cell: ({ reason }) => reason },
 ];
 
-type Shown = 'ready' | 'notes' | 'leftOut';
+const FILES: readonly Column<TakenFile>[] = [
+  { id: 'name', header: t.fileName, main: true, cell: ({ fileName }) => <span dir="auto">{fileName}</span> },
+  { id: 'use', header: t.use, muted: true, cell: ({ use }) => t.uses[use] },
+  { id: 'size', header: t.size, numeric: true, cell: ({ size }) => (size === null ? t.notInFile : t.sizeOf(size)) },
+];
+
+type Shown = 'ready' | 'notes' | 'leftOut' | 'files';
 
 export function FoundQuestions({ imported, draft }: { imported: Imported; draft: TemplateDraft }) {
   const { left_out, format } = imported;
   const ready = useMemo(() => takenQuestions(draft), [draft]);
   const notes = useMemo(() => withKeys(imported.notes), [imported]);
   const leftOut = useMemo(() => withKeys(left_out), [left_out]);
+  const files = useMemo(() => takenFiles(draft), [draft]);
   const [shown, setShown] = useState<Shown>(ready.length === 0 && leftOut.length > 0 ? 'leftOut' : 'ready');
   const place = POSITIONS[format];
   return (
@@ -89,13 +109,14 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
           { value: 'ready', label: t.ready(ready.length) },
           { value: 'notes', label: t.notes(notes.length) },
           { value: 'leftOut', label: t.leftOut(leftOut.length) },
+          ...(format === 'palestra' ? [{ value: 'files', label: t.files(files.length) }] : []),
         ]}
         value={shown}
         onChange={(value) => setShown(value as Shown)}
       />
       {shown === 'ready' &&
         (ready.length > 0 ? (
-          <DataTable label={t.readyTable} columns={READY} rows={ready} rowKey={({ question }) => question.key} framed />
+          <DataTable label={t.readyTable} columns={READY} rows={ready} rowKey={({ key }) => key} framed />
         ) : (
           <EmptyState title={t.noneTaken} hint={t.noneTakenHint} />
         ))}
@@ -116,6 +137,12 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
           />
         ) : (
           <EmptyState title={t.noneLeftOut} />
+        ))}
+      {shown === 'files' &&
+        (files.length > 0 ? (
+          <DataTable label={t.filesTable} columns={FILES} rows={files} rowKey={({ key }) => key} framed />
+        ) : (
+          <EmptyState title={t.noFiles} />
         ))}
     </div>
   );

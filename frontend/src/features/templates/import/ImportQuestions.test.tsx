@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../../tests/render';
 import { at, problem, server } from '../../../../tests/server';
 import { CreateTemplatePage } from '../CreateTemplatePage';
@@ -67,8 +67,8 @@ const openTemplate = {
   },
 };
 
-function openPage(path: string) {
-  server.use(http.get(at('/templates/t'), () => HttpResponse.json({ data: openTemplate })));
+function openPage(path: string, template: object = openTemplate) {
+  server.use(http.get(at('/templates/t'), () => HttpResponse.json({ data: template })));
   const pages = [
     { path: '/templates', element: <p>The list</p> },
     { path: '/templates/import', element: <ImportQuestionsPage /> },
@@ -238,4 +238,90 @@ it('a template that would have too many questions says so', async () => {
   );
   // Only the visible rows exist.
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
+});
+
+describe('a file of Palestra', () => {
+  const slides = {
+    weight: 10,
+    title: 'Cases',
+    name: 'Loading a container',
+    description: 'Sort them',
+    images: [{ key: 'i1', fileName: 'door.png' }],
+    category: [{ name: 'Before', images: [{ key: 'i1', order: 1 }] }],
+  };
+  const material = [{ key: 'm1', fileName: 'rules.pdf', size: 5 }];
+  const ours = {
+    ...imported,
+    format: 'palestra',
+    template: { ...fileTemplate, material, slides },
+    taken: 4,
+    notes: [],
+    left_out: [{ position: 3, title: 'It', reason: 'The question has 2 characters, the least is 3' }],
+    files: [
+      { key: 'i1', path: 'images/1.png' },
+      { key: 'm1', path: 'material/1.pdf' },
+    ],
+  };
+
+  it('shows its slides among the questions, and its files', async () => {
+    answerImport(ours);
+    const { user } = openPage('/templates/import');
+    await chooseFile(user, 'template.json');
+    expect(await screen.findByText('Palestra, recognized by its content · 4 questions')).toBeVisible();
+    const ready = screen.getByRole('table', { name: 'Questions that are taken' });
+    expect(
+      within(ready).getByRole('row', { name: /4.*Loading a container.*1 image in 1 category.*Slides.*10/ }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Left out 1' }));
+    expect(screen.getByRole('row', { name: /Question 3.*It.*the least is 3/ })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Files 2' }));
+    // The template was chosen without its archive.
+    const files = screen.getByRole('table', { name: 'Images and material' });
+    expect(within(files).getByRole('row', { name: /door\.png.*Image of the slides.*choose it again/ })).toBeVisible();
+    expect(within(files).getByRole('row', { name: /rules\.pdf.*Material.*choose it again/ })).toBeVisible();
+  });
+
+  it('adds its slides to a template without slides, and says that its material stays out', async () => {
+    answerImport(ours);
+    const { user } = openPage('/templates/edit/t?step=2');
+    await user.click(await screen.findByRole('button', { name: 'Import questions' }));
+    await chooseFile(user);
+    expect(
+      await screen.findByText('The material and the videos of the file are taken into a new template only.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add 4 questions' }));
+    expect(await screen.findByText(/^Edit Template · 5 questions/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: /Cases.*1/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('Edit Template · 1 question · 2 points')).toBeVisible();
+  });
+
+  it('leaves out its slides if the template has slides of its own', async () => {
+    answerImport(ours);
+    const own = {
+      id: 's',
+      ...slides,
+      attachments: [{ id: 'a', fileName: 'mine.png', path: '/a', thumbnail: '/a', is_stored: 1 }],
+      categories: [
+        { id: 'c', name: 'Mine', slide_categories: [{ category_id: 'c', slide_attachment_id: 'a', order: 1 }] },
+      ],
+    };
+    const { user } = openPage('/templates/edit/t?step=2', { ...openTemplate, slides: own });
+    await user.click(await screen.findByRole('button', { name: 'Import questions' }));
+    await chooseFile(user);
+    expect(
+      await screen.findByText('The slides of the file are not taken: Geography has slides of its own.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add 3 questions' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'New template' }));
+    expect(screen.getByRole('button', { name: 'Open 4 questions in the builder' })).toBeVisible();
+  });
+
+  it('may be larger than other files, which the server would not take', async () => {
+    answerImport(ours);
+    const { user } = openPage('/templates/import');
+    const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'rivers.xml');
+    await user.upload(await screen.findByLabelText('File with questions', { selector: 'input[type=file]' }), large);
+    expect(await screen.findByText('*Choose one file with up to 10 MB')).toBeVisible();
+  });
 });

@@ -7,18 +7,26 @@ import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { questionImport as t } from '@/messages/questionImport';
 import { questions as kinds } from '@/messages/questions';
-import { QUESTION_KINDS } from '@/questions/kinds';
+import { codeOf, QUESTION_KINDS } from '@/questions/kinds';
 import { FailureAlert } from '@/ui/FailureAlert';
 import { GatedButton } from '@/ui/GatedButton';
 import { Panel } from '@/ui/Panel';
 import { groupStatus } from '../builder/checks';
 import type { TemplateDraft } from '../builder/draft';
 import { templateTotals } from '../builder/whole';
-import { type Imported, type QuestionFileFormat, useImported } from './api';
+import { useImported } from './api';
 import { FileChoice } from './FileChoice';
 import { FoundQuestions } from './FoundQuestions';
 import classes from './Import.module.css';
-import { MAX_QUESTIONS, toNewDraft } from './imported';
+import {
+  addToDraft,
+  type FoundInFile,
+  hasSlides,
+  MAX_QUESTIONS,
+  type QuestionFileFormat,
+  takenFiles,
+  toNewDraft,
+} from './imported';
 
 type Target = 'new' | 'open';
 
@@ -35,6 +43,10 @@ interface Props {
 
 function PointsPerGroup({ draft, open }: { draft: TemplateDraft; open: TemplateDraft | null }) {
   const groups = QUESTION_KINDS.filter(({ group }) => groupStatus(group, draft.groups[group]).active);
+  const rows = [
+    ...groups.map(({ code, group }) => ({ code, ...draft.groups[group], count: draft.groups[group].order.length })),
+    ...(draft.slides && hasSlides(draft) ? [{ code: codeOf('slides'), ...draft.slides, count: 1 }] : []),
+  ];
   return (
     <Panel title={t.pointsPerGroup}>
       <p className={classes.hint}>{open ? t.pointsStay : t.pointsHint}</p>
@@ -47,32 +59,51 @@ function PointsPerGroup({ draft, open }: { draft: TemplateDraft; open: TemplateD
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ code, group }) => {
-            const { title, weight, order } = draft.groups[group];
-            return (
-              <tr key={group}>
-                <th scope="row">{title || kinds.titles[code]}</th>
-                <td>{formatNumber(order.length)}</td>
-                <td>{weight === '' ? '–' : kinds.points(weight)}</td>
-              </tr>
-            );
-          })}
+          {rows.map(({ code, title, weight, count }) => (
+            <tr key={code}>
+              <th scope="row">{title || kinds.titles[code]}</th>
+              <td>{formatNumber(count)}</td>
+              <td>{weight === '' ? '–' : kinds.points(weight)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </Panel>
   );
 }
 
-function Found({ imported, fileName, open, onNew, onAdd }: Props & { imported: Imported; fileName: string }) {
-  const fromFile = useMemo(() => toNewDraft(imported.template), [imported]);
+/** What becomes of the material and the slides, beside the questions. */
+function AboutFiles({ draft, open }: { draft: TemplateDraft; open: TemplateDraft | null }) {
+  const openName = open?.name.trim() || t.thisTemplate;
+  const isSlidesLeft = open !== null && hasSlides(open) && hasSlides(draft);
+  const isLeft = open !== null && (draft.material.length > 0 || draft.videos.length > 0);
+  const kept = takenFiles(draft).filter(({ use, size }) => {
+    const isTaken = open === null || (use === 'image' && !isSlidesLeft);
+    return isTaken && size !== null;
+  });
+  return (
+    <>
+      {isSlidesLeft && <p className={classes.hint}>{t.slidesStay(openName)}</p>}
+      {isLeft && <p className={classes.hint}>{t.detailsStay}</p>}
+      {kept.length > 0 && <p className={classes.hint}>{t.filesKept}</p>}
+    </>
+  );
+}
+
+function Found({ found, fileName, open, onNew, onAdd }: Props & { found: FoundInFile; fileName: string }) {
+  const { imported, contents } = found;
+  const fromFile = useMemo(() => toNewDraft(imported.template, contents), [imported, contents]);
   const [target, setTarget] = useState<Target>(open ? 'open' : 'new');
   const [name, setName] = useState(fromFile.name);
   const reasonId = useId();
-  const { count } = templateTotals(fromFile);
   const adds = target === 'open' && open !== null;
-  const after = count + (adds ? templateTotals(open).count : 0);
+  const { taken, after } = useMemo(() => {
+    const before = adds ? templateTotals(open).count : 0;
+    const after = templateTotals(adds ? addToDraft(open, fromFile) : fromFile).count;
+    return { taken: after - before, after };
+  }, [adds, open, fromFile]);
   const openName = open?.name.trim() || t.thisTemplate;
-  const reason = count === 0 ? t.noneTaken : after > MAX_QUESTIONS ? t.tooMany(after, MAX_QUESTIONS) : undefined;
+  const reason = taken === 0 ? t.noneTaken : after > MAX_QUESTIONS ? t.tooMany(after, MAX_QUESTIONS) : undefined;
   return (
     <div className={classes.columns}>
       <FoundQuestions imported={imported} draft={fromFile} />
@@ -97,8 +128,8 @@ function Found({ imported, fileName, open, onNew, onAdd }: Props & { imported: I
             />
           )}
         </Panel>
-        {count > 0 && <PointsPerGroup draft={fromFile} open={adds ? open : null} />}
-        {imported.template.slides && <p className={classes.hint}>{t.slides}</p>}
+        {taken > 0 && <PointsPerGroup draft={fromFile} open={adds ? open : null} />}
+        <AboutFiles draft={fromFile} open={adds ? open : null} />
         {reason !== undefined && (
           <p id={reasonId} className={classes.reason}>
             {reason}
@@ -110,7 +141,7 @@ function Found({ imported, fileName, open, onNew, onAdd }: Props & { imported: I
           describedBy={reasonId}
           onClick={() => (adds ? onAdd?.(fromFile, fileName) : onNew?.({ ...fromFile, name }, fileName))}
         >
-          {adds ? t.add(count) : t.run(count)}
+          {adds ? t.add(taken) : t.run(taken)}
         </GatedButton>
         <p className={classes.then}>{t.afterwards}</p>
       </div>
@@ -126,13 +157,13 @@ export function ImportQuestions(props: Props) {
   const fieldErrors = upload && error instanceof ApiError ? error.fieldErrors : {};
   const errors = { file: fieldErrors['file']?.[0], format: fieldErrors['format']?.[0] };
   const isElsewhere = error !== null && errors.file === undefined && errors.format === undefined;
-  const imported = upload && !isFetching ? data : undefined;
+  const found = upload && !isFetching ? data : undefined;
   return (
     <>
       <FileChoice file={file} format={format} errors={errors} onFile={setFile} onFormat={setFormat} />
       <p role="status" className={classes.status}>
         {upload && isFetching && t.reading}
-        {imported && (format ? t.chosenFormat : t.recognized)(t.formats[imported.format], imported.taken)}
+        {found && (format ? t.chosenFormat : t.recognized)(t.formats[found.imported.format], found.imported.taken)}
       </p>
       {upload && isElsewhere && !isFetching && (
         <FailureAlert title={t.failed}>
@@ -142,9 +173,7 @@ export function ImportQuestions(props: Props) {
           </Button>
         </FailureAlert>
       )}
-      {imported && file && (
-        <Found {...props} key={file.name + imported.format} imported={imported} fileName={file.name} />
-      )}
+      {found && file && <Found {...props} key={file.name + found.imported.format} found={found} fileName={file.name} />}
     </>
   );
 }

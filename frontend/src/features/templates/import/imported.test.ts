@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blankTemplate, createGroup, questionsOf, toBody } from '../builder/draft';
 import { templateTotals } from '../builder/whole';
-import { addToDraft, firstTab, takenQuestions, toNewDraft } from './imported';
+import { newFiles } from '../upload/newFiles';
+import { addToDraft, firstTab, takenFiles, takenQuestions, toNewDraft } from './imported';
 
 const choice = (question: string) => ({
   question,
@@ -86,5 +87,110 @@ describe('questions that are added to the open template', () => {
     const blank = blankTemplate();
     const merged = addToDraft(blank, fromFile);
     expect(merged.groups.rank).toBe(blank.groups.rank);
+  });
+});
+
+describe('the slides and the material of a file', () => {
+  const picture = new File(['a picture'], 'door.png', { type: 'image/png' });
+  const rules = new File(['rules'], 'rules.pdf');
+  const template = {
+    name: 'Logistics',
+    description: 'Containers',
+    matrial_status: 1 as const,
+    videos: ['https://vimeo.com/1'],
+    material: [{ key: 'm1', fileName: 'rules.pdf', size: 5 }],
+    slides: {
+      weight: 10,
+      title: 'Cases',
+      name: 'Loading',
+      description: 'Sort them',
+      images: [
+        { key: 'i1', fileName: 'door.png' },
+        { key: 'i2', fileName: 'truck.png' },
+      ],
+      category: [
+        {
+          name: 'Before',
+          images: [
+            { key: 'i2', order: 2 },
+            { key: 'i1', order: 1 },
+          ],
+        },
+        { name: 'After', images: [] },
+      ],
+    },
+  };
+  const contents = new Map([
+    ['i1', picture],
+    ['m1', rules],
+  ]);
+  const draft = toNewDraft(template, contents);
+
+  it('are sent as the file had them, under keys of their own', () => {
+    const { slides, material, matrial_status } = toBody(draft);
+    const [first, second] = draft.slides?.images.map(({ key }) => key) ?? [];
+    expect(slides).toEqual({
+      ...template.slides,
+      images: [
+        { key: first, fileName: 'door.png' },
+        { key: second, fileName: 'truck.png' },
+      ],
+      category: [
+        {
+          name: 'Before',
+          images: [
+            { key: first, order: 1 },
+            { key: second, order: 2 },
+          ],
+        },
+        { name: 'After', images: [] },
+      ],
+    });
+    expect([first, second]).not.toContain('i1');
+    expect(material).toEqual([{ key: draft.material[0]?.key, fileName: 'rules.pdf', size: 5 }]);
+    expect(matrial_status).toBe(1);
+  });
+
+  it('are uploaded after the template is saved', () => {
+    const [image] = draft.slides?.images ?? [];
+    const slidesData = {
+      data: {
+        slideInfo: { id: 's', images: [{ key: image?.key ?? '', id: 'image' }] },
+        categoriesInfo: [],
+        slideCategories: [],
+      },
+    };
+    const materials = [{ key: draft.material[0]?.key ?? '', id: 'material' }];
+    const upload = newFiles(draft, { template_id: 't', slidesData, materials });
+    expect(upload.images).toEqual([{ id: 'image', blob: picture, fileName: 'door.png' }]);
+    expect(upload.materials).toEqual([{ id: 'material', blob: rules, fileName: 'rules.pdf' }]);
+  });
+
+  it('must be chosen again where the file does not contain them', () => {
+    expect(takenFiles(draft)).toMatchObject([
+      { fileName: 'door.png', use: 'image', size: 9 },
+      { fileName: 'truck.png', use: 'image', size: null },
+      { fileName: 'rules.pdf', use: 'material', size: 5 },
+    ]);
+    expect(draft.slides?.images.map(({ isLost }) => isLost)).toEqual([undefined, true]);
+    expect(toNewDraft(template).material[0]?.file).toBeNull();
+  });
+
+  it('count as one question, in the tab that opens if there is no other', () => {
+    expect(firstTab(draft)).toBe('slides');
+    expect(templateTotals(draft)).toEqual({ count: 1, points: 10 });
+    expect(takenQuestions(draft)).toMatchObject([{ at: 1, group: 'slides', points: 10 }]);
+    expect(firstTab(toNewDraft({ ...fileTemplate, slides: template.slides }, contents))).toBe('multipleChoices');
+  });
+
+  it('bring slides into a template that has none, and no material', () => {
+    const merged = addToDraft(blankTemplate(), draft);
+    expect(merged.slides).toBe(draft.slides);
+    expect([merged.material, merged.videos, merged.activeMaterial]).toEqual([[], [], false]);
+  });
+
+  it('leave the slides of a template as they are', () => {
+    const open = toNewDraft({ ...template, slides: { ...template.slides, name: 'Mine' } }, contents);
+    expect(addToDraft(open, draft).slides).toBe(open.slides);
   });
 });

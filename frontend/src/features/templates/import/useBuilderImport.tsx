@@ -38,10 +38,13 @@ export function useBuilderImport() {
       },
     });
   const add = (added: TemplateDraft, fileName: string) => {
-    builder.replace(addToDraft(builder.snapshot(), added));
+    const before = builder.snapshot();
+    const merged = addToDraft(before, added);
+    builder.replace(merged);
     const tab = firstTab(added);
     if (tab) builder.open(tab);
-    notice.success(t.added(templateTotals(added).count, fileName), { about: t.notSaved });
+    const taken = templateTotals(merged).count - templateTotals(before).count;
+    notice.success(t.added(taken, fileName), { about: t.notSaved });
     setParams({ step: '2' }, { replace: true });
   };
 

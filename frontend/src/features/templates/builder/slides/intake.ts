@@ -8,6 +8,7 @@ import { newKey } from '@/questions/draft';
 import type { SlideImage } from '@/questions/slides/draft';
 import { MAX_FILE_NAME, MAX_IMAGE_BYTES, MAX_IMAGES, MAX_PAGE_BYTES } from '@/questions/slides/limits';
 import type { Builder } from '../store';
+import { isPicture } from './isPicture';
 import { PdfError, type PdfStep, pdfPages } from './pdf';
 
 const MEGABYTE = 1024 * 1024;
@@ -40,14 +41,7 @@ const TOOLS: IntakeTools = {
   // Other browsers name Safari too, and themselves.
   isSafari: () => /^(?!.*(?:chrome|chromium|crios|fxios|edg|android)).*safari/i.test(navigator.userAgent),
   pages: pdfPages,
-  async isPicture(file) {
-    try {
-      (await createImageBitmap(file)).close();
-      return true;
-    } catch {
-      return false;
-    }
-  },
+  isPicture,
 };
 
 const isPdf = ({ type, name }: File): boolean => type === PDF_TYPE || (type === '' && /\.pdf$/i.test(name));

@@ -29,6 +29,15 @@ it('keeps the files of new pictures, and gives them back after a reload', async 
   expect(shown()[0]).not.toHaveProperty('isLost');
 });
 
+it('keeps the pictures with which a draft begins, such as those of a file with questions', async () => {
+  const { shown } = openBuilder([
+    { key: 'f1', fileName: 'a.png', blob: file('abc') },
+    { key: 'f2', fileName: 'b.png', isLost: true },
+  ]);
+  await waitFor(async () => expect(await isKept('f1')).toBe(true));
+  expect(shown()).toMatchObject([{ blob: { size: 3 } }, { isLost: true }]);
+});
+
 it('says which pictures must be chosen again', async () => {
   const { shown } = openBuilder([
     { key: 'k3', fileName: 'a.png' },

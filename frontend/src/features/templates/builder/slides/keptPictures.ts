@@ -88,6 +88,8 @@ export function useKeptPictures(userId: string, builder: Builder): () => void {
     };
 
     void restoreFiles(userId, builder);
+    // A new template of a file has its pictures already.
+    if (unwritten()) void storeFiles();
     const stop = builder.store.subscribe((now, before) => {
       if (now.slides?.images !== before.slides?.images) void storeFiles();
     });
