@@ -8,9 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::shared::enums::{
-    DateType, EventType, ParticipantType, Shuffle, TrainingType, parse_enum,
-};
+use crate::shared::enums::{DateType, ParticipantType, Shuffle, TrainingType, parse_enum};
 use crate::shared::fields::{EventName, SearchText};
 use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
@@ -138,7 +136,7 @@ impl CompetitionRequest {
     /// wrong field.
     pub fn draft(self) -> Result<EventDraft, Problem> {
         let mut errors = FieldErrors::new();
-        check_type(&mut errors, self.r#type, EventType::Competition);
+        check_type(&mut errors, self.r#type, 1, "Must be 1, a competition");
         let word = self.participant_type.filter(|word| !word.is_empty());
         let participant_type = word.and_then(|word| {
             let parsed =
@@ -167,7 +165,7 @@ impl TrainingRequest {
     /// Reads the form of a training. A value that is none of the kind, the types or the modes is a wrong field.
     pub fn draft(self) -> Result<EventDraft, Problem> {
         let mut errors = FieldErrors::new();
-        check_type(&mut errors, self.r#type, EventType::Training);
+        check_type(&mut errors, self.r#type, 2, "Must be 2, a training");
         let word = self.training_type.filter(|word| !word.is_empty());
         let training_type = word.and_then(|word| {
             let parsed = parse_enum::<TrainingType>(word).map_err(|_| TrainingType::WRONG);
@@ -190,12 +188,10 @@ impl TrainingRequest {
     }
 }
 
-/// Checks that a form that names a kind names this one.
-fn check_type(errors: &mut FieldErrors, named: Option<i64>, expected: EventType) {
-    let number = expected as i64;
+/// Checks that a form that names a kind names the one with this number.
+fn check_type(errors: &mut FieldErrors, named: Option<i64>, number: i64, message: &str) {
     if named.is_some_and(|named| named != number) {
-        let kind = domain_scheduling::EventKind::from(expected).as_str();
-        errors.add("type", format!("Must be {number}, a {kind}"));
+        errors.add("type", message);
     }
 }
 

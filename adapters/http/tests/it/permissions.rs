@@ -105,10 +105,13 @@ async fn each_permission_that_an_operation_lists_is_enough() {
             let expected = match name {
                 // With this permission, the caller learns that the attempt must be started first.
                 "save_answers" => 409,
-                // Without an assignment, the permission to read opens no event (D53).
-                "show_competition" | "show_training" if permission.action == Action::Read => 404,
-                // Participants see the model answers after they submitted a training.
-                "view_template" if permission.action == Action::Read => 404,
+                // Without an assignment, the permission to read opens no event (D53), and without the submission of a
+                // training no model answers (D30).
+                "show_competition" | "show_training" | "view_template"
+                    if permission.action == Action::Read =>
+                {
+                    404
+                }
                 _ => operation.success(),
             };
             let answer = async {

@@ -39,22 +39,7 @@ async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
         wrong.iter_mut().take(2).for_each(change);
         json!({ "competition_training_id": event, "isSubmited": 0, "answers": [], "slides": wrong })
     };
-    let first = |question: &Value, value: Value| json!({ "answer_id": question["answers"][0]["id"], "value": value });
-    let mut chosen: Vec<Value> = Vec::new();
-    for question in &questions {
-        match question["type"].as_u64().unwrap() {
-            3 => chosen.push(first(question, json!("because"))),
-            5 => chosen.extend(
-                question["answers"]
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .zip(1..)
-                    .map(|(answer, at)| json!({ "answer_id": answer["id"], "value": at })),
-            ),
-            _ => chosen.push(first(question, json!("1"))),
-        }
-    }
+    let chosen = chosen_answers(&questions);
     let outdated =
         json!({ "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": [] });
     let foreign = json!({ "answer_id": "019a0000-0000-7000-8000-000000000000", "value": 1 });
@@ -122,6 +107,27 @@ async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
         nobody.body.to_string(),
     ));
     answers
+}
+
+/// Returns an answer to each question.
+fn chosen_answers(questions: &[Value]) -> Vec<Value> {
+    let first = |question: &Value, value: Value| json!({ "answer_id": question["answers"][0]["id"], "value": value });
+    let mut chosen: Vec<Value> = Vec::new();
+    for question in questions {
+        match question["type"].as_u64().unwrap() {
+            3 => chosen.push(first(question, json!("because"))),
+            5 => chosen.extend(
+                question["answers"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .zip(1..)
+                    .map(|(answer, at)| json!({ "answer_id": answer["id"], "value": at })),
+            ),
+            _ => chosen.push(first(question, json!("1"))),
+        }
+    }
+    chosen
 }
 
 /// Hides what is random in the addresses of files: their keys and signatures. Their kinds and expiries stay.

@@ -136,10 +136,10 @@ async fn all_users_whom_a_search_finds_are_assigned_at_once() {
     let changed = app.app.change_organization(&root, organization, more).await;
     changed.expect("room for more users");
     // More than one page of the list.
-    let mut file = "name,email\n".to_owned();
-    for number in 0..1_005 {
-        file.push_str(&format!("Runner {number},runner{number}@acme.test\n"));
-    }
+    let rows: Vec<_> = (0..1_005)
+        .map(|number| format!("Runner {number},runner{number}@acme.test"))
+        .collect();
+    let file = format!("name,email\n{}\n", rows.join("\n"));
     let file = UserFile {
         role: "user".to_owned(),
         content: file.into_bytes().into(),
