@@ -110,22 +110,26 @@ impl App {
         search: Option<String>,
     ) -> AppResult<Vec<UserId>> {
         let queries = self.ports.store.queries();
+        let first = Paging {
+            page: 1,
+            per_page: SELECT_LIST_SIZE,
+        };
+        // The oldest come first, so that a user who is created meanwhile moves nobody to another page.
+        let mut query = ListQuery::new(search.as_deref(), Sort::Ascending, first)
+            .map_err(|message| AppError::field("search", &message))?;
         let mut users = Vec::new();
-        for page in 1.. {
-            let paging = Paging {
-                page,
-                per_page: SELECT_LIST_SIZE,
-            };
-            // The oldest come first, so that a user who is created meanwhile moves nobody to another page.
-            let query = ListQuery::new(search.as_deref(), Sort::Ascending, paging)
-                .map_err(|message| AppError::field("search", &message))?;
-            let found = queries.unassigned_users(scope, kind, id, &query).await?;
-            users.extend(found.rows.iter().map(|user| user.id));
-            if u64::from(page) >= found.last_page() {
-                break;
+        loop {
+            let found = queries
+                .unassigned_users(scope, kind, id, &query)
+                .await?
+                .rows;
+            users.extend(found.iter().map(|user| user.id));
+            // The total of a long list can be older than its rows, so only a page that is not full is the last one.
+            if count(found.len()) < u64::from(SELECT_LIST_SIZE) {
+                return Ok(users);
             }
+            query.paging.page += 1;
         }
-        Ok(users)
     }
 }
 
