@@ -3,7 +3,7 @@
 use application_ports::StoreError;
 use domain_scheduling::{Attempt, AttemptEnd, StoredAttempt};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, SelectStatement};
+use sea_orm::sea_query::ExprTrait;
 use sea_orm::{IntoActiveModel, QuerySelect, QueryTrait};
 
 use super::values::{AttemptId, EndedBy, EventId, Millis, OrganizationId, UserId};
@@ -49,12 +49,7 @@ finders! {
 
 /// A participant's latest attempt at an event.
 pub fn latest(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) -> Select<Entity> {
-    let of_both = || {
-        Entity::find()
-            .filter(of_event(event_id))
-            .filter(of_user(user_id))
-    };
-    of_both().filter(Column::Number.in_subquery(last_number(of_both())))
+    last_of(of_participant(event_id, user_id))
 }
 
 /// A participant's latest submitted attempt at an event.
@@ -62,20 +57,28 @@ pub fn latest_submitted(
     event_id: domain_kernel::EventId,
     user_id: domain_kernel::UserId,
 ) -> Select<Entity> {
-    let submitted = || {
-        Entity::find()
-            .filter(of_event(event_id))
-            .filter(of_user(user_id))
-            .filter(COLUMN.submitted_at.is_not_null())
-    };
-    submitted().filter(Column::Number.in_subquery(last_number(submitted())))
+    let attempts = of_participant(event_id, user_id);
+    last_of(attempts.filter(COLUMN.submitted_at.is_not_null()))
 }
 
-fn last_number(attempts: Select<Entity>) -> SelectStatement {
-    attempts
+/// A participant's attempts at an event.
+pub fn of_participant(
+    event_id: domain_kernel::EventId,
+    user_id: domain_kernel::UserId,
+) -> Select<Entity> {
+    Entity::find()
+        .filter(of_event(event_id))
+        .filter(of_user(user_id))
+}
+
+/// The one of a participant's attempts that was started last.
+fn last_of(attempts: Select<Entity>) -> Select<Entity> {
+    let last_number = attempts
+        .clone()
         .select_only()
         .expr(Column::Number.into_expr().max())
-        .into_query()
+        .into_query();
+    attempts.filter(Column::Number.in_subquery(last_number))
 }
 
 impl From<&Attempt> for ActiveModel {

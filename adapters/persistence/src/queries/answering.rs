@@ -7,14 +7,16 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EventId, ListQuery, OrganizationId, Page, TemplateId, Timestamp, UserId};
-use domain_scheduling::{Attempt, EventKind, Receipt, UnsentReport};
+use domain_scheduling::{Attempt, EventKind, Receipt, TrainingType, UnsentReport};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect, Related, Select, SelectModel, Selector,
 };
 
-use super::events::{in_scope, is_in_scope, is_listed, participants, people, with_template};
+use super::events::{
+    in_scope, is_in_scope, is_listed, is_of_type, participants, people, with_template,
+};
 use super::list::List;
 use super::search::by_columns;
 use super::templates::ids_of_family;
@@ -139,17 +141,10 @@ fn join_own_assignment(
     events
 }
 
-fn is_public() -> Expr {
-    let public = domain_scheduling::TrainingType::Public;
-    events::COLUMN
-        .training_type
-        .eq(values::TrainingType::from(public))
-}
-
 /// Whether the assigned user has an attempt at the event that accepts saves at `now`.
 fn has_open_attempt(now: Timestamp) -> Expr {
     use attempts::Column::{Deadline, EventId, SubmittedAt, UserId};
-    let open_since = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
+    let open_since = Attempt::deadline_before(now).millis();
     let open = |column| Expr::col(("open", column));
     let attempt = Query::select()
         .expr(Expr::val(1))
@@ -185,7 +180,7 @@ fn join_outcome<E: EntityTrait>(select: Select<E>) -> Select<E> {
 
 /// An attempt whose grace period is over at `now` counts as submitted, even if its row does not say so yet (D29).
 fn is_over(now: Timestamp) -> Condition {
-    let open_since = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
+    let open_since = Attempt::deadline_before(now).millis();
     Condition::any()
         .add(attempts::COLUMN.submitted_at.is_not_null())
         .add(attempts::COLUMN.deadline.lt(open_since))
@@ -193,7 +188,7 @@ fn is_over(now: Timestamp) -> Condition {
 
 /// Marks the attempts whose time is over as submitted (D29).
 fn seen_at(page: Page<OwnEventRow>, now: Timestamp) -> Page<OwnEventRow> {
-    let open_since = now.plus_seconds(-Attempt::GRACE_SECONDS);
+    let open_since = Attempt::deadline_before(now);
     page.map(|row| OwnEventRow {
         submitted_at: row
             .submitted_at
@@ -265,7 +260,7 @@ impl AnsweringQueries for SqlQueries {
             .await?;
         let list = in_scope(scope, EventKind::Training, CreatedAt, search)
             .join(|events| join_own_assignment(events, user_id))
-            .filter(is_public())
+            .filter(is_of_type(TrainingType::Public))
             .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }))
             .first(has_open_attempt(filter.now));
         let page = self
@@ -282,7 +277,7 @@ impl AnsweringQueries for SqlQueries {
         now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<domain_kernel::AttemptId>> {
-        let latest_deadline = now.plus_seconds(-Attempt::GRACE_SECONDS).millis();
+        let latest_deadline = Attempt::deadline_before(now).millis();
         let due: Vec<AttemptId> = attempts::Entity::find()
             .select_only()
             .column(attempts::Column::Id)
@@ -311,7 +306,7 @@ impl AnsweringQueries for SqlQueries {
             .filter(events::by_id(event_id))
             .filter(events::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
-            .filter(is_assigned.or(is_public()));
+            .filter(is_assigned.or(is_of_type(TrainingType::Public)));
         let event = join_attempt(event, JoinedAttempt::Latest)
             .join(
                 JoinType::LeftJoin,

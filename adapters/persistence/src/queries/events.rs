@@ -7,7 +7,7 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EventId, ListQuery, OrganizationId, Page, UserId};
-use domain_scheduling::{Event, EventKind};
+use domain_scheduling::{Event, EventKind, TrainingType};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
@@ -142,6 +142,13 @@ pub fn with_template(events: Select<Entity>) -> Select<Entity> {
     events.inner_join(templates::Entity)
 }
 
+/// Whether an event is a training of that type.
+pub fn is_of_type(training_type: TrainingType) -> Expr {
+    COLUMN
+        .training_type
+        .eq(values::TrainingType::from(training_type))
+}
+
 /// Whether an event has the filter's type and is in one of its states (D25). An event is pending before its start, and ended after its
 /// end.
 pub fn is_listed(filter: EventFilter) -> Condition {
@@ -149,11 +156,7 @@ pub fn is_listed(filter: EventFilter) -> Condition {
     let [starts_at, ends_at] = [COLUMN.starts_at, COLUMN.ends_at];
     let running = || starts_at.lte(now).and(ends_at.gt(now));
     let of_type = match filter.training_type {
-        Some(training_type) => Condition::all().add(
-            COLUMN
-                .training_type
-                .eq(values::TrainingType::from(training_type)),
-        ),
+        Some(training_type) => Condition::all().add(is_of_type(training_type)),
         None => Condition::all(),
     };
     let condition = match filter.statuses {

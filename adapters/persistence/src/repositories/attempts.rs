@@ -9,9 +9,7 @@ use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::attempts::{
-    ActiveModel, COLUMN, Column, Entity, by_id, latest, of_event, of_user,
-};
+use crate::entity::attempts::{ActiveModel, COLUMN, Column, Entity, by_id, latest, of_participant};
 use crate::entity::values::{self, Millis};
 use crate::entity::{answer_sheets, assignments, events, find_one, receipts, unsent_reports};
 use crate::errors::{corrupt, store_error};
@@ -73,9 +71,7 @@ impl Attempts for SqlTransaction {
             };
             insert(&self.tx, sheet.into_active_model()).await?;
         }
-        let stored = Entity::find()
-            .filter(of_event(attempt.event_id))
-            .filter(of_user(attempt.user_id))
+        let stored = of_participant(attempt.event_id, attempt.user_id)
             .filter(COLUMN.number.eq(i64::from(attempt.number)));
         find_one(&self.tx, stored).await
     }
