@@ -63,8 +63,8 @@ pub struct ImportedQuestions {
     pub left_out: Vec<LeftOutQuestion>,
     /// In the order of the file.
     pub notes: Vec<ImportNote>,
-    /// The file of each image and of each material of the draft. Only [`QuestionFormat::Palestra`] has files. They may
-    /// be elsewhere: whoever sent the template has them.
+    /// The file of each image and of each material of the draft. Only [`QuestionFormat::Palestra`] has files. If
+    /// only the template was sent, its sender keeps them.
     pub files: Vec<ArchivedFile>,
 }
 

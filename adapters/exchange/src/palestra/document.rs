@@ -142,12 +142,8 @@ impl Document {
     /// Returns the document of a template with the places of its files in the archive.
     pub fn new(name: &str, content: &Content, files: &[PlacedFile]) -> Self {
         let size = |key: &str| {
-            files
-                .iter()
-                .find(|file| file.key == key)?
-                .size
-                .try_into()
-                .ok()
+            let placed = files.iter().find(|placed| placed.key == key)?;
+            placed.file.size.try_into().ok()
         };
         let material = content.material.iter().map(|material| {
             let key = material.id.to_string();

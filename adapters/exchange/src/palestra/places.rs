@@ -14,8 +14,6 @@ pub struct PlacedFile {
     pub key: String,
     /// The name of the entry. It says nothing of the file but its use and its type, so it is safe on every system.
     pub path: String,
-    /// The size in bytes.
-    pub size: u64,
     pub file: FileToWrite,
 }
 
@@ -38,7 +36,6 @@ pub fn place(
         Ok(PlacedFile {
             key: id.to_string(),
             path: format!("{folder}/{number}.{}", file.file_type.extension()),
-            size: file.size,
             file,
         })
     };

@@ -82,7 +82,7 @@ fn the_files_of_the_template_are_named_with_their_places() {
         ("material/1.pdf", b"some text"),
         ("not/named", b""),
     ]);
-    // Whoever sent the template alone has the files.
+    // The template alone names the same files.
     for file in [&*in_archive, TEMPLATE_WITH_FILES.as_bytes()] {
         let imported = read(file).unwrap();
         assert_eq!((imported.taken, imported.left_out), (1, vec![]));
