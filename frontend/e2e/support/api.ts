@@ -131,14 +131,9 @@ export class Api {
     await awayFromMidnight(5_000);
     const { data } = await session.POST('/api/v1/competitions', {
       body: {
-        name: `Competition ${newWord()}`,
+        ...runningEvent('Competition', template),
         type: 1,
         participant_type: 'individual',
-        template_id: template,
-        date_type: 1,
-        start_date: day(0),
-        end_date: day(2),
-        duration: 60,
         ...body,
       },
     });
@@ -163,14 +158,9 @@ export class Api {
     await awayFromMidnight(5_000);
     const { data } = await session.POST('/api/v1/trainings', {
       body: {
-        name: `Training ${newWord()}`,
+        ...runningEvent('Training', template),
         type: 2,
         training_type: participants.length > 0 ? 'private' : 'public',
-        template_id: template,
-        date_type: 1,
-        start_date: day(0),
-        end_date: day(2),
-        duration: 60,
         ...body,
       },
     });
@@ -367,6 +357,17 @@ export async function awayFromMidnight(milliseconds: number): Promise<void> {
     await sleep(left + 100);
   }
 }
+
+/** The fields of an event of either kind that runs from today on. */
+const runningEvent = (kind: string, template: string) =>
+  ({
+    name: `${kind} ${newWord()}`,
+    template_id: template,
+    date_type: 1,
+    start_date: day(0),
+    end_date: day(2),
+    duration: 60,
+  }) as const;
 
 /**
  * A template with one question of each kind. The correct answers are: true, Canberra, the model text, 7, and the listed

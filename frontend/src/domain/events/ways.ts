@@ -18,7 +18,7 @@ export function waysFrom(
   return state === 'submitted' && event.is_scored && scored ? [...ways, scored] : ways;
 }
 
-/** What the page that answers is told about the choice to take an event again: the submission that came before (D176). */
+/** A chosen retake, for the answering page: when the attempt before it was submitted (D176). */
 interface Choice {
   retakes: string;
 }

@@ -13,7 +13,7 @@ const TEMPLATE = 'template.json';
 /** The limits of the server. */
 const MAX_ENTRIES = 1000;
 const MAX_TEMPLATE_BYTES = 32 * MEGABYTE;
-/** Enough for the directory of an archive with so many entries, even if their names are long. */
+/** The most bytes that are read at once. The directory of an archive with all its entries fits, even with long names. */
 const MAX_READ_BYTES = 512 * 1024;
 
 /** A file whose parts are read one after another. What would take much memory at once is not read. */
