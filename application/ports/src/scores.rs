@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
-use domain_kernel::{AttemptId, UserId};
+use domain_kernel::{AttemptId, Timestamp, UserId};
 use domain_scheduling::Event;
 
 use crate::StoreResult;
@@ -12,7 +12,11 @@ use crate::StoreResult;
 pub trait Scores {
     /// Stores the automatic marks of a submitted attempt. If a score of it was withdrawn, the versions go on from that
     /// one.
-    async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
+    async fn insert_score(
+        &self,
+        graded: &GradedAttempt,
+        submitted_at: Timestamp,
+    ) -> StoreResult<()>;
     /// Returns the score of the participant's latest submitted attempt at the event, which is the one that counts (D32).
     async fn find_latest_score(
         &self,

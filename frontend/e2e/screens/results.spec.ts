@@ -41,6 +41,11 @@ test('grading, and the score as the participant sees it', async ({ visit, api, l
   await expect(page.getByText(results.notScoredYet)).toBeHidden();
   await noNotice(page);
   await look(page, 'grading-saved');
+  await page.getByRole('button', { name: results.history.open }).click();
+  const history = page.getByRole('dialog');
+  await expect(history.getByText(results.history.changed('Free Text, question 1', null, 9.5))).toBeVisible();
+  await expect(history.getByText(results.history.automatic)).toBeVisible();
+  await look(page, 'grading-history');
 
   const participant = await visit(petra);
   await participant.goto('/user-score');

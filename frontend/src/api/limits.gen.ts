@@ -601,6 +601,19 @@ export const ScoreResponse = {
   }
 } as const;
 
+export const ScoreSaveListItem = {
+  "version": {
+    "minimum": 1
+  },
+  "percentage": {
+    "minimum": 0,
+    "maximum": 100
+  },
+  "bonus": {
+    "minimum": 0
+  }
+} as const;
+
 export const SignInRequest = {
   "email": {
     "maxLength": 254

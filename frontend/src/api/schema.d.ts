@@ -342,6 +342,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/{id}/scores/{user_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the saves of a participant's scores at a competition, with who made them and the marks as they were.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_score_saves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/email-links/check": {
         parameters: {
             query?: never;
@@ -1339,6 +1359,26 @@ export interface paths {
          * @description For staff only: the role `user` is denied even if it has one of the permissions.
          */
         post: operations["publish_training_scores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/{id}/scores/{user_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the saves of a participant's scores at a training, with who made them and the marks as they were.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_training_score_saves"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2395,6 +2435,12 @@ export interface components {
         ForgetPasswordRequest: {
             email: components["schemas"]["Email"];
         };
+        /** @description Who saved a score. */
+        GraderResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         /** @description A participant's sheet beside the key. */
         GradingSheetResponse: components["schemas"]["CompetitionDataResponse"] & components["schemas"]["AnswersResponse"] & {
             user: components["schemas"]["SheetUserResponse"];
@@ -3228,6 +3274,20 @@ export interface components {
             bonus: number;
             /** Format: int32 */
             version: number;
+        };
+        /** @description A save of a score, as it was. */
+        ScoreSaveListItem: {
+            /** Format: int32 */
+            version: number;
+            at: components["schemas"]["Instant"] | null;
+            actor: components["schemas"]["GraderResponse"] | null;
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            percentage: number;
+            /** Format: double */
+            bonus: number;
+            marks: components["schemas"]["MarkResponse"][];
         };
         SearchText: string;
         /** @description A session of the signed-in person. */
@@ -5017,6 +5077,49 @@ export interface operations {
             };
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_score_saves: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScoreSaveListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7981,6 +8084,49 @@ export interface operations {
             };
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_training_score_saves: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScoreSaveListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

@@ -10,7 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::requests::{StoreScoreRequest, problem};
 use super::responses::{
     AnsweredEventListItem, AnsweredUserListResponse, CompetitionDataResponse, GradingSheetResponse,
-    MyScoreListItem, PublishedResponse, ScoreListResponse, StoredScoreResponse,
+    MyScoreListItem, PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,
 };
 use crate::shared::enums::{NameSort, ParticipantType};
 use crate::web::current_user::CurrentUser;
@@ -34,7 +34,9 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(list_answered_trainings)
         .service(list_answered_training_users)
         .service(list_my_training_scores)
-        .service(publish_training_scores);
+        .service(publish_training_scores)
+        .service(list_score_saves)
+        .service(list_training_score_saves);
 }
 
 /// List competitions with answers.
@@ -279,4 +281,46 @@ pub async fn publish_training_scores(
 ) -> ApiResult<Updated<PublishedResponse>> {
     let published = app.publish_scores(&caller, EventKind::Training, id).await?;
     Ok(Updated::new(published, "Scores Published Successfully"))
+}
+
+/// List the saves of a participant's scores at a competition, with who made them and the marks as they were.
+#[utoipa::path(
+    tag = "grading",
+    params(("id" = Uuid, Path), ("user_id" = Uuid, Path), ListParams)
+)]
+#[get("/competitions/{id}/scores/{user_id}/history")]
+pub async fn list_score_saves(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<ScoreSaveListItem>> {
+    let user: UserId = segment(&request, "user_id")?;
+    let query = list.query(Sort::Descending)?;
+    let page = app
+        .list_score_saves(&caller, EventKind::Competition, id, user, &query)
+        .await?;
+    Ok(Page::new(page))
+}
+
+/// List the saves of a participant's scores at a training, with who made them and the marks as they were.
+#[utoipa::path(
+    tag = "grading",
+    params(("id" = Uuid, Path), ("user_id" = Uuid, Path), ListParams)
+)]
+#[get("/trainings/{id}/scores/{user_id}/history")]
+pub async fn list_training_score_saves(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<ScoreSaveListItem>> {
+    let user: UserId = segment(&request, "user_id")?;
+    let query = list.query(Sort::Descending)?;
+    let page = app
+        .list_score_saves(&caller, EventKind::Training, id, user, &query)
+        .await?;
+    Ok(Page::new(page))
 }

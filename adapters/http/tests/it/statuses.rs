@@ -371,6 +371,8 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "list_answered_trainings",
         "list_answered_training_users",
         "publish_training_scores",
+        "list_score_saves",
+        "list_training_score_saves",
     ];
     assert_eq!(operations_with(Access::is_for_staff_only), contract.into());
 }

@@ -17,8 +17,12 @@ pub struct Model {
     pub body: String,
     pub scored_at: Option<Millis>,
     pub scored_by: Option<UserId>,
+    /// Not known for automatic marks that were stored before this column.
+    pub saved_at: Option<Millis>,
     #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
     pub attempt: BelongsTo<super::attempts::Entity>,
+    #[sea_orm(belongs_to, from = "scored_by", to = "id")]
+    pub grader: BelongsTo<Option<super::users::Entity>>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -35,20 +39,22 @@ pub fn latest(id: domain_kernel::AttemptId) -> Select<Entity> {
         .limit(1)
 }
 
-impl From<scores::ActiveModel> for ActiveModel {
-    fn from(score: scores::ActiveModel) -> Self {
-        fn copy<T: Into<Value>>(value: ActiveValue<T>) -> ActiveValue<T> {
-            match value {
-                ActiveValue::Set(value) | ActiveValue::Unchanged(value) => ActiveValue::Set(value),
-                ActiveValue::NotSet => ActiveValue::NotSet,
+/// The copy of a score that was saved at this instant.
+pub fn copy_of(score: &scores::ActiveModel, saved_at: Option<Millis>) -> ActiveModel {
+    fn copy<T: Into<Value> + Clone>(value: &ActiveValue<T>) -> ActiveValue<T> {
+        match value {
+            ActiveValue::Set(value) | ActiveValue::Unchanged(value) => {
+                ActiveValue::Set(value.clone())
             }
+            ActiveValue::NotSet => ActiveValue::NotSet,
         }
-        Self {
-            attempt_id: copy(score.attempt_id),
-            version: copy(score.version),
-            body: copy(score.body),
-            scored_at: copy(score.scored_at),
-            scored_by: copy(score.scored_by),
-        }
+    }
+    ActiveModel {
+        attempt_id: copy(&score.attempt_id),
+        version: copy(&score.version),
+        body: copy(&score.body),
+        scored_at: copy(&score.scored_at),
+        scored_by: copy(&score.scored_by),
+        saved_at: ActiveValue::Set(saved_at),
     }
 }

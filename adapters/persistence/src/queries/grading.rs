@@ -2,7 +2,7 @@
 
 use application_ports::{
     AnsweredEventRow, AnsweredUserRow, GradingProgress, GradingQueries, KindScores, NameColumn,
-    NamedUserRow, OwnScoreRow, StoreError, StoreResult,
+    NamedUserRow, OwnScoreRow, ScoreSaveRow, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -21,7 +21,7 @@ use super::search::{Search, by_columns};
 use super::users::Person;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
-use crate::entity::{assignments, attempts, events, read_one, scores, users};
+use crate::entity::{assignments, attempts, events, read_one, score_saves, scores, users};
 use crate::errors::corrupt;
 
 #[derive(DerivePartialModel)]
@@ -98,6 +98,16 @@ struct GradingCounts {
 struct Place {
     created_at: Millis,
     id: values::AssignmentId,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "score_saves::Entity")]
+struct ScoreSave {
+    version: i32,
+    saved_at: Option<Millis>,
+    body: String,
+    #[sea_orm(nested)]
+    grader: Option<Person>,
 }
 
 /// Counts the users whose score of an event is published, that of the attempt that counts (D32).
@@ -201,6 +211,28 @@ impl GradingQueries for SqlQueries {
             join_submitted_attempt(assignments).join(JoinType::LeftJoin, score_of_attempt())
         })
         .await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn score_saves(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<ScoreSaveRow>> {
+        use score_saves::{Column, Entity};
+        let grader = by_columns(query, [users::Column::SearchKey.into_expr()]);
+        let list = List::new(Entity, Column::AttemptId, Column::Version, grader)
+            .short()
+            .join(|saves| saves.inner_join(attempts::Entity))
+            .join_shown(|saves| saves.left_join(users::Entity))
+            .filter(attempts::of_event(event_id))
+            .filter(attempts::of_user(user_id))
+            .filter(is_in_scope(scope, kind, event_id));
+        self.paginate::<_, ScoreSave, _>(list, query, |saves| saves)
+            .await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -308,6 +340,20 @@ impl TryFrom<AnsweredUser> for AnsweredUserRow {
             user: row.user.try_into()?,
             scored: row.score.scored_at.is_some(),
             scores: row.score.kind_scores()?,
+        })
+    }
+}
+
+impl TryFrom<ScoreSave> for ScoreSaveRow {
+    type Error = StoreError;
+
+    fn try_from(row: ScoreSave) -> Result<Self, StoreError> {
+        Ok(Self {
+            version: row.version,
+            saved_at: row.saved_at.map(Into::into),
+            grader: row.grader.map(TryInto::try_into).transpose()?,
+            score: serde_json::from_str(&row.body)
+                .map_err(|reason| corrupt("score_saves")(&reason))?,
         })
     }
 }

@@ -53,7 +53,7 @@ pub struct List<E: EntityTrait> {
     /// Rows for which it holds come first, whatever the order.
     first: Option<Expr>,
     order: [Expr; 2],
-    /// Whether the search finds so few rows that they can be sorted quickly.
+    /// Whether there are so few rows that they can be sorted quickly.
     is_short: bool,
 }
 
@@ -116,6 +116,14 @@ impl<E: EntityTrait> List<E> {
     pub fn first(self, condition: Expr) -> Self {
         Self {
             first: Some(condition),
+            ..self
+        }
+    }
+
+    /// Sorts the whole list for each page, so it must be a short one. Its key may occur in several rows.
+    pub fn short(self) -> Self {
+        Self {
+            is_short: true,
             ..self
         }
     }

@@ -3,7 +3,7 @@
 use application_ports::{Scores, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
-use domain_kernel::{AttemptId, UserId};
+use domain_kernel::{AttemptId, Timestamp, UserId};
 use domain_scheduling::Event;
 use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
@@ -16,9 +16,14 @@ use crate::errors::store_error;
 #[async_trait]
 impl Scores for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn insert_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
+    async fn insert_score(
+        &self,
+        graded: &GradedAttempt,
+        submitted_at: Timestamp,
+    ) -> StoreResult<()> {
         let mut row = ActiveModel::try_from(graded)?;
-        let first = score_saves::ActiveModel::from(row.clone());
+        let saved_at = Some(submitted_at.into());
+        let first = score_saves::copy_of(&row, saved_at);
         let key = [score_saves::Column::AttemptId, score_saves::Column::Version];
         let inserted = score_saves::Entity::insert(first)
             .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
@@ -30,7 +35,7 @@ impl Scores for SqlTransaction {
             let last = score_saves::latest(graded.attempt_id).one(&self.tx).await;
             let last = last.map_err(store_error)?.ok_or(StoreError::Stale)?;
             row.version = Set(last.version + 1);
-            insert(&self.tx, score_saves::ActiveModel::from(row.clone())).await?;
+            insert(&self.tx, score_saves::copy_of(&row, saved_at)).await?;
         }
         insert(&self.tx, row).await
     }
@@ -63,7 +68,8 @@ impl Scores for SqlTransaction {
         };
         let unchanged = of_attempt(graded.attempt_id).and(COLUMN.version.eq(graded.version));
         compare_and_set(&self.tx, row.clone(), unchanged).await?;
-        insert(&self.tx, score_saves::ActiveModel::from(row)).await
+        let saved_at = graded.scored_at.map(Into::into);
+        insert(&self.tx, score_saves::copy_of(&row, saved_at)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

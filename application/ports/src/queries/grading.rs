@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::ScoreByKind;
+use domain_assessment::{Score, ScoreByKind};
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp, UserId};
 use domain_scheduling::EventKind;
 
@@ -57,6 +57,18 @@ pub struct GradingProgress {
     pub next: Option<NamedUserRow>,
 }
 
+/// A save of a participant's score, as it was (D37).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreSaveRow {
+    /// Grows by one with each save.
+    pub version: i32,
+    /// `None` for automatic marks that an earlier program stored.
+    pub saved_at: Option<Timestamp>,
+    /// The grader, or `None` for the automatic marks of a submission.
+    pub grader: Option<NamedUserRow>,
+    pub score: Score,
+}
+
 /// One line of a participant's own scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnScoreRow {
@@ -88,6 +100,16 @@ pub trait GradingQueries {
         event_id: EventId,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredUserRow>>;
+    /// Returns all saves of a participant's scores at an event, those of earlier attempts too, ordered by version
+    /// and searched by the name of the grader.
+    async fn score_saves(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<ScoreSaveRow>>;
     /// Returns how far the grading of an event is, seen from one of its participants in the order of
     /// [`Self::answered_users`].
     async fn grading_progress(

@@ -349,7 +349,7 @@ pub async fn own_events_begin_with_the_running_attempts(ports: &Ports) {
     let receipt = submitted.receipt(code, 1, 2).unwrap();
     tx.insert_receipt(submitted.id, &receipt).await.unwrap();
     let mut score = fixture.build.score(&submitted, &fixture.template);
-    tx.insert_score(&score).await.unwrap();
+    tx.insert_score(&score, fixture.build.now).await.unwrap();
     score = tx
         .find_latest_score(&events[2], user.id)
         .await

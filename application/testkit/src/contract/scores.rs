@@ -16,7 +16,7 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
     let attempt = fixture.start(ports, &event, &user).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.insert_score(&score).await.unwrap();
+    tx.insert_score(&score, fixture.build.now).await.unwrap();
     assert_same(
         &tx.find_latest_score(&event, user.id)
             .await
@@ -71,7 +71,7 @@ pub async fn a_withdrawn_score_keeps_its_history_and_its_numbers_go_on(ports: &P
     let attempt = fixture.start(ports, &event, &user).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.insert_score(&score).await.unwrap();
+    tx.insert_score(&score, fixture.build.now).await.unwrap();
     tx.save_score(&score).await.unwrap();
     let outdated = tx.withdraw_score(&score).await;
     assert!(matches!(outdated, Err(StoreError::Stale)));
@@ -82,7 +82,7 @@ pub async fn a_withdrawn_score_keeps_its_history_and_its_numbers_go_on(ports: &P
     let again = tx.withdraw_score(&saved).await;
     assert!(matches!(again, Err(StoreError::Stale)));
     for version in [3, 4] {
-        tx.insert_score(&score).await.unwrap();
+        tx.insert_score(&score, fixture.build.now).await.unwrap();
         let scored = latest().await.unwrap();
         assert_same(&scored, &score.altered(|score| score.version = version));
         tx.withdraw_score(&scored).await.unwrap();
@@ -119,7 +119,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     fixture.submit(ports, attempt.clone()).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.insert_score(&score).await.unwrap();
+    tx.insert_score(&score, fixture.build.now).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let sums = KindScores {
         by_kind: score.score.sums(),
@@ -254,7 +254,7 @@ pub async fn results_show_who_is_graded_next(ports: &Ports) {
         fixture.submit(ports, attempt.clone()).await;
         let score = fixture.build.score(&attempt, &fixture.template);
         let tx = ports.begin().await;
-        tx.insert_score(&score).await.unwrap();
+        tx.insert_score(&score, fixture.build.now).await.unwrap();
         tx.commit_unaudited().await.unwrap();
         scores.push(score);
     }
@@ -316,4 +316,84 @@ pub async fn results_have_pages(ports: &Ports) {
         own.iter().map(|row| row.event_id).collect::<Vec<_>>(),
         events
     );
+}
+
+/// D37: who gave which marks, and when.
+pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let kind = EventKind::Competition;
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let submitted_at = fixture.build.now;
+    let graded_at = submitted_at.plus_seconds(60);
+    let reads = ports.store.queries();
+    let history = async |user, query: &_| {
+        let staff = fixture.staff();
+        reads
+            .score_saves(&staff, kind, event.id, user, query)
+            .await
+            .unwrap()
+    };
+    let mut graded = Vec::new();
+    for user in [&one, &two] {
+        let attempt = fixture.start(ports, &event, user).await;
+        let automatic = fixture.build.score(&attempt, &fixture.template);
+        let by_hand = automatic.altered(|score| {
+            score.score.bonus = Points::from_hundredths(333);
+            score.scored_at = Some(graded_at);
+            score.scored_by = Some(fixture.admin.id);
+        });
+        fixture.submit(ports, attempt).await;
+        let tx = ports.begin().await;
+        tx.insert_score(&automatic, submitted_at).await.unwrap();
+        tx.save_score(&by_hand).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        graded.push((automatic, by_hand));
+    }
+    for (user, (automatic, by_hand)) in [&one, &two].into_iter().zip(&graded) {
+        let saves = all_pages(async |query| {
+            let staff = fixture.staff();
+            reads
+                .score_saves(&staff, kind, event.id, user.id, query)
+                .await
+        })
+        .await;
+        let shown: Vec<_> = saves
+            .iter()
+            .map(|save| {
+                let grader = save.grader.as_ref().map(|grader| grader.name.as_str());
+                (save.version, save.saved_at, grader, &save.score)
+            })
+            .collect();
+        let admin = fixture.admin.name.as_str();
+        assert_same(
+            &shown,
+            &vec![
+                (1, Some(submitted_at), None, &automatic.score),
+                (2, Some(graded_at), Some(admin), &by_hand.score),
+            ],
+        );
+    }
+    let by_name = history(one.id, &search(fixture.admin.name.as_str())).await;
+    assert_eq!(by_name.rows.len(), 1);
+    let as_training = reads
+        .score_saves(
+            &fixture.staff(),
+            EventKind::Training,
+            event.id,
+            one.id,
+            &oldest_first(),
+        )
+        .await
+        .unwrap();
+    assert_eq!(as_training.total, 0);
+    let stranger = OrgFixture::with_name(ports, fixture.build, "Other").await;
+    let elsewhere = reads
+        .score_saves(&stranger.staff(), kind, event.id, one.id, &oldest_first())
+        .await
+        .unwrap();
+    assert_eq!(elsewhere.total, 0);
 }

@@ -80,7 +80,7 @@ impl App {
         {
             graded = graded.following(&earlier);
         }
-        Ok(tx.insert_score(&graded).await?)
+        Ok(tx.insert_score(&graded, receipt.end.at).await?)
     }
 
     /// Returns the score of the participant's attempt before this one.

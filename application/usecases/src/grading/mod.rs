@@ -3,6 +3,7 @@
 mod list_answered_events;
 mod list_answered_users;
 mod list_my_scores;
+mod list_score_saves;
 mod publish_scores;
 mod show_event_data;
 mod show_grading_sheet;
@@ -32,6 +33,7 @@ pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
     list_answered_events::LIST_ANSWERED_EVENTS,
     list_answered_users::LIST_ANSWERED_USERS,
     list_my_scores::LIST_MY_SCORES,
+    list_score_saves::LIST_SCORE_SAVES,
     publish_scores::PUBLISH_SCORES,
 ];
 

@@ -1,6 +1,6 @@
 //! Marks, publication, and two graders.
 
-use application::{AppResult, Caller, StoreScore, StoredScore};
+use application::{AppError, AppResult, Caller, StoreScore, StoredScore};
 use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValue, Template};
 use domain_kernel::{EventId, Points};
 use domain_scheduling::EventKind;
@@ -389,4 +389,66 @@ async fn results_keep_the_name_of_a_deleted_user() {
         .await
         .expect("a list");
     assert_eq!(who.page.rows[0].user.name, "Ben");
+}
+
+#[tokio::test]
+async fn the_history_of_a_score_tells_who_gave_which_marks_also_of_a_withdrawn_one() {
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = submitted_competition().await;
+    app.clock.advance(60);
+    store_score(&app, &admin, event, &ben, &template, (4.0, 3.0), 1)
+        .await
+        .expect("marked");
+    app.restore(&admin, event, &ben).await.expect("restored");
+    app.save(&ben, event, true, right_answers(&template))
+        .await
+        .expect("submitted again");
+    let kind = EventKind::Competition;
+    let history = app
+        .app
+        .list_score_saves(&admin, kind, event, ben.user_id, &whole_list())
+        .await
+        .expect("a history");
+    let grader = admin.user_id;
+    let shown: Vec<_> = history
+        .rows
+        .iter()
+        .map(|save| {
+            (
+                save.version,
+                save.grader.as_ref().map(|grader| grader.id),
+                save.score.total().to_number(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        shown,
+        [(3, None, 25.0), (2, Some(grader), 32.0), (1, None, 25.0)]
+    );
+    let times: Vec<_> = history.rows.iter().map(|save| save.saved_at).collect();
+    let [Some(third), Some(second), Some(first)] = times[..] else {
+        panic!("a save without a time: {times:?}");
+    };
+    assert_eq!(second.seconds_since(first), 60);
+    assert!(third >= second);
+    for (kind, id) in [
+        (EventKind::Training, event),
+        (kind, EventId::from(admin.user_id.0)),
+    ] {
+        let missing = app
+            .app
+            .list_score_saves(&admin, kind, id, ben.user_id, &whole_list())
+            .await;
+        assert!(matches!(missing, Err(AppError::NotFound)));
+    }
+    let forbidden = app
+        .app
+        .list_score_saves(&ben, kind, event, ben.user_id, &whole_list())
+        .await;
+    assert!(matches!(forbidden, Err(AppError::Forbidden)));
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
@@ -114,6 +114,43 @@ it('goes back to the list once the server says that nobody waits', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Save Score' }));
   expect(await screen.findByRole('heading', { name: 'Everybody' })).toBeVisible();
+});
+
+it('shows who gave which marks and when', async () => {
+  after = { answered: 2, scored: 1, next: null };
+  const mark = (score: number | null) => [{ question_id: 'q', type: 3, weight: 10, score, answered: true }];
+  const save = (version: number, name: string | null, total: number, score: number | null) => ({
+    version,
+    at: version === 1 ? null : '2026-11-21T11:00:00.000Z',
+    actor: name === null ? null : { id: name, name },
+    total,
+    percentage: total * 10,
+    bonus: 0,
+    marks: mark(score),
+  });
+  server.use(
+    http.get(at('/competitions/c/scores/one/history'), () =>
+      HttpResponse.json({
+        data: [save(3, 'Grace', 7, 7), save(2, 'Hal', 5, 5), save(1, null, 0, null)],
+        meta: { current_page: 1, last_page: 1, per_page: 50, total: 3 },
+      }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const dialog = await screen.findByRole('dialog', { name: 'History of the score of one' });
+  await waitFor(() => expect(within(dialog).getByText('Grace')).toBeVisible());
+  const lines = within(dialog.querySelector('ol') as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringContaining('Grace'),
+    'Free Text, question 1: 5 → 7',
+    expect.stringContaining('Hal'),
+    'Free Text, question 1: no mark → 5',
+    expect.stringContaining('Marked automatically at the submission'),
+  ]);
+  expect(within(dialog).getByText('Time not recorded')).toBeVisible();
 });
 
 it('claims nothing of the others if it cannot ask for them', async () => {

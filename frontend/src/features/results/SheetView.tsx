@@ -16,10 +16,12 @@ import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
+import { useDialog } from '@/ui/useDialog';
 import type { Sheet, Waiting } from './api';
 import { Facts } from './Facts';
 import classes from './Grading.module.css';
 import { currentMark } from './grading';
+import { HistoryDialog } from './HistoryDialog';
 import { Questions } from './Questions';
 import { TotalsBar } from './TotalsBar';
 import { UnsentNote } from './UnsentNote';
@@ -55,6 +57,7 @@ export function SheetView(props: Props) {
     const latest = await reload().catch(() => undefined);
     if (latest?.next === null) void navigate(paths.answeredPeople({ id: sheet.competition.id }));
   });
+  const history = useDialog<Sheet>((sheet, state) => <HistoryDialog {...state} sheet={sheet} />);
   const { typed, tried, busy, stale, failure, sums, save, mark, restart } = grading;
 
   const loadLatest = () =>
@@ -103,7 +106,18 @@ export function SheetView(props: Props) {
 
   return (
     <>
-      <PageHeader title={sheet.user.name} note={sheet.user.email} />
+      <PageHeader
+        title={sheet.user.name}
+        note={sheet.user.email}
+        action={
+          // A restore withdraws the score, and leaves its receipt and its history.
+          (sheet.version > 0 || sheet.receipts.length > 0) && (
+            <Button variant="default" onClick={() => history.open(sheet)}>
+              {t.history.open}
+            </Button>
+          )
+        }
+      />
       <Facts sheet={sheet} />
       <UnsentNote unsent={sheet.unsent} />
       {!submitted || !current ? (
@@ -174,6 +188,7 @@ export function SheetView(props: Props) {
           <LoadingOverlay visible={busy} label={t.saving} />
         </>
       )}
+      {history.dialog}
     </>
   );
 }

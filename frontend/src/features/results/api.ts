@@ -9,6 +9,8 @@ export type AnsweredCompetition = Schemas['AnsweredEventListItem'];
 export type Person = Schemas['AnsweredUserListItem'];
 export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];
+/** A save of a score, as it was. */
+export type ScoreSave = Schemas['ScoreSaveListItem'];
 /** Somebody who waits to be graded. */
 export type Waiting = Schemas['WaitingUserResponse'];
 
@@ -36,6 +38,13 @@ export const competitionData = (id: string) => apiDetail('/api/v1/get/competitio
 
 export const gradingSheet = (id: string, user_id: string) =>
   apiDetail('/api/v1/get/competitionData/{id}/{user_id}', { path: { id, user_id } });
+
+/** Reads the latest saves of a participant's score. */
+export const scoreSaves = (id: string, user_id: string) =>
+  apiList('/api/v1/competitions/{id}/scores/{user_id}/history', {
+    path: { id, user_id },
+    query: { sort: 'desc', per_page: 50 },
+  });
 
 export const usePublish = () => useApiMutation('post', '/api/v1/competitions/{id}/scores/publish');
 

@@ -5,5 +5,7 @@ mod score;
 mod sheet;
 
 pub(crate) use lists::{AnsweredEventListItem, AnsweredUserListResponse, MyScoreListItem};
-pub(crate) use score::{PublishedResponse, ScoreListResponse, StoredScoreResponse};
+pub(crate) use score::{
+    PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,
+};
 pub(crate) use sheet::{CompetitionDataResponse, GradingSheetResponse};

@@ -1,10 +1,14 @@
 //! A stored score, and how many were published.
 
 use application::StoredScore;
+use application_ports::ScoreSaveRow;
 use domain_assessment::{GradedAttempt, QuestionKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+use super::sheet::MarkResponse;
+use crate::shared::serde_types::Instant;
 
 /// The stored score: one, or none if there is no score yet.
 #[derive(Serialize, ToSchema)]
@@ -73,6 +77,50 @@ impl From<StoredScore> for StoredScoreResponse {
                     score: score.to_number(),
                 })
                 .collect(),
+        }
+    }
+}
+
+/// A save of a score, as it was.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ScoreSaveListItem {
+    #[schema(minimum = 1)]
+    version: i32,
+    /// Null for automatic marks that an earlier version of the program stored.
+    #[schema(required)]
+    at: Option<Instant>,
+    /// The grader. Null for the automatic marks of a submission.
+    #[schema(required)]
+    actor: Option<GraderResponse>,
+    total: f64,
+    #[schema(minimum = 0, maximum = 100)]
+    percentage: f64,
+    #[schema(minimum = 0)]
+    bonus: f64,
+    marks: Vec<MarkResponse>,
+}
+
+/// Who saved a score.
+#[derive(Serialize, ToSchema)]
+struct GraderResponse {
+    id: Uuid,
+    name: String,
+}
+
+impl From<ScoreSaveRow> for ScoreSaveListItem {
+    fn from(row: ScoreSaveRow) -> Self {
+        let score = &row.score;
+        Self {
+            version: row.version,
+            at: row.saved_at.map(Instant),
+            actor: row.grader.map(|grader| GraderResponse {
+                id: grader.id.0,
+                name: grader.name,
+            }),
+            total: score.total().to_number(),
+            percentage: score.percentage().to_number(),
+            bonus: score.bonus.to_number(),
+            marks: score.marks.iter().map(MarkResponse::from).collect(),
         }
     }
 }

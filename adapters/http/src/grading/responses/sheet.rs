@@ -96,7 +96,7 @@ struct SheetUserResponse {
 
 /// The mark of a question.
 #[derive(Serialize, ToSchema)]
-struct MarkResponse {
+pub(super) struct MarkResponse {
     /// Null for slides.
     #[schema(required)]
     question_id: Option<Uuid>,

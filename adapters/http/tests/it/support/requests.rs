@@ -103,6 +103,8 @@ impl RequestFixture {
             | "publish_scores"
             | "list_answered_training_users"
             | "publish_training_scores"
+            | "list_score_saves"
+            | "list_training_score_saves"
             | "restore_attempt" => {
                 fixture.submitted(app).await;
             }

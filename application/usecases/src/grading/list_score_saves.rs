@@ -1,0 +1,47 @@
+//! Lists the history of a score: each save with its author, its time and its marks (D37).
+
+use application_ports::ScoreSaveRow;
+use domain_access::{Access, Action};
+use domain_kernel::{EventId, ListQuery, Page, UserId};
+use domain_scheduling::EventKind;
+
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
+
+pub(super) const LIST_SCORE_SAVES: EventOperations = EventOperations {
+    competition: Operation::new(
+        "list_score_saves",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
+    ),
+    training: Operation::new(
+        "list_training_score_saves",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
+    ),
+};
+
+impl App {
+    /// Lists one page of the saves of a participant's scores at the event.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_score_saves(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+        user_id: UserId,
+        query: &ListQuery,
+    ) -> AppResult<Page<ScoreSaveRow>> {
+        let operation = LIST_SCORE_SAVES.for_kind(kind);
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
+        let queries = self.ports.store.queries();
+        let event = queries.find_event(organization, kind, id).await?;
+        let user = queries.person(&scope, user_id).await?;
+        if event.is_none() || user.is_none() {
+            return Err(AppError::NotFound);
+        }
+        Ok(queries
+            .score_saves(&scope, kind, id, user_id, query)
+            .await?)
+    }
+}

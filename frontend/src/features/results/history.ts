@@ -1,0 +1,43 @@
+/** Compares the saves of a score, so that its history shows which marks each save changed. */
+import type { Mark, ScoreSave, Sheet } from './api';
+
+export interface ChangedMark {
+  question: string;
+  before: number | null;
+  after: number | null;
+}
+
+export interface SaveLine {
+  save: ScoreSave;
+  /** Null if the save before this one is not known. */
+  changed: readonly ChangedMark[] | null;
+}
+
+/** The key of a mark. Slides have no question of their own. */
+const keyOf = ({ question_id, type }: Mark): string => question_id ?? String(type);
+
+function changesBetween(before: ScoreSave, after: ScoreSave): readonly ChangedMark[] {
+  const earlier = new Map(before.marks.map((mark) => [keyOf(mark), mark.score]));
+  return after.marks.flatMap((mark) => {
+    const was = earlier.get(keyOf(mark)) ?? null;
+    return was === mark.score ? [] : [{ question: keyOf(mark), before: was, after: mark.score }];
+  });
+}
+
+/** Compares each save with the one before it. `saves` begin with the newest, and may lack the oldest ones. */
+export const saveLines = (saves: readonly ScoreSave[]): readonly SaveLine[] =>
+  saves.map((save, at) => {
+    const before = saves[at + 1];
+    return { save, changed: before ? changesBetween(before, save) : null };
+  });
+
+/** Returns the kind of a question and its number within the kind, as the tabs of the sheet number it. */
+export function placeOf(
+  question: string,
+  { marks }: Pick<Sheet, 'marks'>,
+): { type: Mark['type']; number: number } | null {
+  const mark = marks.find((one) => keyOf(one) === question);
+  if (!mark) return null;
+  const ofKind = marks.filter(({ type }) => type === mark.type);
+  return { type: mark.type, number: ofKind.indexOf(mark) + 1 };
+}
