@@ -6,6 +6,7 @@ import { events } from '../src/messages/en/events';
 import { modelAnswers } from '../src/messages/en/modelAnswers';
 import { ownTrainings } from '../src/messages/en/ownTrainings';
 import { participation } from '../src/messages/en/participation';
+import { results } from '../src/messages/en/results';
 import { titles } from '../src/messages/en/titles';
 import { trainings } from '../src/messages/en/trainings';
 import { awayFromMidnight, everyKind } from './support/api';
@@ -136,6 +137,28 @@ test('staff set up a public and a private training, and a participant takes one,
   await test.step('staff see who took part', async () => {
     await staff.getByRole('link', { name: 'Closed drill', exact: true }).click();
     await expect(staff.getByRole('row').filter({ hasText: petra.name })).toContainText(events.submittedYes);
+  });
+
+  await test.step('staff publish the marks of the latest submission', async () => {
+    await staff.goto('/results/trainings');
+    await staff.getByRole('link', { name: 'Closed drill', exact: true }).click();
+    await staff.getByRole('button', { name: results.publishAll }).click();
+    await staff.getByRole('button', { name: results.publish, exact: true }).click();
+    const row = staff.getByRole('row').filter({ hasText: petra.name });
+    await expect(row.getByRole('cell', { name: '100%' })).toBeVisible();
+    await row.getByRole('link', { name: petra.name }).click();
+    await staff.getByRole('button', { name: results.history.open }).click();
+    // The marks of both submissions, and the publication.
+    await expect(staff.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+    await expect(staff.getByRole('dialog').getByText(results.history.automatic)).toHaveCount(2);
+  });
+
+  await test.step('the participant sees the score of the training', async () => {
+    await player.goto('/user-score');
+    await player.getByRole('link', { name: titles.trainings }).last().click();
+    await expect(player).toHaveURL('/user-training-score');
+    const row = player.getByRole('row').filter({ hasText: 'Closed drill' });
+    await expect(row.getByRole('cell', { name: '100%' })).toBeVisible();
   });
 
   await test.step('who has not submitted sees no model answers', async () => {

@@ -95,6 +95,9 @@ export const paths = {
   results: path('/results'),
   answeredPeople: path('/users/score/show/:id'),
   grading: path('/results/show/:id/:userId'),
+  trainingResults: path('/results/trainings'),
+  answeredTrainingPeople: path('/results/trainings/:id'),
+  gradingTraining: path('/results/trainings/:id/:userId'),
 
   ownCompetitions: path('/user-competitions'),
   completedOwnCompetitions: path('/completed/user/competition'),
@@ -102,6 +105,7 @@ export const paths = {
   /** A second address of the same page. */
   ownCompetitionInList: path('/user-competitions/:id'),
   ownScores: path('/user-score'),
+  ownTrainingScores: path('/user-training-score'),
   answering: path('/competition/:id/start'),
 
   ownTrainings: path('/user-trainings'),

@@ -3,9 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { KINDS } from '@/questions/kinds';
-import { renderPages } from '../../../tests/render';
+import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import type { OwnScore } from './api';
+import { participation } from './routes';
 import { ScoresPage } from './ScoresPage';
 
 const unscored = Object.fromEntries(KINDS.map(({ column }) => [column, null])) as Record<Schemas['ScoreColumn'], null>;
@@ -42,10 +43,26 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
   const rows = [ownScore(published), ownScore({ name: 'League' }), ownScore({ name: 'Open', isAnswerd: false })];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
   server.use(http.get(at('/competitions/user/individual'), () => HttpResponse.json({ data: rows, meta })));
-  renderPages('/user-score', [{ path: '/user-score', element: <ScoresPage /> }], { permissions: [], role: 'user' });
+  renderPages('/user-score', [{ path: '/user-score', element: <ScoresPage kind="competitions" /> }], {
+    permissions: [],
+    role: 'user',
+  });
   expect(await findCells('Cup')).toEqual(['1,030.5', '–', '0', '–', '–', '–', '–', '1,030.5 of 2,061', '50%']);
   expect(await findCells('League')).toEqual([...Array(7).fill('–'), 'Not Published', '–']);
   expect(await findCells('Open')).toEqual([...Array(7).fill('–'), 'Not Solved', '–']);
-  // A single tab is not shown.
-  expect(screen.queryByRole('link', { name: 'Individual' })).toBeNull();
+});
+
+it('shows the scores of trainings in a tab of their own', async () => {
+  const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
+  const answer = (row: OwnScore) => () => HttpResponse.json({ data: [row], meta });
+  server.use(
+    http.get(at('/competitions/user/individual'), answer(ownScore({ name: 'Cup' }))),
+    http.get(at('/trainings/user/individual'), answer(ownScore({ name: 'Basics', isAnswerd: false }))),
+  );
+  const pages = await featurePages(participation);
+  const { user } = renderPages('/user-score', pages, { permissions: ['viewAny score'], role: 'user' });
+  expect(await findCells('Cup')).toContain('Not Published');
+  await user.click(screen.getByRole('link', { name: 'Trainings' }));
+  expect(await findCells('Basics')).toContain('Not Solved');
+  expect(screen.getByRole('columnheader', { name: 'Training Name' })).toBeVisible();
 });

@@ -1,17 +1,18 @@
-/** The participant's own scores by kind of question, at /user-score. */
+/** The participant's own scores by kind of question: of competitions at /user-score, and those of trainings. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { paths } from '@/domain/paths';
 import { eventTerms } from '@/messages/eventTerms';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
+import { titles } from '@/messages/titles';
 import { defaultTitle, KINDS } from '@/questions/kinds';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
-import { type OwnScore, ownScores } from './api';
+import { type OwnScore, ownScores, type ScoredKind } from './api';
 import classes from './participation.module.css';
 
 /** A number. It is faded if there is none: the score is not published, or the template has no such questions. */
@@ -25,8 +26,8 @@ const kindColumn = (header: string, key: keyof OwnScore & `scorePer${string}`): 
   cell: (row) => renderNumber(row[key]),
 });
 
-const COLUMNS: readonly Column<OwnScore>[] = [
-  { id: 'name', header: t.name, main: true, cell: ({ name }) => name },
+const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
+  { id: 'name', header: t.scoreLists[kind].name, main: true, cell: ({ name }) => name },
   ...KINDS.map(({ code, column }) => kindColumn(defaultTitle(code), column)),
   {
     id: 'bonus',
@@ -53,18 +54,22 @@ const COLUMNS: readonly Column<OwnScore>[] = [
   },
 ];
 
-const TABS = [{ to: paths.ownScores(), label: eventTerms.participantTypes.individual }];
+const TABS = [
+  { to: paths.ownScores(), label: eventTerms.participantTypes.individual },
+  { to: paths.ownTrainingScores(), label: titles.trainings },
+];
 
-export function ScoresPage() {
+export function ScoresPage({ kind }: { kind: ScoredKind }) {
   const list = useListState('asc');
-  const query = useQuery(ownScores(list.query));
+  const query = useQuery(ownScores(kind, list.query));
+  const columns = useMemo(() => columnsOf(kind), [kind]);
   return (
     <ListPage
-      name="own-scores"
-      t={t.scoreList}
+      name={kind === 'competitions' ? 'own-scores' : 'own-training-scores'}
+      t={{ ...t.scoreList, ...t.scoreLists[kind] }}
       tabs={<Tabs label={t.scoreTabs} tabs={TABS} />}
       query={query}
-      columns={COLUMNS}
+      columns={columns}
       rowKey={({ competition_id }) => competition_id}
       rowName={({ name }) => name}
       list={list}

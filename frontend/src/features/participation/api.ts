@@ -4,7 +4,9 @@ import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
 export type OwnScore = Schemas['MyScoreListItem'];
 
-export const ownScores = (query: ListQuery) => apiList('/api/v1/competitions/user/individual', { query });
+export type ScoredKind = 'competitions' | 'trainings';
+
+export const ownScores = (kind: ScoredKind, query: ListQuery) => apiList(`/api/v1/${kind}/user/individual`, { query });
 
 /** Reads the right answers of a template. The server withholds them while a competition asks the same questions (D30). */
 export const modelAnswers = (id: string) => apiDetail('/api/v1/templates/{id}/view', { path: { id } });

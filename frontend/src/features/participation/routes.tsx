@@ -8,7 +8,7 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute, MenuItem } from '@/ui/pages';
-import { modelAnswers, ownScores } from './api';
+import { modelAnswers, ownScores, type ScoredKind } from './api';
 import { finishedFirst } from './finished';
 
 const seesScores = holds('viewAny score');
@@ -73,18 +73,31 @@ export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
   return [tabRoute(0), tabRoute(1), ...details, ...modelAnswersRoutes(kind)];
 }
 
+const scoresRoute = (kind: ScoredKind, { pattern }: { pattern: string }): FeatureRoute => ({
+  path: pattern,
+  handle: { title: titles.ownScores, needs: seesScores },
+  queries: ({ search }) => [ownScores(kind, listQuery(search, 'asc'))],
+  async lazy() {
+    const { ScoresPage } = await import('./ScoresPage');
+    return { Component: () => <ScoresPage kind={kind} /> };
+  },
+});
+
 export const participation: Feature = {
   menu: [
     ...EVENT_KINDS.map(menuItem),
-    { label: titles.ownScores, to: paths.ownScores(), icon: 'scores', needs: seesScores, order: 60 },
+    {
+      label: titles.ownScores,
+      to: paths.ownScores(),
+      icon: 'scores',
+      needs: seesScores,
+      order: 60,
+      also: [paths.ownTrainingScores()],
+    },
   ],
   routes: [
     ...EVENT_KINDS.flatMap(ownEventRoutes),
-    {
-      path: paths.ownScores.pattern,
-      handle: { title: titles.ownScores, needs: seesScores },
-      queries: ({ search }) => [ownScores(listQuery(search, 'asc'))],
-      lazy: async () => ({ Component: (await import('./ScoresPage')).ScoresPage }),
-    },
+    scoresRoute('competitions', paths.ownScores),
+    scoresRoute('trainings', paths.ownTrainingScores),
   ],
 };

@@ -1,5 +1,5 @@
 /**
- * The participants of a competition, each with the state of their answers and grading. If nothing is graded by hand,
+ * The participants of an event, each with the state of their answers and grading. If nothing is graded by hand,
  * all scores can be published at once.
  */
 
@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';
@@ -20,8 +19,9 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { answeredPeople, competitionData, type Person, usePublish } from './api';
+import { answeredPeople, eventData, type Person, usePublish } from './api';
 import { isGradedByHand, personState } from './grading';
+import { useGraded } from './kind';
 import classes from './Results.module.css';
 
 /** Shows a score, or a text in a quieter colour if there is none. */
@@ -56,10 +56,11 @@ const kindColumns = (row: Person | undefined): Column<Person>[] => {
 
 function People({ competition, template }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
+  const kind = useGraded();
   const viewer = useViewer();
   const list = useListState('asc');
-  const query = useQuery(answeredPeople(id, list.query));
-  const publish = usePublish();
+  const query = useQuery(answeredPeople(kind, id, list.query));
+  const publish = usePublish(kind);
 
   const publishAll = () =>
     confirm({
@@ -84,7 +85,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
             {person.name}
           </span>
         ) : (
-          <Link to={paths.grading({ id, userId: person.id })}>{person.name}</Link>
+          <Link to={kind.paths.grading({ id, userId: person.id })}>{person.name}</Link>
         ),
     },
     { id: 'score', header: t.score, numeric: true, cell: (person) => <Score person={person} /> },
@@ -121,7 +122,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
 }
 
 export function AnsweredPage() {
-  const query = useQuery(competitionData(useParam('id')));
+  const query = useQuery(eventData(useParam('id')));
   return (
     <QueryPage title={t.title} failed={t.openFailed} query={query}>
       {(data) => <People {...data} />}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
+import { graded } from '../../../tests/graded';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { GradingPage } from './GradingPage';
@@ -91,7 +92,7 @@ const open = () =>
   renderPages(
     paths.grading({ id: 'c', userId: 'one' }),
     [
-      { path: paths.grading.pattern, element: <GradingPage /> },
+      { path: paths.grading.pattern, element: graded(<GradingPage />) },
       { path: paths.answeredPeople.pattern, element: <h1>Everybody</h1> },
     ],
     { permissions: ['viewAny userscore', 'create userscore'] },

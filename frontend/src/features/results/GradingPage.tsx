@@ -2,26 +2,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
 import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
 import { allPeople, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
+import { useGraded } from './kind';
 import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
 
 export function GradingPage() {
   const { id = '', userId = '' } = useParams();
+  const kind = useGraded();
   const navigate = useNavigate();
   const query = useQuery(gradingSheet(id, userId));
-  const list = useQuery(allPeople(id));
+  const list = useQuery(allPeople(kind, id));
   // The open tab stays the same for the next participant, because a grader often marks the same kind for all
   // participants first.
-  const [kind, setKind] = useState<string | null>(null);
+  const [tab, setTab] = useState<string | null>(null);
   const sheet = query.data;
   const openPerson = (person: Waiting | null | undefined) => {
-    if (person) void navigate(paths.grading({ id, userId: person.id }), { state: { grading: true } });
+    if (person) void navigate(kind.paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
   useKeys({ n: () => openPerson(sheet?.next), p: () => openPerson(sheet?.previous) });
   const progress = sheet && {
@@ -31,15 +32,15 @@ export function GradingPage() {
   };
   return (
     <div className={classes.page}>
-      <PeopleList competition={id} list={list} current={userId} progress={progress} />
+      <PeopleList event={id} list={list} current={userId} progress={progress} />
       <div>
         <QueryPage title={t.title} failed={t.openFailed} query={query}>
           {(sheet) => (
             <SheetView
               key={sheet.user.id}
               sheet={sheet}
-              kind={kind}
-              onKind={setKind}
+              tab={tab}
+              onTab={setTab}
               reload={async () => (await query.refetch({ throwOnError: true })).data}
               onOpen={openPerson}
             />

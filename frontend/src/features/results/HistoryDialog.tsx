@@ -11,6 +11,7 @@ import type { DialogState } from '@/ui/useDialog';
 import { type Sheet, scoreSaves } from './api';
 import classes from './History.module.css';
 import { type ChangedMark, placeOf, type SaveLine, saveLines } from './history';
+import { useGraded } from './kind';
 
 interface LineProps {
   line: SaveLine;
@@ -47,7 +48,7 @@ function Save({ line: { save, changed }, sheet }: LineProps) {
 }
 
 export function HistoryDialog({ sheet, ...state }: DialogState & { sheet: Sheet }) {
-  const query = useQuery(scoreSaves(sheet.competition.id, sheet.user.id));
+  const query = useQuery(scoreSaves(useGraded(), sheet.competition.id, sheet.user.id));
   return (
     <Dialog
       {...state}

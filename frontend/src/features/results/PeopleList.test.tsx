@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { graded } from '../../../tests/graded';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import type { Person } from './api';
@@ -29,17 +30,16 @@ function openList(
   const people = createPeople(count);
   function Page() {
     return (
-      <PeopleList
-        competition="c"
-        list={loadedQuery(people)}
-        current={useParams()['userId'] ?? ''}
-        progress={progress}
-      />
+      <PeopleList event="c" list={loadedQuery(people)} current={useParams()['userId'] ?? ''} progress={progress} />
     );
   }
-  return renderPages(`/results/show/c/p${current}`, [{ path: '/results/show/:id/:userId', element: <Page /> }], {
-    permissions: [],
-  });
+  return renderPages(
+    `/results/show/c/p${current}`,
+    [{ path: '/results/show/:id/:userId', element: graded(<Page />) }],
+    {
+      permissions: [],
+    },
+  );
 }
 const findRows = async () => {
   const list = await screen.findByRole('list');
@@ -116,7 +116,7 @@ it('finds a name without its accents', async () => {
     [
       {
         path: '/',
-        element: <PeopleList competition="c" list={loadedQuery(people)} current="p0" progress={undefined} />,
+        element: graded(<PeopleList event="c" list={loadedQuery(people)} current="p0" progress={undefined} />),
       },
     ],
     { permissions: [] },
@@ -130,7 +130,7 @@ it('says that the participants could not be loaded, and claims nothing about the
   const list = { data: undefined, isError: true, error: new Error('No network'), refetch };
   const { user } = renderPages(
     '/',
-    [{ path: '/', element: <PeopleList competition="c" list={list} current="p0" progress={undefined} /> }],
+    [{ path: '/', element: graded(<PeopleList event="c" list={list} current="p0" progress={undefined} />) }],
     {
       permissions: [],
     },

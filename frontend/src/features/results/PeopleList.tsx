@@ -6,7 +6,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
@@ -20,6 +19,7 @@ import { StatusDot, type Tone } from '@/ui/StatusDot';
 import { useNarrow } from '@/ui/useNarrow';
 import { foundPeople, type Person } from './api';
 import { type PersonState, personState } from './grading';
+import { useGraded } from './kind';
 import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, type Progress, STATE_WORDS } from './people';
 
@@ -68,21 +68,23 @@ export function PeopleList({ list, progress, ...rest }: Props) {
 }
 
 /** Finds everybody where the list has only a part of them. */
-function PersonSearch({ competition, people, current }: PeopleProps) {
+function PersonSearch({ event, people, current }: PeopleProps) {
+  const kind = useGraded();
   const navigate = useNavigate();
   return (
     <ServerSelect
       aria-label={t.people.choose}
       placeholder={t.people.search}
       chosen={people.find(({ id }) => id === current) ?? null}
-      find={foundPeople(competition)}
+      find={foundPeople(kind, event)}
       note={(person: Person) => STATE_WORDS[personState(person)]}
-      onChoose={({ id }) => void navigate(paths.grading({ id: competition, userId: id }))}
+      onChoose={({ id }) => void navigate(kind.paths.grading({ id: event, userId: id }))}
     />
   );
 }
 
-function List({ competition, people, current, isWhole }: PeopleProps & { isWhole: boolean }) {
+function List({ event, people, current, isWhole }: PeopleProps & { isWhole: boolean }) {
+  const kind = useGraded();
   const [text, setText] = useState('');
   /** The number of parts of the list that are shown before and after the part with the open person. */
   const [more, setMore] = useState({ before: 0, after: 0 });
@@ -143,7 +145,7 @@ function List({ competition, people, current, isWhole }: PeopleProps & { isWhole
           <li key={person.id}>
             <Link
               id={person.id}
-              to={paths.grading({ id: competition, userId: person.id })}
+              to={kind.paths.grading({ id: event, userId: person.id })}
               className={classes.person}
               aria-current={person.id === current ? 'true' : undefined}
             >

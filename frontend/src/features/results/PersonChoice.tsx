@@ -2,18 +2,19 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
 import type { Person } from './api';
 import { personState } from './grading';
+import { useGraded } from './kind';
 import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
 
-export function PersonChoice({ competition, people, current }: PeopleProps) {
+export function PersonChoice({ event, people, current }: PeopleProps) {
+  const kind = useGraded();
   const navigate = useNavigate();
   const at = people.findIndex(({ id }) => id === current);
-  const openPerson = (id: string | undefined) => id && void navigate(paths.grading({ id: competition, userId: id }));
+  const openPerson = (id: string | undefined) => id && void navigate(kind.paths.grading({ id: event, userId: id }));
   const stepButton = (label: string, Icon: typeof IconChevronLeft, person: Person | undefined) => (
     <ActionIcon
       variant="default"

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { paths } from '@/domain/paths';
 import { results as t } from '@/messages/results';
 import { KindPanel, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle, type GroupName, type KeyedQuestion, KINDS } from '@/questions/kinds';
@@ -22,6 +21,7 @@ import { Facts } from './Facts';
 import classes from './Grading.module.css';
 import { currentMark } from './grading';
 import { HistoryDialog } from './HistoryDialog';
+import { useGraded } from './kind';
 import { Questions } from './Questions';
 import { TotalsBar } from './TotalsBar';
 import { UnsentNote } from './UnsentNote';
@@ -37,15 +37,17 @@ interface Tab {
 
 interface Props {
   sheet: Sheet;
-  kind: string | null;
-  onKind: (kind: string) => void;
+  /** The kind of question whose tab is open. */
+  tab: string | null;
+  onTab: (tab: string) => void;
   /** Throws an error if the sheet cannot be read. */
   reload: () => Promise<Sheet | undefined>;
   onOpen: (person: Waiting | null) => void;
 }
 
 export function SheetView(props: Props) {
-  const { sheet, kind, onKind, reload, onOpen } = props;
+  const { sheet, tab: open, onTab, reload, onOpen } = props;
+  const kind = useGraded();
   const viewer = useViewer();
   const navigate = useNavigate();
   const byKey = useLocation().state?.grading === true;
@@ -55,7 +57,7 @@ export function SheetView(props: Props) {
     setSaved(true);
     // Others may have answered or graded since the sheet was read. If it cannot be read, nothing is claimed of them.
     const latest = await reload().catch(() => undefined);
-    if (latest?.next === null) void navigate(paths.answeredPeople({ id: sheet.competition.id }));
+    if (latest?.next === null) void navigate(kind.paths.people({ id: sheet.competition.id }));
   });
   const history = useDialog<Sheet>((sheet, state) => <HistoryDialog {...state} sheet={sheet} />);
   const { typed, tried, busy, stale, failure, sums, save, mark, restart } = grading;
@@ -80,12 +82,12 @@ export function SheetView(props: Props) {
     const waiting = sheet.marks.filter((one) => one.type === code && currentMark(one, typed) === null).length;
     return [{ group, title: questions[0]?.title || defaultTitle(code), questions, waiting }];
   });
-  const current = tabs.find(({ group }) => group === kind) ?? tabs[0];
+  const current = tabs.find(({ group }) => group === open) ?? tabs[0];
   /** Saves the marks. If a mark is missing, goes to the first missing one instead. */
   const saveOrFocusMissing = () => {
     const waiting = current && current.waiting > 0 ? current : tabs.find((tab) => tab.waiting > 0);
     if (waiting) {
-      onKind(waiting.group);
+      onTab(waiting.group);
       setSought((n) => n + 1);
     }
     void save();
@@ -142,7 +144,7 @@ export function SheetView(props: Props) {
             </FailureAlert>
           )}
           <div className={classes.sheet}>
-            <KindTabs current={current.group} onOpen={onKind}>
+            <KindTabs current={current.group} onOpen={onTab}>
               <KindTabList
                 label={t.kinds}
                 tabs={tabs.map(({ group, title, waiting }) => ({

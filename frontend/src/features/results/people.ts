@@ -4,12 +4,12 @@ import type { Person } from './api';
 import type { PersonState } from './grading';
 
 export interface PeopleProps {
-  competition: string;
+  event: string;
   people: readonly Person[];
   current: string;
 }
 
-/** How far the grading of a competition is, by the server's count of all its participants. */
+/** How far the grading of an event is, by the server's count of all its participants. */
 export interface Progress {
   participants: number;
   answered: number;

@@ -3,9 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { graded } from '../../../tests/graded';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { allPeople, type Mark, type Sheet } from './api';
+import { gradedCompetitions } from './kind';
 import { useGrading } from './useGrading';
 
 const mark: Mark = { question_id: 'q', type: 3, weight: 10, score: null, answered: true };
@@ -47,7 +49,9 @@ it('is refused if someone saved after the first mark was typed, even if the shee
       return HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 });
     }),
   );
-  const { user } = renderPages('/', [{ path: '/', element: <Grader /> }], { permissions: ['create userscore'] });
+  const { user } = renderPages('/', [{ path: '/', element: graded(<Grader />) }], {
+    permissions: ['create userscore'],
+  });
   await user.click(await screen.findByRole('button', { name: 'Type' }));
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -57,7 +61,7 @@ it('is refused if someone saved after the first mark was typed, even if the shee
 
 /** Renders the hook for a grader, together with the list of all people. */
 function GraderWithList() {
-  const { data: people = [] } = useQuery(allPeople('c'));
+  const { data: people = [] } = useQuery(allPeople(gradedCompetitions, 'c'));
   return (
     <>
       <Grader />
@@ -83,7 +87,7 @@ it('changes one person of the list after a save, and does not read everybody aga
       HttpResponse.json({ message: 'Saved', data: { score: 7, percentage: 70, bonus: 0, version: 2, changed: [] } }),
     ),
   );
-  const { user } = renderPages('/', [{ path: '/', element: <GraderWithList /> }], {
+  const { user } = renderPages('/', [{ path: '/', element: graded(<GraderWithList />) }], {
     permissions: ['create userscore'],
   });
   await screen.findByText('Ada: to grade');

@@ -10,6 +10,7 @@ import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
 import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
 import { calculateTotals, scoreData, type Typed } from './grading';
+import { useGraded } from './kind';
 
 const baseOf = ({ attempt_id, version }: Sheet) => ({ attempt_id, version });
 
@@ -22,8 +23,9 @@ export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
   const [failure, setFailure] = useState<string | null>(null);
   /** What the first mark was typed for. The sheet may be read again before it is saved. */
   const [basedOn, setBasedOn] = useState<Pick<Sheet, 'attempt_id' | 'version'> | null>(null);
-  const store = useStoreScore(sheet.competition.id);
-  const updatePerson = useUpdatedPerson(sheet.competition.id);
+  const kind = useGraded();
+  const store = useStoreScore(kind, sheet.competition.id);
+  const updatePerson = useUpdatedPerson(kind, sheet.competition.id);
   const release = useUnsaved(Object.keys(typed).length > 0, { detail: t.unsaved(sheet.user.name) });
   const sums = calculateTotals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 

@@ -91,15 +91,23 @@ export const participation = {
   startYes: 'Start the clock',
   endedHint: 'It can no longer be answered.',
 
-  name: 'Competition Name',
-  scoreTabs: 'Scores by participant type',
+  scoreTabs: 'Scores by kind',
+  scoreLists: {
+    competitions: {
+      name: 'Competition Name',
+      emptyHint: 'Your scores show up here when a competition that you answered is published.',
+    },
+    trainings: {
+      name: 'Training Name',
+      emptyHint: 'Your scores show up here when somebody has marked a training that you took.',
+    },
+  },
   scoreList: {
     title: titles.ownScores,
     count: (n: number) => plural(n, { one: '# score', other: '# scores' }),
     search: 'Search by name',
     failed: "Couldn't load your scores",
     empty: "You Don't Have Any Scores Yet",
-    emptyHint: 'Your scores show up here when a competition that you answered is published.',
   },
   score: 'Score',
   bonus: 'Rank bonus',

@@ -4,11 +4,22 @@ import { titles } from './titles';
 
 export const results = {
   title: titles.results,
-  count: (n: number) => plural(n, { one: '# competition', other: '# competitions' }),
+  tabs: 'Results by kind',
+  eventKinds: {
+    competitions: {
+      name: 'Competition Name',
+      count: (n: number) => plural(n, { one: '# competition', other: '# competitions' }),
+      emptyHint: 'Competitions appear here once somebody has answered.',
+    },
+    trainings: {
+      name: 'Training Name',
+      count: (n: number) => plural(n, { one: '# training', other: '# trainings' }),
+      emptyHint: 'Trainings appear here once somebody has answered.',
+    },
+  },
   search: 'Search by name',
   failed: "Couldn't load the results",
   openFailed: "Couldn't load these results",
-  name: 'Competition Name',
   participants: 'Participants',
   answered: 'Answered',
   scored: 'Scored',
@@ -17,7 +28,6 @@ export const results = {
   allGraded: 'All graded',
   nobodyAnswered: 'Nobody answered',
   empty: "You Don't Have Any Results Yet",
-  emptyHint: 'Competitions appear here once somebody has answered.',
 
   person: 'Name',
   people: {
@@ -54,7 +64,7 @@ export const results = {
   graded: 'Graded',
   ungraded: 'To grade',
   gradedOf: (graded: number, all: number) => `${formatNumber(graded)} of ${formatNumber(all)} graded`,
-  details: 'Competition details',
+  details: 'Details',
   startDate: 'Start Date',
   endDate: 'End Date',
   startTime: 'Start Time',

@@ -1,0 +1,42 @@
+/**
+ * The differences between the results of competitions and those of trainings. They have the same screens and calls, but
+ * their own addresses. Every page of the app loads this, so the texts are apart (`eventKinds` of messages/results).
+ */
+import { type ComponentType, createContext, use } from 'react';
+import { paths } from '@/domain/paths';
+
+export const gradedCompetitions = {
+  /** The beginning of the paths of its calls. */
+  key: 'competitions',
+  paths: { list: paths.results, people: paths.answeredPeople, grading: paths.grading },
+} as const;
+
+export const gradedTrainings = {
+  key: 'trainings',
+  paths: { list: paths.trainingResults, people: paths.answeredTrainingPeople, grading: paths.gradingTraining },
+} as const;
+
+export type GradedKind = typeof gradedCompetitions | typeof gradedTrainings;
+
+export const GRADED_KINDS: readonly GradedKind[] = [gradedCompetitions, gradedTrainings];
+
+export const GradedContext = createContext<GradedKind | null>(null);
+
+/** Returns the kind of event whose results the open page shows. */
+export function useGraded(): GradedKind {
+  const kind = use(GradedContext);
+  if (kind === null) throw new Error('This is no page of results.');
+  return kind;
+}
+
+/** Creates a page of results, for the `lazy` option of a route. */
+export const gradedPage = (kind: GradedKind, load: () => Promise<ComponentType>) => async () => {
+  const Page = await load();
+  return {
+    Component: () => (
+      <GradedContext value={kind}>
+        <Page />
+      </GradedContext>
+    ),
+  };
+};
