@@ -1,7 +1,7 @@
 /** Edits a template in two steps: details, then questions. The pages for creating and editing share it. */
-import { Button, Stepper } from '@mantine/core';
+import { Button, Skeleton, Stepper } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
 import { ApiError, messageOf } from '@/api/errors';
@@ -33,12 +33,15 @@ import { fromTemplate, type TemplateDraft } from './draft';
 import { type DraftPlace, templateDrafts, useDraftStorage } from './draftStorage';
 import { FindBar } from './FindBar';
 import { PreviewButton } from './PreviewButton';
-import { QuestionsStep } from './QuestionsStep';
 import { placeRefusals } from './refusals';
 import { type Builder, BuilderProvider, makeBuilder, reviveDraft, useBuilder, useBuilderStore } from './store';
 import { UndoButtons } from './UndoButtons';
 import { useLeftFields } from './useLeftFields';
 import { looseWeights, savingBarrier, templateTotals } from './whole';
+
+/** The second step is loaded while the first one is shown. */
+const loadQuestions = () => import('./QuestionsStep');
+const QuestionsStep = lazy(async () => ({ default: (await loadQuestions()).QuestionsStep }));
 
 interface Saved {
   message: string;
@@ -158,6 +161,10 @@ function Screen(props: ScreenProps) {
     openStep(place && place.group === null ? 1 : 2);
   };
   useLeftFields();
+  useEffect(() => {
+    // If this fails, opening the step tries again.
+    loadQuestions().catch(() => {});
+  }, []);
   const { busy, formErrors, failure, run, forget, upload, isLoose } = useSave(props, goTo);
   const navigate = useNavigate();
   const details = useRef<HTMLFormElement>(null);
@@ -229,7 +236,9 @@ function Screen(props: ScreenProps) {
         {second && <FindBar />}
       </div>
       {second ? (
-        <QuestionsStep />
+        <Suspense fallback={<Skeleton height={320} />}>
+          <QuestionsStep />
+        </Suspense>
       ) : (
         <DetailsStep
           form={details}

@@ -130,7 +130,7 @@ it('opens a new template in the builder, which stores nothing before it is saved
   await user.click(screen.getByRole('button', { name: 'Open 3 questions in the builder' }));
   expect(await screen.findByRole('heading', { name: 'Rivers of the world' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/templates/create');
-  expect(screen.getByRole('tab', { name: /Multiple Choice/, selected: true })).toBeVisible();
+  expect(await screen.findByRole('tab', { name: /Multiple Choice/, selected: true })).toBeVisible();
   expect(screen.queryByText('We restored your unsaved draft.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Save Template' })).toHaveAccessibleDescription(
     'Free Text, question 1: Required',
