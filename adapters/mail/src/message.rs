@@ -5,8 +5,9 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
 use application_ports::{Mail, MailError};
-use lettre::message::header::ContentType;
-use lettre::message::{Mailbox, Message};
+use lettre::message::{Mailbox, Message, MultiPart};
+
+use crate::html::html;
 
 /// The sender of emails: `Palestra <no-reply@example.org>` or a bare address.
 #[derive(Clone, Debug)]
@@ -26,17 +27,27 @@ impl FromStr for Sender {
 /// email that was sent twice.
 pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
     let Sender(from) = sender;
+    let letter = &mail.letter;
+    // The name is that of the organization. The address stays, because it is the one that mail servers check.
+    let name = letter.organization.as_deref().map(one_line);
+    let sender = Mailbox::new(name.or_else(|| from.name.clone()), from.email.clone());
     let to = Mailbox::new(None, mail.to.as_str().parse().map_err(failed)?);
     let written =
         Duration::from_millis(u64::try_from(mail.created_at.millis()).unwrap_or_default());
-    Message::builder()
+    let mut message = Message::builder();
+    if let Some(contact) = &letter.contact {
+        message = message.reply_to(Mailbox::new(None, contact.parse().map_err(failed)?));
+    }
+    message
         .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
         .date(SystemTime::UNIX_EPOCH + written)
-        .from(from.clone())
+        .from(sender)
         .to(to)
-        .subject(one_line(&mail.subject))
-        .header(ContentType::TEXT_PLAIN)
-        .body(mail.text.clone())
+        .subject(one_line(&letter.title))
+        .multipart(MultiPart::alternative_plain_html(
+            letter.plain_text(),
+            html(letter),
+        ))
         .map_err(failed)
 }
 
@@ -54,7 +65,7 @@ pub fn failed(cause: impl std::fmt::Display) -> MailError {
 
 #[cfg(test)]
 pub mod tests {
-    use application_ports::MailLink;
+    use application_ports::{Letter, LetterButton, LetterFact, LetterPart, MailLink};
     use domain_accounts::EmailTokenPurpose;
     use domain_kernel::{EmailAddress, MailId, Timestamp};
     use uuid::Uuid;
@@ -62,14 +73,32 @@ pub mod tests {
     use super::*;
 
     pub fn mail() -> Mail {
+        let url = "https://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc";
         Mail {
             id: MailId(Uuid::from_u128(7)),
             to: EmailAddress::parse("anna@example.org").unwrap(),
-            subject: "Your invitation to Palestra".to_owned(),
-            text: "Hello Zoë\n\nhttps://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc\n".to_owned(),
+            letter: Letter {
+                organization: Some("Zoë's <Club>".to_owned()),
+                title: "Zoë invited you to Zoë's <Club>".to_owned(),
+                opening: "Anna, choose a password.".to_owned(),
+                parts: vec![
+                    LetterPart::Button(LetterButton {
+                        label: "Choose a password".to_owned(),
+                        url: url.to_owned(),
+                        note: Some("The link works once.".to_owned()),
+                    }),
+                    LetterPart::Facts(vec![LetterFact {
+                        label: "Your email".to_owned(),
+                        text: "anna@example.org".to_owned(),
+                    }]),
+                    LetterPart::Text("That is all.".to_owned()),
+                ],
+                reason: "Zoë entered your address.".to_owned(),
+                contact: Some("zoe@example.org".to_owned()),
+            },
             link: Some(MailLink {
                 purpose: EmailTokenPurpose::Invitation,
-                url: "https://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc".to_owned(),
+                url: url.to_owned(),
             }),
             created_at: Timestamp::from_millis(1_795_253_415_250),
         }
@@ -83,22 +112,58 @@ pub mod tests {
     fn a_message_names_sender_recipient_subject_date_and_id() {
         let text = String::from_utf8(message(&sender(), &mail()).unwrap().formatted()).unwrap();
         for header in [
-            "From: Palestra <no-reply@example.org>\r\n",
+            "Reply-To: zoe@example.org\r\n",
             "To: anna@example.org\r\n",
-            "Subject: Your invitation to Palestra\r\n",
             "Date: Sat, 21 Nov 2026 09:30:15 +0000\r\n",
             "Message-ID: <00000000-0000-0000-0000-000000000007@example.org>\r\n",
+            "Content-Type: multipart/alternative;",
             "Content-Type: text/plain; charset=utf-8\r\n",
+            "Content-Type: text/html; charset=utf-8\r\n",
         ] {
             assert!(text.contains(header), "{header} in {text}");
         }
     }
 
     #[test]
+    fn the_sender_has_the_name_of_the_organization_and_the_address_of_the_installation() {
+        let from = |organization: Option<&str>| {
+            let mut mail = mail();
+            mail.letter.organization = organization.map(str::to_owned);
+            let text = message(&sender(), &mail).unwrap().formatted();
+            let text = String::from_utf8(text).unwrap();
+            let from = text.lines().find(|line| line.starts_with("From: "));
+            from.unwrap().trim().to_owned()
+        };
+        assert_eq!(from(Some("Acme")), "From: Acme <no-reply@example.org>");
+        assert_eq!(from(None), "From: Palestra <no-reply@example.org>");
+    }
+
+    #[test]
+    fn the_html_says_the_same_and_lets_nobody_write_tags() {
+        let letter = mail().letter;
+        let page = html(&letter);
+        for words in [
+            "Zoë invited you to Zoë's &lt;Club&gt;",
+            "Anna, choose a password.",
+            "Your email",
+            "The link works once.",
+            "That is all.",
+            "Zoë entered your address.",
+            "token=abc\">Choose a password</a>",
+        ] {
+            assert!(page.contains(words), "{words} in {page}");
+        }
+        assert!(!page.contains("<Club>"), "{page}");
+        assert!(letter.plain_text().contains("Zoë's <Club>"));
+    }
+
+    #[test]
     fn no_line_break_in_a_subject_or_text_starts_a_header() {
         let mut mail = mail();
-        mail.subject = "Hello\r\nBcc: eve@example.com\n\nzoë".to_owned();
-        mail.text = "\r\nBcc: eve@example.com\r\n.\r\nMAIL FROM:<eve@example.com>".to_owned();
+        mail.letter.title = "Hello\r\nBcc: eve@example.com\n\nzoë".to_owned();
+        mail.letter.organization = Some("Acme\r\nBcc: eve@example.com".to_owned());
+        mail.letter.opening =
+            "\r\nBcc: eve@example.com\r\n.\r\nMAIL FROM:<eve@example.com>".to_owned();
         let text = String::from_utf8(message(&sender(), &mail).unwrap().formatted()).unwrap();
         let (headers, _) = text.split_once("\r\n\r\n").unwrap();
         assert!(

@@ -104,13 +104,13 @@ mod tests {
     async fn a_mail_reaches_the_server_complete() {
         let (url, received) = sink("250 fine").await;
         let mut mail = mail();
-        mail.text.push_str(".\nafter a lone dot");
+        mail.letter.reason.push_str("\n.\nafter a lone dot");
         mailer(&url).deliver(&mail).await.unwrap();
         let received = received.await.unwrap();
         for line in [
             "MAIL FROM:<no-reply@example.org>",
             "RCPT TO:<anna@example.org>",
-            "Subject: Your invitation to Palestra",
+            "Reply-To: zoe@example.org",
             "after a lone dot",
         ] {
             assert!(

@@ -18,6 +18,7 @@ mod file_inspector;
 mod file_signer;
 mod file_store;
 mod identity;
+mod letter;
 mod mail;
 mod nodes;
 mod organizations;
@@ -61,10 +62,11 @@ pub use identity::{
     Credentials, DeviceTokens, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens,
     Sessions, TokenClaims,
 };
+pub use letter::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
 pub use mail::{LinkCipher, Mail, MailError, MailLink, Mailer};
 pub use nodes::{Node, Nodes};
 pub use organizations::Organizations;
-pub use outbox::{HastenedMail, LINK_PLACEHOLDER, Outbox, QueuedLink, QueuedMail};
+pub use outbox::{HastenedMail, Outbox, QueuedLink, QueuedMail};
 pub use queries::*;
 pub use question_files::{
     ArchivedFile, FileToWrite, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFileError,

@@ -4,6 +4,8 @@ use async_trait::async_trait;
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::{EmailAddress, MailId, Timestamp};
 
+use crate::Letter;
+
 /// Encrypts the URLs of emails in the outbox. Without the key, a copy of the database gives no access to accounts.
 pub trait LinkCipher: Send + Sync {
     /// Encrypts the URL for that email. Returns `None` if the system provides no randomness.
@@ -17,9 +19,8 @@ pub trait LinkCipher: Send + Sync {
 pub struct Mail {
     pub id: MailId,
     pub to: EmailAddress,
-    pub subject: String,
-    pub text: String,
-    /// The link in the text. Without a mail server it is written to the log (D11).
+    pub letter: Letter,
+    /// The secret link in the letter. Without a mail server it is written to the log (D11).
     pub link: Option<MailLink>,
     pub created_at: Timestamp,
 }

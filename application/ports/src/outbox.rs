@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::{EmailAddress, MailId, Timestamp};
 
-use crate::StoreResult;
+use crate::{Letter, StoreResult};
 
 /// One email in the outbox.
 #[derive(Clone, Debug)]
@@ -12,18 +12,13 @@ pub struct QueuedMail {
     /// The email's id, which is also its message id.
     pub id: MailId,
     pub to: EmailAddress,
-    /// The subject line.
-    pub subject: String,
-    /// The text, with [`LINK_PLACEHOLDER`] where the link belongs.
-    pub text: String,
+    /// With [`SECRET_LINK`](crate::SECRET_LINK) in place of the link.
+    pub letter: Letter,
     pub link: Option<QueuedLink>,
     pub created_at: Timestamp,
     /// How often the email was claimed for delivery.
     pub tries: u32,
 }
-
-/// The text that takes the place of the link in the text of a [`QueuedMail`].
-pub const LINK_PLACEHOLDER: &str = "{link}";
 
 /// The result of sending a waiting email earlier.
 #[derive(Clone, Debug)]

@@ -1,6 +1,9 @@
 //! Builders of everything that is stored. The values are valid, fit together, and differ each time.
 
-use application_ports::{IdGenerator, QueuedLink, QueuedMail, SaveRequest};
+use application_ports::{
+    IdGenerator, Letter, LetterButton, LetterFact, LetterPart, QueuedLink, QueuedMail, SECRET_LINK,
+    SaveRequest,
+};
 use domain_access::{
     Action, Permission, Permissions, Principal, ReadScope, Resource, Role, RoleKind, Scope,
     authorize,
@@ -188,13 +191,35 @@ impl Build {
         )
     }
 
+    /// A letter with a part of each kind.
+    pub fn letter(&self, title: &str) -> Letter {
+        Letter {
+            organization: Some("Acme".to_owned()),
+            title: title.to_owned(),
+            opening: "Follow the link.".to_owned(),
+            parts: vec![
+                LetterPart::Facts(vec![LetterFact {
+                    label: "When".to_owned(),
+                    text: "Now".to_owned(),
+                }]),
+                LetterPart::Button(LetterButton {
+                    label: "Open".to_owned(),
+                    url: SECRET_LINK.to_owned(),
+                    note: Some("It works once.".to_owned()),
+                }),
+                LetterPart::Text("That is all.".to_owned()),
+            ],
+            reason: "You are a test.".to_owned(),
+            contact: Some("ada@acme.test".to_owned()),
+        }
+    }
+
     /// An email to that address with the link of the token with the hash `hash`.
     pub fn mail(&self, to: &str) -> QueuedMail {
         QueuedMail {
             id: self.ids.sequential().into(),
             to: EmailAddress::parse(to).expect("a valid address"),
-            subject: "Welcome".to_owned(),
-            text: "Follow the link.\n".to_owned(),
+            letter: self.letter("Welcome"),
             link: Some(QueuedLink {
                 purpose: EmailTokenPurpose::Invitation,
                 sealed_url: "sealed".to_owned(),

@@ -18,6 +18,7 @@ mod files;
 mod grading;
 mod importing;
 mod installation;
+mod letters;
 mod operation;
 mod operator;
 mod organizations;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Waits for the newest email that invites the admin with `address`. Returns the path of its link. */
 export async function waitForInvitation(outbox: string, address: string): Promise<string> {
   for (let tries = 0; tries < 150; tries += 1) {
-    for (const text of await readEmails(outbox)) {
+    for (const { text } of await readEmails(outbox)) {
       const path = /\/organizations\/edit\/admin\/email=[^\s"'<>]+&(?:amp;)?token=[\w%-]+/.exec(text)?.[0];
       if (path && decodeURIComponent(path).includes(`email=${address}&`)) {
         return path.replace('&amp;', '&');
@@ -16,8 +16,23 @@ export async function waitForInvitation(outbox: string, address: string): Promis
   throw new Error(`no invitation for ${address} in ${outbox}`);
 }
 
-/** Returns the texts of the emails, newest first. */
-async function readEmails(outbox: string): Promise<string[]> {
+/** Waits for the newest email whose text contains these words. Returns it as HTML. */
+export async function waitForLetter(outbox: string, words: string): Promise<string> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const found = (await readEmails(outbox)).find(({ text }) => text.includes(words));
+    if (found) return found.html;
+    await sleep(100);
+  }
+  throw new Error(`no email with ${words} in ${outbox}`);
+}
+
+interface Email {
+  text: string;
+  html: string;
+}
+
+/** Returns the emails, newest first. */
+async function readEmails(outbox: string): Promise<Email[]> {
   const names = await readdir(outbox).catch(() => []);
   const files = await Promise.all(
     names
@@ -31,9 +46,18 @@ async function readEmails(outbox: string): Promise<string[]> {
   return Promise.all(files.map(async ({ path }) => decodeEmail(await readFile(path, 'utf8'))));
 }
 
-/** Decodes the transfer encoding of an email that has one part. */
-function decodeEmail(mail: string): string {
-  const [head = '', ...paragraphs] = mail.replaceAll('\r\n', '\n').split('\n\n');
+/** Returns both forms of an email, decoded. */
+function decodeEmail(mail: string): Email {
+  const lines = mail.replaceAll('\r\n', '\n');
+  const boundary = /boundary="([^"]+)"/.exec(lines)?.[1];
+  const parts = lines.split(`--${boundary}`);
+  const partOf = (type: RegExp) => decodePart((parts.find((part) => type.test(part)) ?? '').trimStart());
+  return { text: partOf(/^content-type: *text\/plain/im), html: partOf(/^content-type: *text\/html/im) };
+}
+
+/** Decodes the transfer encoding of a part. */
+function decodePart(part: string): string {
+  const [head = '', ...paragraphs] = part.split('\n\n');
   const body = paragraphs.join('\n\n');
   const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
   switch (encoding) {

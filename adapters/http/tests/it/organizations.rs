@@ -49,7 +49,7 @@ async fn the_files_of_the_database_contain_no_token_of_a_waiting_mail() {
             .iter()
             .any(|file| file.windows(text.len()).any(|part| part == text))
     };
-    assert!(contain("Set up your Palestra account"), "the mail waits");
+    assert!(contain("invited you to Beta"), "the mail waits");
     let token = app.mailed_token().await;
     assert!(!contain(&token));
 }

@@ -1,6 +1,6 @@
 //! Emails that wait to be sent.
 
-use application_ports::{QueuedLink, QueuedMail, StoreError};
+use application_ports::{Letter, QueuedLink, QueuedMail, StoreError};
 use domain_kernel::EmailAddress;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
@@ -35,15 +35,18 @@ finders! {
     by_id => id: MailId;
 }
 
-impl From<&QueuedMail> for ActiveModel {
+impl TryFrom<&QueuedMail> for ActiveModel {
+    type Error = StoreError;
+
     /// A new email can be sent immediately.
-    fn from(mail: &QueuedMail) -> Self {
+    fn try_from(mail: &QueuedMail) -> Result<Self, StoreError> {
         let link = mail.link.as_ref();
-        Model {
+        let body = serde_json::to_string(&mail.letter);
+        Ok(Model {
             id: mail.id.into(),
             recipient: mail.to.as_str().to_owned(),
-            subject: mail.subject.clone(),
-            body: mail.text.clone(),
+            subject: mail.letter.title.clone(),
+            body: body.map_err(|reason| corrupt("outbox")(&reason))?,
             purpose: link.map(|link| link.purpose.into()),
             sealed_url: link.map(|link| link.sealed_url.clone()),
             token_hash: link.map(|link| link.token_hash.clone()),
@@ -52,7 +55,7 @@ impl From<&QueuedMail> for ActiveModel {
             tries: i32::try_from(mail.tries).unwrap_or(i32::MAX),
             failures: 0,
         }
-        .into_active_model()
+        .into_active_model())
     }
 }
 
@@ -69,12 +72,14 @@ impl TryFrom<Model> for QueuedMail {
             (None, None, None) => None,
             _ => return Err(corrupt("outbox")(&"half a link")),
         };
+        // An earlier version of the program stored plain text.
+        let letter = serde_json::from_str(&model.body)
+            .unwrap_or_else(|_| Letter::from_plain_text(model.subject, &model.body));
         Ok(Self {
             id: model.id.into(),
             to: EmailAddress::parse(&model.recipient)
                 .map_err(|reason| corrupt("outbox")(&reason))?,
-            subject: model.subject,
-            text: model.body,
+            letter,
             link,
             created_at: model.created_at.into(),
             tries: u32::try_from(model.tries).map_err(|reason| corrupt("outbox")(&reason))?,

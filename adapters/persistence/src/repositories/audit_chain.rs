@@ -39,6 +39,6 @@ impl AuditChain for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_audit_links(&self, links: &[AuditLink]) -> StoreResult<()> {
-        insert_all::<ActiveModel, _>(&self.tx, links).await
+        insert_all(&self.tx, links.iter().map(ActiveModel::from).collect()).await
     }
 }

@@ -42,7 +42,7 @@ impl EmailTokens for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_email_tokens(&self, tokens: &[EmailToken]) -> StoreResult<()> {
-        insert_all::<ActiveModel, _>(&self.tx, tokens).await
+        insert_all(&self.tx, tokens.iter().map(ActiveModel::from).collect()).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

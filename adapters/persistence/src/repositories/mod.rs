@@ -87,14 +87,14 @@ async fn insert<A: ActiveModelTrait>(tx: &DatabaseTransaction, row: A) -> StoreR
 const MAX_ROWS: usize = 1_000;
 
 /// Stores many new rows.
-async fn insert_all<A, T>(tx: &DatabaseTransaction, rows: &[T]) -> StoreResult<()>
-where
-    A: ActiveModelTrait + Send,
-    T: Sync,
-    for<'a> A: From<&'a T>,
-{
-    for chunk in rows.chunks(MAX_ROWS) {
-        <A::Entity as EntityTrait>::insert_many(chunk.iter().map(A::from))
+async fn insert_all<A: ActiveModelTrait + Send>(
+    tx: &DatabaseTransaction,
+    rows: Vec<A>,
+) -> StoreResult<()> {
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        let chunk: Vec<A> = rows.by_ref().take(MAX_ROWS).collect();
+        <A::Entity as EntityTrait>::insert_many(chunk)
             .exec_without_returning(tx)
             .await
             .map_err(store_error)?;

@@ -30,12 +30,13 @@ fn living_token(now: Timestamp) -> SelectStatement {
 impl Outbox for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn enqueue_mail(&self, mail: &QueuedMail) -> StoreResult<()> {
-        insert(&self.tx, ActiveModel::from(mail)).await
+        insert(&self.tx, ActiveModel::try_from(mail)?).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn enqueue_mails(&self, mails: &[QueuedMail]) -> StoreResult<()> {
-        insert_all::<ActiveModel, _>(&self.tx, mails).await
+        let rows = mails.iter().map(ActiveModel::try_from);
+        insert_all(&self.tx, rows.collect::<StoreResult<_>>()?).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -18,7 +18,7 @@ use crate::errors::{expect_affected, store_error};
 impl TemplateFileRecords for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_template_files(&self, files: &[TemplateFile]) -> StoreResult<()> {
-        insert_all::<ActiveModel, _>(&self.tx, files).await
+        insert_all(&self.tx, files.iter().map(ActiveModel::from).collect()).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

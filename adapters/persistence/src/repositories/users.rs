@@ -52,7 +52,7 @@ impl Users for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_users(&self, users: &[User]) -> StoreResult<()> {
-        insert_all::<ActiveModel, _>(&self.tx, users).await
+        insert_all(&self.tx, users.iter().map(ActiveModel::from).collect()).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -274,8 +274,7 @@ pub async fn many_users_are_stored_at_once(ports: &Ports) {
     let mails = users.iter().map(|user| QueuedMail {
         id: fixture.build.ids.sequential().into(),
         to: user.email.clone(),
-        subject: "Hello".to_owned(),
-        text: "Text".to_owned(),
+        letter: fixture.build.letter("Hello"),
         link: None,
         created_at: now,
         tries: 0,

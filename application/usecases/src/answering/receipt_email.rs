@@ -1,9 +1,10 @@
 //! The receipt by email, where the organizer switched that on (D110).
 
-use application_ports::{QueuedMail, Transaction};
+use application_ports::{Letter, LetterButton, LetterFact, LetterPart, QueuedMail, Transaction};
 use domain_access::Scope;
 use domain_scheduling::{Attempt, EndedBy, EventKind, Receipt};
 
+use crate::letters::{Letterhead, gmt};
 use crate::{App, AppResult};
 
 impl App {
@@ -25,12 +26,12 @@ impl App {
         let Some(user) = tx.user(&scope, attempt.user_id).await? else {
             return Ok(());
         };
+        let head = self.letterhead(tx, &user).await?;
         let url = &self.settings.public_url;
         tx.enqueue_mail(&QueuedMail {
             id: self.row_id(),
             to: user.email.clone(),
-            subject: format!("Receipt of your answers: {}", event.name),
-            text: receipt_text(&user.name, &event.name, receipt, url),
+            letter: receipt_letter(&user.name, &event.name, receipt, url, &head),
             link: None,
             created_at: self.now(),
             tries: 0,
@@ -40,10 +41,14 @@ impl App {
     }
 }
 
-/// Returns the text of the email. `public_url` is its only link.
-fn receipt_text(name: &str, event: &str, receipt: &Receipt, public_url: &str) -> String {
-    let at = receipt.end.at.to_utc();
-    let (day, hour, minute, second) = (at.date(), at.hour(), at.minute(), at.second());
+/// Returns what the email says. `public_url` is its only link.
+fn receipt_letter(
+    name: &str,
+    event: &str,
+    receipt: &Receipt,
+    public_url: &str,
+    head: &Letterhead,
+) -> Letter {
     let ending = match receipt.end.by {
         EndedBy::Participant => "You submitted your answers.",
         EndedBy::Time => "The time was up: your last saved answers were submitted.",
@@ -51,10 +56,41 @@ fn receipt_text(name: &str, event: &str, receipt: &Receipt, public_url: &str) ->
             "The organizer shortened the time: your last saved answers were submitted."
         }
     };
-    let (code, answered, questions) = (&receipt.code, receipt.answered, receipt.questions);
-    format!(
-        "Hello {name},\n\nyour answers of {event} are stored.\n\nReceipt code: {code}\nSubmitted: {day} at {hour:02}:{minute:02}:{second:02} UTC\nAnswered: {answered} of {questions}\n\n{ending} The organizer sees the same code beside your name. It shows that your answers arrived, and says nothing about marks.\n\n{public_url}\n"
-    )
+    let fact = |label: &str, text: String| LetterFact {
+        label: label.to_owned(),
+        text,
+    };
+    let answered = format!("{} of {}", receipt.answered, receipt.questions);
+    let second = receipt.end.at.to_utc().second();
+    Letter {
+        organization: head.organization.clone(),
+        title: format!("Receipt of your answers: {event}"),
+        opening: format!("{name}, your answers of {event} are stored. {ending}"),
+        parts: vec![
+            LetterPart::Facts(vec![
+                fact("Receipt code", receipt.code.to_string()),
+                fact(
+                    "Submitted",
+                    format!("{} and {second} seconds", gmt(receipt.end.at)),
+                ),
+                fact("Answered", answered),
+            ]),
+            LetterPart::Text(
+                "The organizer sees the same code beside your name. It shows that your answers arrived, and says nothing about marks."
+                    .to_owned(),
+            ),
+            LetterPart::Button(LetterButton {
+                label: "Open Palestra".to_owned(),
+                url: public_url.to_owned(),
+                note: None,
+            }),
+        ],
+        reason: format!(
+            "You get this email because the organizer of {event} sends receipts. {}",
+            head.sent_by()
+        ),
+        contact: None,
+    }
 }
 
 #[cfg(test)]
@@ -74,10 +110,15 @@ mod tests {
             answered: 9,
             questions: 10,
         };
-        let text = |by| receipt_text("Ada", "Finals", &receipt(by), "https://palestra.test");
+        let head = Letterhead {
+            organization: Some("Acme".to_owned()),
+            inviter: None,
+        };
+        let url = "https://palestra.test";
+        let text = |by| receipt_letter("Ada", "Finals", &receipt(by), url, &head).plain_text();
         assert_eq!(
             text(EndedBy::Participant),
-            "Hello Ada,\n\nyour answers of Finals are stored.\n\nReceipt code: 7F3K-92Q-DM4\nSubmitted: 2026-11-21 at 09:30:15 UTC\nAnswered: 9 of 10\n\nYou submitted your answers. The organizer sees the same code beside your name. It shows that your answers arrived, and says nothing about marks.\n\nhttps://palestra.test\n"
+            "Receipt of your answers: Finals\n\nAda, your answers of Finals are stored. You submitted your answers.\n\nReceipt code: 7F3K-92Q-DM4\nSubmitted: Saturday, 21 November 2026, 09:30 GMT and 15 seconds\nAnswered: 9 of 10\n\nThe organizer sees the same code beside your name. It shows that your answers arrived, and says nothing about marks.\n\nOpen Palestra:\n\nhttps://palestra.test\n\nYou get this email because the organizer of Finals sends receipts. Sent by Palestra for Acme.\n"
         );
         assert!(text(EndedBy::Time).contains("The time was up"));
         assert!(text(EndedBy::Organizer).contains("The organizer shortened the time"));

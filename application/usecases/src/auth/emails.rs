@@ -1,25 +1,94 @@
-//! The texts of emails.
+//! What the emails about accounts say.
 
-use application_ports::LINK_PLACEHOLDER;
-use domain_accounts::{EmailTokenPurpose, User};
+use application_ports::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
+use domain_accounts::{EmailToken, EmailTokenPurpose, User};
 use domain_kernel::Timestamp;
 
-/// Returns the subject and the text of the email that contains a link.
-pub(super) fn link_email(user: &User, purpose: EmailTokenPurpose) -> (&'static str, String) {
-    let name = &user.name;
-    match purpose {
-        EmailTokenPurpose::Invitation => (
-            "Set up your Palestra account",
-            format!(
-                "Hello {name},\n\nan account on Palestra was made for you. Choose your name and password here:\n\n{LINK_PLACEHOLDER}\n\nThe link can be used once and is valid for 7 days.\n"
-            ),
+use crate::letters::{Letterhead, gmt};
+
+/// Returns the letter with the link of a token.
+pub(super) fn link_letter(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
+    match token.purpose {
+        EmailTokenPurpose::Invitation => invitation(user, token, head),
+        EmailTokenPurpose::Reset => reset(user, token, head),
+    }
+}
+
+fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
+    let inviter = head.inviter.as_ref();
+    let organization = head.organization.as_deref();
+    let title = match (inviter, organization) {
+        (Some(inviter), Some(organization)) => {
+            format!("{} invited you to {organization}", inviter.name)
+        }
+        (None, Some(organization)) => format!("You are invited to {organization}"),
+        (_, None) => "Set up your Palestra account".to_owned(),
+    };
+    let purpose = match organization {
+        Some(organization) => {
+            format!("{organization} holds its competitions and trainings on Palestra.")
+        }
+        None => "an account on Palestra was created for you.".to_owned(),
+    };
+    let mut facts = vec![fact("Your email", user.email.as_str())];
+    if let Some(inviter) = inviter {
+        facts.push(fact(
+            "Contact",
+            &format!("{}, {}", inviter.name, inviter.email),
+        ));
+    }
+    let origin = inviter.map_or_else(
+        || "Your address was entered on Palestra.".to_owned(),
+        |inviter| format!("{} entered your address.", inviter.name),
+    );
+    let whoever = organization.unwrap_or("the sender");
+    Letter {
+        organization: head.organization.clone(),
+        title,
+        opening: format!(
+            "{}, {purpose} Choose a password to set up your account.",
+            user.name
         ),
-        EmailTokenPurpose::Reset => (
-            "Reset your Palestra password",
-            format!(
-                "Hello {name},\n\nsomebody, most likely you, asked for a new password. Choose it here:\n\n{LINK_PLACEHOLDER}\n\nThe link can be used once and is valid for 60 minutes. If it was not you, nothing has to be done.\n"
-            ),
+        parts: vec![
+            LetterPart::Button(LetterButton {
+                label: "Choose a password".to_owned(),
+                url: SECRET_LINK.to_owned(),
+                note: Some(format!(
+                    "The link is yours alone. It works once, until {}.",
+                    gmt(token.expires_at)
+                )),
+            }),
+            LetterPart::Facts(facts),
+        ],
+        reason: format!(
+            "{origin} If you do not know {whoever}, ignore this email: without a password the account cannot be used. {}",
+            head.sent_by()
         ),
+        contact: inviter.map(|inviter| inviter.email.clone()),
+    }
+}
+
+fn reset(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
+    Letter {
+        organization: head.organization.clone(),
+        title: "Reset your Palestra password".to_owned(),
+        opening: format!(
+            "{}, somebody, most likely you, asked for a new password.",
+            user.name
+        ),
+        parts: vec![
+            LetterPart::Button(LetterButton {
+                label: "Choose a new password".to_owned(),
+                url: SECRET_LINK.to_owned(),
+                note: Some(format!(
+                    "The link is yours alone. It works once, until {}.",
+                    gmt(token.expires_at)
+                )),
+            }),
+            LetterPart::Text("If it was not you, nothing has to be done.".to_owned()),
+        ],
+        reason: account_reason(user.email.as_str(), head),
+        contact: None,
     }
 }
 
@@ -42,14 +111,15 @@ pub(super) enum NoticeAddress {
     New,
 }
 
-/// Returns the subject and the text of the notice of a change. `public_url` is its only link.
-pub(super) fn notice_email(
-    name: &str,
+/// Returns the notice of a change. `public_url` is its only link.
+pub(super) fn notice_letter(
+    (name, email): (&str, &str),
     change: CredentialChange,
     address: NoticeAddress,
     at: Timestamp,
     public_url: &str,
-) -> (String, String) {
+    head: &Letterhead,
+) -> Letter {
     let changed = match change {
         CredentialChange::Password => "password",
         CredentialChange::Email => "email address",
@@ -57,8 +127,8 @@ pub(super) fn notice_email(
     };
     let consequence = match address {
         NoticeAddress::Kept => "",
-        NoticeAddress::Old => "This address does not belong to the account any more. ",
-        NoticeAddress::New => "Sign in with this address from now on. ",
+        NoticeAddress::Old => " This address does not belong to the account any more.",
+        NoticeAddress::New => " Sign in with this address from now on.",
     };
     let advice = match address {
         NoticeAddress::Kept => {
@@ -66,14 +136,40 @@ pub(super) fn notice_email(
         }
         NoticeAddress::Old | NoticeAddress::New => "tell an administrator",
     };
-    let at = at.to_utc();
-    let (day, hour, minute) = (at.date(), at.hour(), at.minute());
-    (
-        format!("The {changed} of your Palestra account changed"),
-        format!(
-            "Hello {name},\n\nthe {changed} of your Palestra account changed on {day} at {hour:02}:{minute:02} UTC. {consequence}If you know about this, nothing has to be done.\n\nIf you do not, {advice} at once.\n\n{public_url}\n"
+    Letter {
+        organization: head.organization.clone(),
+        title: format!("The {changed} of your Palestra account changed"),
+        opening: format!(
+            "{name}, the {changed} of your Palestra account changed on {}.{consequence}",
+            gmt(at)
         ),
+        parts: vec![
+            LetterPart::Text(format!(
+                "If you know about this, nothing has to be done. If you do not, {advice} at once."
+            )),
+            LetterPart::Button(LetterButton {
+                label: "Open Palestra".to_owned(),
+                url: public_url.to_owned(),
+                note: None,
+            }),
+        ],
+        reason: account_reason(email, head),
+        contact: None,
+    }
+}
+
+fn account_reason(email: &str, head: &Letterhead) -> String {
+    format!(
+        "You get this email because of the account of {email}. {}",
+        head.sent_by()
     )
+}
+
+fn fact(label: &str, text: &str) -> LetterFact {
+    LetterFact {
+        label: label.to_owned(),
+        text: text.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -83,26 +179,26 @@ mod tests {
     #[test]
     fn a_notice_names_the_change_the_time_and_what_to_do() {
         let at = Timestamp::from_millis(1_795_253_415_250);
-        let change = CredentialChange::Password;
         let url = "https://palestra.test";
-        let (subject, text) = notice_email("Ada", change, NoticeAddress::Kept, at, url);
-        assert_eq!(subject, "The password of your Palestra account changed");
+        let head = Letterhead {
+            organization: Some("Acme".to_owned()),
+            inviter: None,
+        };
+        let ada = ("Ada", "ada@acme.test");
+        let notice = |change, address| notice_letter(ada, change, address, at, url, &head);
+        let kept = notice(CredentialChange::Password, NoticeAddress::Kept);
         assert_eq!(
-            text,
-            "Hello Ada,\n\nthe password of your Palestra account changed on 2026-11-21 at 09:30 UTC. If you know about this, nothing has to be done.\n\nIf you do not, choose another password with \"Forgot password?\" on the sign-in page, and tell an administrator at once.\n\nhttps://palestra.test\n"
+            kept.plain_text(),
+            "The password of your Palestra account changed\n\nAda, the password of your Palestra account changed on Saturday, 21 November 2026, 09:30 GMT.\n\nIf you know about this, nothing has to be done. If you do not, choose another password with \"Forgot password?\" on the sign-in page, and tell an administrator at once.\n\nOpen Palestra:\n\nhttps://palestra.test\n\nYou get this email because of the account of ada@acme.test. Sent by Palestra for Acme.\n"
         );
-
-        let change = CredentialChange::PasswordAndEmail;
-        let (subject, old) = notice_email("Ada", change, NoticeAddress::Old, at, url);
-        let (_, new) = notice_email("Ada", change, NoticeAddress::New, at, url);
+        let both = CredentialChange::PasswordAndEmail;
         assert_eq!(
-            subject,
+            notice(both, NoticeAddress::Old).title,
             "The password and email address of your Palestra account changed"
         );
-        assert!(
-            old.contains("does not belong to the account any more"),
-            "{old}"
-        );
-        assert!(new.contains("Sign in with this address"), "{new}");
+        let old = notice(both, NoticeAddress::Old).opening;
+        let new = notice(both, NoticeAddress::New).opening;
+        assert!(old.contains("does not belong to the account any more"));
+        assert!(new.contains("Sign in with this address"));
     }
 }

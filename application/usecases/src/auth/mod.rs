@@ -32,8 +32,9 @@ use domain_accounts::{EmailToken, EmailTokenPurpose, Password, PasswordOwner, Us
 use domain_kernel::{EmailAddress, OrganizationId, Timestamp};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use self::emails::link_email;
+use self::emails::link_letter;
 use self::security_events::log_refused_email_token;
+use crate::letters::Letterhead;
 use crate::{App, AppError, AppResult, Effect, Operation};
 
 /// The operations of this area.
@@ -138,7 +139,8 @@ impl App {
         stored: &EmailToken,
         token: &str,
     ) -> AppResult<String> {
-        let (mail, url) = self.build_link_mail(user, stored, token)?;
+        let head = self.letterhead(tx, user).await?;
+        let (mail, url) = self.build_link_mail(user, stored, token, &head)?;
         tx.enqueue_mail(&mail).await?;
         Ok(url)
     }
@@ -148,12 +150,13 @@ impl App {
     pub(crate) fn prepare_invitation(
         &self,
         user: &User,
+        head: &Letterhead,
         now: Timestamp,
     ) -> AppResult<(EmailToken, QueuedMail)> {
         let token = self.ports.email_tokens.issue();
         let hash = self.ports.email_tokens.hash(&token);
         let stored = EmailToken::new(hash, user, EmailTokenPurpose::Invitation, now);
-        let (mail, _) = self.build_link_mail(user, &stored, &token)?;
+        let (mail, _) = self.build_link_mail(user, &stored, &token, head)?;
         Ok((stored, mail))
     }
 
@@ -163,10 +166,10 @@ impl App {
         user: &User,
         stored: &EmailToken,
         token: &str,
+        head: &Letterhead,
     ) -> AppResult<(QueuedMail, String)> {
         let purpose = stored.purpose;
         let url = self.token_url(purpose, &user.email, token);
-        let (subject, text) = link_email(user, purpose);
         let id = self.row_id();
         let sealed_url = self
             .ports
@@ -176,8 +179,7 @@ impl App {
         let mail = QueuedMail {
             id,
             to: user.email.clone(),
-            subject: subject.to_owned(),
-            text,
+            letter: link_letter(user, stored, head),
             link: Some(QueuedLink {
                 purpose,
                 sealed_url,

@@ -5,7 +5,7 @@ use application_ports::{QueuedMail, Transaction};
 use domain_accounts::User;
 use domain_kernel::Timestamp;
 
-use super::emails::{CredentialChange, NoticeAddress, notice_email};
+use super::emails::{CredentialChange, NoticeAddress, notice_letter};
 use crate::{App, AppResult};
 
 impl App {
@@ -34,14 +34,14 @@ impl App {
         } else {
             &[(after, NoticeAddress::Kept)]
         };
+        let head = self.letterhead(tx, after).await?;
         for (user, address) in recipients {
             let url = &self.settings.public_url;
-            let (subject, text) = notice_email(&user.name, change, *address, now, url);
+            let recipient = (user.name.as_str(), user.email.as_str());
             tx.enqueue_mail(&QueuedMail {
                 id: self.row_id(),
                 to: user.email.clone(),
-                subject,
-                text,
+                letter: notice_letter(recipient, change, *address, now, url, &head),
                 link: None,
                 created_at: now,
                 tries: 0,

@@ -1,6 +1,6 @@
 //! Sends the emails of the outbox.
 
-use application_ports::{LINK_PLACEHOLDER, Mail, MailLink, QueuedMail, Transaction};
+use application_ports::{Mail, MailLink, QueuedMail, Transaction};
 use domain_kernel::{MailId, Timestamp};
 use futures_util::future::join_all;
 
@@ -57,8 +57,7 @@ impl App {
         let mut opened = Mail {
             id: mail.id,
             to: mail.to.clone(),
-            subject: mail.subject.clone(),
-            text: mail.text.clone(),
+            letter: mail.letter.clone(),
             link: None,
             created_at: mail.created_at,
         };
@@ -71,7 +70,7 @@ impl App {
                 tracing::error!(mail = %mail.id, "a mail was given up: no key decrypts its link");
                 return Ok(None);
             };
-            opened.text = opened.text.replace(LINK_PLACEHOLDER, &url);
+            opened.letter = opened.letter.with_link(&url);
             opened.link = Some(MailLink {
                 purpose: link.purpose,
                 url,

@@ -165,11 +165,17 @@ impl App {
         // The time is taken after the hashing, so that a link is valid for its whole time and the list shows the real
         // time of creation.
         let now = self.now();
+        let organization = file.scope.organization_id();
+        let reads = self.ports.store.begin_reading().await?;
+        let head = self
+            .letterhead_in(&*reads, organization, Some(caller.user_id))
+            .await?;
+        drop(reads);
         let mut prepared = Vec::with_capacity(hashes.len());
         for ((draft, _), hash) in file.new_users().zip(hashes) {
             let new = NewUser {
                 id: self.row_id(),
-                organization_id: file.scope.organization_id(),
+                organization_id: organization,
                 role_id: file.role.id,
                 created_by: Some(caller.user_id),
             };
@@ -177,7 +183,7 @@ impl App {
             let invitation = if user.is_set_up() {
                 None
             } else {
-                Some(self.prepare_invitation(&user, now)?)
+                Some(self.prepare_invitation(&user, &head, now)?)
             };
             prepared.push(PreparedUser { user, invitation });
             if prepared.len().is_multiple_of(USERS_AT_ONCE) {

@@ -16,7 +16,7 @@ impl Audited for AuditedMail<'_> {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject(SubjectKind::Mail, self.0.id, &self.0.subject)
+        subject(SubjectKind::Mail, self.0.id, &self.0.letter.title)
     }
 
     fn snapshot(&self) -> impl Serialize {}

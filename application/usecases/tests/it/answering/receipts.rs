@@ -17,7 +17,7 @@ const MAILED: EventOptions = EventOptions {
 async fn mailed(app: &TestApp) -> Vec<QueuedMail> {
     let (tx, now) = (app.begin().await, app.app.ports().clock.now());
     let mails = tx.claim_mails(now, now, 100).await.expect("the mails");
-    let is_receipt = |mail: &QueuedMail| mail.subject.starts_with("Receipt");
+    let is_receipt = |mail: &QueuedMail| mail.letter.title.starts_with("Receipt");
     mails.into_iter().filter(is_receipt).collect()
 }
 
@@ -167,9 +167,8 @@ async fn receipts_are_mailed_from_the_moment_that_staff_switch_it_on() {
     let receipt = app.app.show_receipt(&eve, event).await.expect("a receipt");
     assert_eq!(mail.to.as_str(), eve.email);
     assert!(
-        mail.text.contains(&receipt.code.to_string()),
-        "{}",
-        mail.text
+        mail.letter.plain_text().contains(&receipt.code.to_string()),
+        "{mail:?}"
     );
 }
 

@@ -1,0 +1,94 @@
+//! What all letters have in common: in whose name they are sent, and how they write times.
+
+use application_ports::Transaction;
+use domain_access::Scope;
+use domain_accounts::User;
+use domain_kernel::{OrganizationId, Timestamp, UserId};
+
+use crate::{App, AppResult};
+
+/// In whose name a letter is sent.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Letterhead {
+    /// The name of the recipient's organization. `None` for users of the platform.
+    pub organization: Option<String>,
+    /// Who created the recipient's account, if that user still exists.
+    pub inviter: Option<Inviter>,
+}
+
+/// Who created the account of a recipient.
+#[derive(Clone, Debug)]
+pub(crate) struct Inviter {
+    pub name: String,
+    pub email: String,
+}
+
+impl Letterhead {
+    /// Returns the last words of every letter.
+    pub fn sent_by(&self) -> String {
+        match &self.organization {
+            Some(organization) => format!("Sent by Palestra for {organization}."),
+            None => "Sent by Palestra.".to_owned(),
+        }
+    }
+}
+
+impl App {
+    /// Returns the head of letters to the user.
+    pub(crate) async fn letterhead(
+        &self,
+        tx: &dyn Transaction,
+        user: &User,
+    ) -> AppResult<Letterhead> {
+        self.letterhead_in(tx, user.organization_id, user.created_by)
+            .await
+    }
+
+    /// Returns the head of letters to users of an organization, or of the platform, that one user created.
+    pub(crate) async fn letterhead_in(
+        &self,
+        tx: &dyn Transaction,
+        organization: Option<OrganizationId>,
+        created_by: Option<UserId>,
+    ) -> AppResult<Letterhead> {
+        let name = match organization {
+            Some(id) => tx.organization(id).await?.map(|found| found.name.clone()),
+            None => None,
+        };
+        let mut inviter = None;
+        if let Some(id) = created_by {
+            let own = Scope::from(organization);
+            inviter = tx.user(&own, id).await?;
+            // Users of the platform create the admins of organizations.
+            if inviter.is_none() && own != Scope::Platform {
+                inviter = tx.user(&Scope::Platform, id).await?;
+            }
+        }
+        Ok(Letterhead {
+            organization: name,
+            inviter: inviter.map(|user| Inviter {
+                name: user.name.clone(),
+                email: user.email.as_str().to_owned(),
+            }),
+        })
+    }
+}
+
+/// Writes an instant for people whose time zone is not known: `Tuesday, 1 December 2026, 09:12 GMT`.
+pub(crate) fn gmt(at: Timestamp) -> String {
+    let at = at.to_utc();
+    let (day, month, year) = (at.day(), at.month(), at.year());
+    let (weekday, hour, minute) = (at.weekday(), at.hour(), at.minute());
+    format!("{weekday}, {day} {month} {year}, {hour:02}:{minute:02} GMT")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_names_the_day_of_the_week_and_its_zone() {
+        let at = Timestamp::from_millis(1_795_253_415_250);
+        assert_eq!(gmt(at), "Saturday, 21 November 2026, 09:30 GMT");
+    }
+}
