@@ -45,7 +45,7 @@ test('everybody starts where they work, and their menu holds no more than that',
     [
       await api.person(club),
       ownCompetitions.title,
-      [ownCompetitions.title, ownTrainings.title, participation.scoreList.title],
+      [titles.ownHome, ownCompetitions.title, ownTrainings.title, participation.scoreList.title],
     ],
     [await api.grader(club), results.title, [results.title]],
     [author, templates.title, [templates.title]],

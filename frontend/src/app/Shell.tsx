@@ -87,6 +87,7 @@ export function Shell() {
   const drawer = useDrawer();
   const items = viewer ? MENU.filter(({ needs }) => needs(viewer)) : [];
   const openItem = useOpenItem(items);
+  const home = items.find(({ to }) => to === paths.ownHome())?.to ?? paths.home();
   const [keysOpened, keys] = useDisclosure(false);
   useKeys({ '?': keys.open });
   // The session has just ended, and the page that shows this is still loading.
@@ -111,7 +112,7 @@ export function Shell() {
           aria-controls={MENU_ID}
           aria-label={shell.mainMenu}
         />
-        <Link to={paths.home()} className={classes.home} aria-label={shell.homeLink}>
+        <Link to={home} className={classes.home} aria-label={shell.homeLink}>
           <Wordmark />
         </Link>
         <span className={classes.organization}>{viewer.organization?.name ?? auth.platform}</span>

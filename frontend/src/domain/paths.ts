@@ -99,6 +99,8 @@ export const paths = {
   answeredTrainingPeople: path('/results/trainings/:id'),
   gradingTraining: path('/results/trainings/:id/:userId'),
 
+  /** The participant's home. */
+  ownHome: path('/home'),
   ownCompetitions: path('/user-competitions'),
   completedOwnCompetitions: path('/completed/user/competition'),
   ownCompetition: path('/viewCompetitionUser/:id'),

@@ -7,26 +7,31 @@ import { restoreFocus } from './focusLost';
 import type { Loadable } from './loadable';
 import { useServerBack } from './useServerBack';
 
-interface Props {
+export interface Props {
   /** A title such as "Couldn't load this role". */
   title: string;
   query: Pick<Loadable<unknown>, 'error' | 'refetch'>;
 }
 
-export function LoadFailed({ title, query }: Props) {
+/** Returns a function that loads again, which also happens by itself once the server can be reached again. */
+export function useRetry({ error, refetch }: Props['query']): () => void {
   const retry = async () => {
-    await query.refetch();
+    await refetch();
     // The button disappeared when loading began, so the focus must move.
     setTimeout(restoreFocus);
   };
-  const { error } = query;
   useServerBack(error instanceof ApiError && error.passing, () => void retry());
+  return () => void retry();
+}
+
+export function LoadFailed({ title, query }: Props) {
+  const retry = useRetry(query);
   return (
     <div role="alert">
       <EmptyState
         title={title}
         hint={messageOf(query.error)}
-        action={<Button onClick={() => void retry()}>{common.tryAgain}</Button>}
+        action={<Button onClick={retry}>{common.tryAgain}</Button>}
       />
     </div>
   );

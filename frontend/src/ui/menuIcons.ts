@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconHeartbeat,
   IconHistory,
+  IconHome,
   IconMedal,
   IconReportAnalytics,
   IconSettings,
@@ -16,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 
 export const MENU_ICONS = {
+  home: IconHome,
   organizations: IconBuilding,
   roles: IconShieldCheck,
   users: IconUsers,

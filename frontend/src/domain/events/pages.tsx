@@ -1,5 +1,5 @@
 /** Provides the kind of event and its texts to the pages. */
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { type Action, can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { eventPermission } from './access';
@@ -7,8 +7,11 @@ import type { EventKind, OwnParts, StaffParts } from './kind';
 
 type LoadPage = () => Promise<ComponentType>;
 
+/** A kind with the part that the participants' pages need. */
+export type OwnKind = { kind: EventKind } & OwnParts;
+
 const StaffContext = createContext<({ kind: EventKind } & StaffParts) | null>(null);
-const OwnContext = createContext<({ kind: EventKind } & OwnParts) | null>(null);
+const OwnContext = createContext<OwnKind | null>(null);
 
 function expectPresent<T>(value: T | null): T {
   if (value === null) throw new Error('This is no page of a kind of event.');
@@ -51,3 +54,11 @@ export const ownPage = (kind: EventKind, load: LoadPage) => async () => {
     ),
   };
 };
+
+/** Loads the participants' part of a kind, for a page with events of several kinds. */
+export const loadOwnKind = async (kind: EventKind): Promise<OwnKind> => ({ kind, ...(await kind.loadOwn()) });
+
+/** The part of such a page that shows events of one kind. */
+export const OfOwnKind = ({ own, children }: { own: OwnKind; children: ReactNode }) => (
+  <OwnContext value={own}>{children}</OwnContext>
+);

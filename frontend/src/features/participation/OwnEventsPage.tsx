@@ -1,7 +1,8 @@
 /** One tab of a participant's list of assigned events, such as /user-competitions. */
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { PairIndex } from '@/domain/events/kind';
+import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { serverClock } from '@/api/serverClock';
+import type { OwnEvent, PairIndex } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
 import { untilNextChange } from '@/domain/events/schedule';
@@ -13,7 +14,16 @@ import { useListState } from '@/ui/useListState';
 import { ownColumns } from './columns';
 import { FinishedEvents } from './FinishedEvents';
 import { finishedFirst } from './finished';
+import { ownState } from './state';
 import { usePreloadAnswering, useStart } from './useStart';
+
+/** If its code cannot be loaded, the list does without it: its first row leads to the attempt too. */
+const RunningCard = lazy(() =>
+  import('./home/RunningCard').then(
+    ({ RunningCard }) => ({ default: RunningCard }),
+    () => ({ default: (() => null) as ComponentType<{ event: OwnEvent; now: number }> }),
+  ),
+);
 
 /** The newest finished events, below those that are open or coming. */
 function useFinished(tab: PairIndex) {
@@ -42,6 +52,8 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
   const ended = finished && finished.data.length > 0 && t.finished ? { page: finished, words: t.finished } : null;
   // The sentence for an empty list would be false for a participant whose events have ended.
   const empty = ended ? { empty: ended.words.nothingOpen, emptyHint: ended.words.nothingOpenHint } : t.lists[tab];
+  const now = serverClock.now();
+  const running = (query.data?.data ?? []).filter((event) => ownState(event, now) === 'answering');
   return (
     <>
       <ListPage
@@ -51,6 +63,11 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
           <>
             <Tabs label={t.tabs} tabs={tabs} />
             <UnsentAnswers />
+            <Suspense>
+              {running.map((event) => (
+                <RunningCard key={event.id} event={event} now={now} />
+              ))}
+            </Suspense>
           </>
         }
         filter={<StatusFilter list={list} statuses={statuses} />}

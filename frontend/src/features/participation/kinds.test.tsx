@@ -71,6 +71,14 @@ it.each(['/my-drills', '/my-drills/d1'])(
   },
 );
 
+it('begins the list with a card of the running attempt, and its time', async () => {
+  await openDrillPage('/my-drills', started);
+  const heading = await screen.findByRole('heading', { level: 2, name: 'morning run' });
+  const card = within(heading.closest('section') as HTMLElement);
+  expect(card.getByRole('link', { name: 'Continue morning run' })).toHaveAttribute('href', '/drills/d1/answer');
+  expect(card.getByRole('timer')).toBeVisible();
+});
+
 it.each(['/my-drills', '/my-drills/d1'])('says on %s when it was submitted', async (address) => {
   await openDrillPage(address, submitted);
   expect(await screen.findByText(/^Submitted 21 Nov, \d\d:\d\d/)).toBeVisible();
@@ -209,7 +217,7 @@ describe('answers of this device that did not arrive', () => {
   it('are not shown while the attempt is open: the page that answers it sends them', async () => {
     state({ is_submited: 0 });
     await openDrillPage('/my-drills', started);
-    await screen.findByRole('link', { name: /^Continue/ });
+    await screen.findByRole('link', { name: /^Continue,/ });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });

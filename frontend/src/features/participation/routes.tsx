@@ -3,13 +3,14 @@ import { holds } from '@/api/permissions';
 import { takesPart } from '@/domain/events/access';
 import type { EventKind, PairIndex } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
-import { ownPage } from '@/domain/events/pages';
+import { loadOwnKind, ownPage } from '@/domain/events/pages';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute, MenuItem } from '@/ui/pages';
 import { modelAnswers, ownScores, type ScoredKind } from './api';
 import { finishedFirst } from './finished';
+import { homeLists } from './home/lists';
 
 const seesScores = holds('viewAny score');
 
@@ -83,8 +84,24 @@ const scoresRoute = (kind: ScoredKind, { pattern }: { pattern: string }): Featur
   },
 });
 
+/** The home shows the events of all kinds that the viewer can take part in. */
+export function homeRoute(kinds: readonly EventKind[]): FeatureRoute {
+  return {
+    path: paths.ownHome.pattern,
+    handle: { title: titles.ownHome, needs: (viewer) => kinds.some((kind) => takesPart(kind)(viewer)) },
+    queries: ({ viewer }) => kinds.filter((kind) => takesPart(kind)(viewer)).flatMap(homeLists),
+    async lazy() {
+      const [{ OwnHomePage }, ...parts] = await Promise.all([import('./OwnHomePage'), ...kinds.map(loadOwnKind)]);
+      return { Component: () => <OwnHomePage kinds={parts} /> };
+    },
+  };
+}
+
+const home = homeRoute(EVENT_KINDS);
+
 export const participation: Feature = {
   menu: [
+    { label: titles.ownHome, to: paths.ownHome(), icon: 'home', needs: home.handle.needs ?? (() => false), order: 20 },
     ...EVENT_KINDS.map(menuItem),
     {
       label: titles.ownScores,
@@ -96,6 +113,7 @@ export const participation: Feature = {
     },
   ],
   routes: [
+    home,
     ...EVENT_KINDS.flatMap(ownEventRoutes),
     scoresRoute('competitions', paths.ownScores),
     scoresRoute('trainings', paths.ownTrainingScores),

@@ -1,5 +1,6 @@
 /** Asks before a clock starts that nobody can stop (D108). */
 import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconCloudCheck, IconRepeat } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +11,7 @@ import type { OwnEvent } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { useOwnEvents } from '@/domain/events/pages';
 import { retakeOf } from '@/domain/events/ways';
-import { formatLocalShortTime } from '@/domain/gmt';
+import { ownAndGmt } from '@/domain/ownTimes';
 import { clockText, useTimeLeft } from '@/domain/timeLeft';
 import { formatNumber } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
@@ -42,15 +43,23 @@ function useOthersRunning(id: string): OwnEvent[] {
     .filter((event) => event.id !== id && ownState(event, now) === 'answering');
 }
 
+const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
 function Running({ event: { name, deadline } }: { event: OwnEvent }) {
   const left = useTimeLeft(deadline ?? '', () => {});
-  return <li data-warns>{t.startRunning(name, clockText(left / 1000))}</li>;
+  return (
+    <li data-warns>
+      <IconAlertTriangle {...sign} />
+      {t.startRunning(name, clockText(left / 1000))}
+    </li>
+  );
 }
 
 function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
   const { t: words } = useOwnEvents();
   const others = useOthersRunning(event.id);
   const { minutes, end } = timeFromStart(event, serverClock.now());
+  const [own, gmt] = ownAndGmt(end, serverClock.now());
   const facts = [
     [t.startMinutes, t.minutes(minutes)],
     [t.startQuestions, formatNumber(questions)],
@@ -70,9 +79,21 @@ function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
         ))}
       </dl>
       <ul className={classes.startNotes}>
-        <li>{t.openUntil(formatLocalShortTime(end, serverClock.now()))}</li>
-        <li>{t.startSaved}</li>
-        {words.attemptsNote && <li>{words.attemptsNote}</li>}
+        <li>
+          <IconClock {...sign} />
+          {t.openUntil(own)}
+          {gmt && ` (${gmt})`}
+        </li>
+        <li>
+          <IconCloudCheck {...sign} />
+          {t.startSaved}
+        </li>
+        {words.attemptsNote && (
+          <li>
+            <IconRepeat {...sign} />
+            {words.attemptsNote}
+          </li>
+        )}
         {others.map((other) => (
           <Running key={other.id} event={other} />
         ))}
@@ -81,7 +102,7 @@ function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
   );
 }
 
-function StartDialog({ event, opened, onClose }: DialogState & { event: OwnEvent }) {
+export function StartDialog({ event, opened, onClose }: DialogState & { event: OwnEvent }) {
   const { kind, t: words } = useOwnEvents();
   const navigate = useNavigate();
   const { id, name } = event;

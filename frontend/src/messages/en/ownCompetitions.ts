@@ -29,6 +29,7 @@ export const ownCompetitions = {
   name: 'Competition Name',
   category: { column: 'Type', names: eventTerms.participantTypes },
   attempts: 'One',
+  attemptsFact: 'One attempt',
   running: 'The competition is running.',
   submittedHint: 'Your score shows under Scores once it is published.',
   scoredHint: 'Your score is published under Scores.',

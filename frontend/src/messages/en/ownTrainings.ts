@@ -28,6 +28,7 @@ export const ownTrainings = {
   name: 'Training Name',
   category: { column: 'Type', names: { public: 'Public', private: 'Private' } },
   attempts: 'As many as you like',
+  attemptsFact: 'Retake as often as you like',
   attemptsNote:
     'This is a training: after you submit, you see the model answers and can take it again while it runs. The last submission counts.',
   running: 'The training is running.',

@@ -23,6 +23,8 @@ export interface OwnEventTexts {
   /** How often the event can be taken, and a sentence about it, if it is more than once. */
   attempts: string;
   attemptsNote?: string;
+  /** The same in a line of facts. */
+  attemptsFact: string;
   running: string;
   /** Explains what happens after the answers are submitted, and after the score is published, if the kind has scores. */
   submittedHint: string;

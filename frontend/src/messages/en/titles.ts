@@ -11,6 +11,7 @@ export const titles = {
   organizations: 'Organizations',
   ownCompetition: 'Competition',
   ownCompetitions: 'Competitions',
+  ownHome: 'Home',
   ownScores: 'Scores',
   ownTraining: 'Training',
   ownTrainings: 'Trainings',

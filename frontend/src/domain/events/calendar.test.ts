@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { calendarText } from './calendar';
+
+const event = { id: 'c1', name: 'Dispatch', starts_at: '2026-11-25T09:00:00Z', ends_at: '2026-11-25T10:30:00Z' };
+const textOf = (name = event.name) =>
+  calendarText({ ...event, name }, 'https://palestra.test/viewCompetitionUser/c1', Date.parse('2026-11-22T12:21:05Z'));
+
+it('holds the window in GMT, the name and the way to the page', () =>
+  expect(textOf().split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Palestra//Palestra//EN',
+    'BEGIN:VEVENT',
+    'UID:c1@palestra.test',
+    'DTSTAMP:20261122T122105Z',
+    'DTSTART:20261125T090000Z',
+    'DTEND:20261125T103000Z',
+    'SUMMARY:Dispatch',
+    'URL:https://palestra.test/viewCompetitionUser/c1',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]));
+
+it('keeps signs of a name from being read as the end of it', () =>
+  expect(textOf('Rivers, lakes; and \\ more\nBEGIN:VALARM')).toContain(
+    String.raw`SUMMARY:Rivers\, lakes\; and \\ more\nBEGIN:VALARM`,
+  ));
+
+it('has no line of more than 75 bytes, and splits no letter', () => {
+  const name = 'مبادئ السلامة في المستودع '.repeat(6);
+  const lines = textOf(name).split('\r\n');
+  expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+  expect(lines.join('\n').replaceAll('\n ', '')).toContain(`SUMMARY:${name}`);
+});

@@ -1,0 +1,60 @@
+/** An event as a calendar file (RFC 5545), for the calendar of the user's device. */
+import { saveFile } from '@/api/download';
+import { serverClock } from '@/api/serverClock';
+
+interface Dated {
+  id: string;
+  name: string;
+  starts_at: string;
+  ends_at: string;
+}
+
+/** `20261125T090000Z` */
+const utc = (at: number): string => `${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+
+const MAX_BYTES = 75;
+
+/** Splits a line so that no part has more than 75 bytes. Each part after the first begins with a space. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let [text, used] = ['', 0];
+  for (const sign of line) {
+    const bytes = encoder.encode(sign).length;
+    if (used + bytes > MAX_BYTES) {
+      text += '\r\n ';
+      used = 1;
+    }
+    text += sign;
+    used += bytes;
+  }
+  return text;
+}
+
+/** `page` is the whole address of the page of the event. */
+export function calendarText({ id, name, starts_at, ends_at }: Dated, page: string, now: number): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Palestra//Palestra//EN',
+    'BEGIN:VEVENT',
+    `UID:${id}@${new URL(page).host}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(Date.parse(starts_at))}`,
+    `DTEND:${utc(Date.parse(ends_at))}`,
+    `SUMMARY:${escaped(name)}`,
+    `URL:${page}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const FILE = 'event.ics';
+
+export function saveCalendar(event: Dated, address: string): void {
+  const page = new URL(address, window.location.origin).href;
+  saveFile(new Blob([calendarText(event, page, serverClock.now())], { type: 'text/calendar' }), FILE);
+}

@@ -1,0 +1,51 @@
+/** An event that has not begun, with the time until it does. */
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { saveCalendar } from '@/domain/events/calendar';
+import type { OwnEvent } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
+import { localDayAndMonth, ownAndGmtWindow } from '@/domain/ownTimes';
+import { useTimeLeft } from '@/domain/timeLeft';
+import { ownHome as t } from '@/messages/ownHome';
+import classes from './home.module.css';
+import { BothTimes, EventName, shortLeft } from './parts';
+import { isDue } from './sections';
+
+/** A text such as `in 2 d 20 h`, or `in 18:24:07` on the last day. */
+function Until({ at }: { at: string }) {
+  return t.inTime(shortLeft(useTimeLeft(at, () => {})));
+}
+
+export function ComingRow({ event, now }: { event: OwnEvent; now: number }) {
+  const { kind } = useOwnEvents();
+  const { id, name, starts_at, ends_at } = event;
+  const [day, month] = localDayAndMonth(starts_at);
+  return (
+    <li className={classes.row} data-coming>
+      <p className={classes.day} aria-hidden>
+        <strong>{day}</strong>
+        {month}
+      </p>
+      <div className={classes.about}>
+        <EventName event={event} />
+        <p>
+          <BothTimes times={ownAndGmtWindow(starts_at, ends_at)} />
+        </p>
+      </div>
+      {/* Announced when it changes from a countdown to words. */}
+      <p className={classes.until} role={isDue(event, now) ? 'status' : undefined}>
+        <span className="tabular">{isDue(event, now) ? t.due : <Until at={starts_at} />}</span>
+      </p>
+      <Button
+        variant="subtle"
+        h={44}
+        className={classes.calendar}
+        leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+        aria-label={t.addToCalendarOf(name)}
+        onClick={() => saveCalendar(event, kind.paths.own({ id }))}
+      >
+        <span className={classes.calendarText}>{t.addToCalendar}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+/** An event that the participant can start now. Start asks first (D108). */
+import { Button } from '@mantine/core';
+import { IconCircleNumber1, IconClock, IconRepeat } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { OwnEvent } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
+import { waysFrom } from '@/domain/events/ways';
+import { ownAndGmt } from '@/domain/ownTimes';
+import { ownHome as t } from '@/messages/ownHome';
+import { participation } from '@/messages/participation';
+import { MENU_ICONS } from '@/ui/menuIcons';
+import { StatusDot } from '@/ui/StatusDot';
+import { timeFromStart } from '../state';
+import classes from './home.module.css';
+import { BothTimes, EventName } from './parts';
+import { LargeClock } from './RunningCard';
+
+interface Props {
+  event: OwnEvent;
+  now: number;
+  /** Whether it is the first thing to do, so that its button alone is filled. */
+  isMain: boolean;
+  onStart: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The kind, the time and how often the event can be taken. */
+function Facts({ event, now }: Pick<Props, 'event' | 'now'>) {
+  const { kind, t: words } = useOwnEvents();
+  const Kind = MENU_ICONS[kind.icon];
+  const Attempts = words.attemptsNote ? IconRepeat : IconCircleNumber1;
+  const minutes = participation.minutes(timeFromStart(event, now).minutes);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [kind.titles.ownDetail, <Kind key="kind" {...icon} />],
+    [t.fromStart(minutes), <IconClock key="time" {...icon} />],
+    [words.attemptsFact, <Attempts key="attempts" {...icon} />],
+  ];
+  return (
+    <ul className={classes.facts}>
+      {facts.map(([text, sign]) => (
+        <li key={text}>
+          {sign}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StartButton({ event, now, isMain, onStart }: Props) {
+  const own = useOwnEvents();
+  const [way] = waysFrom(event, 'running', now, own);
+  if (!way) return null;
+  return (
+    <Button
+      h={44}
+      variant={isMain ? 'filled' : 'default'}
+      className={classes.main}
+      aria-label={t.startOf(event.name)}
+      onClick={onStart}
+    >
+      {t.start}
+    </Button>
+  );
+}
+
+/** The large card of the first event that is open, while no clock runs. */
+export function OpenCard(props: Props) {
+  const { event, now } = props;
+  return (
+    <section className={classes.running} data-open>
+      <div className={classes.runningText}>
+        <StatusDot tone="good">{t.openNow}</StatusDot>
+        <h2 dir="auto">{event.name}</h2>
+      </div>
+      <div className={classes.detail}>
+        <p>
+          {t.openUntil} <BothTimes times={ownAndGmt(event.ends_at, now)} />
+        </p>
+        <Facts event={event} now={now} />
+      </div>
+      <LargeClock until={event.ends_at} label={t.closesIn} />
+      <div className={classes.mainWithNote}>
+        <StartButton {...props} />
+        <p className={classes.note}>{t.asksFirst}</p>
+      </div>
+    </section>
+  );
+}
+
+export function OpenRow(props: Props) {
+  const { event, now } = props;
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <EventName event={event} />
+        <p>
+          {t.openUntil} <BothTimes times={ownAndGmt(event.ends_at, now)} />
+        </p>
+        <Facts event={event} now={now} />
+      </div>
+      <StartButton {...props} />
+    </li>
+  );
+}

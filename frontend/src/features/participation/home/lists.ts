@@ -1,0 +1,17 @@
+/** What the home reads. The route needs it before the page is loaded. */
+import type { Page } from '@/api/queries';
+import type { EventKind, OwnEvent, Read } from '@/domain/events/kind';
+import { ownScores } from '../api';
+
+/** How many of a list's newest events are looked at. The lists themselves show all. */
+const LISTED = 50;
+const FINISHED = 20;
+const SCORES = 100;
+
+/** The lists of a kind, in the order of its tabs. */
+export const homeLists = ({ ownLists, finishedTab }: EventKind): Read<Page<OwnEvent>>[] =>
+  ownLists.map(({ read }, tab) =>
+    read({ page: 1, per_page: tab === finishedTab ? FINISHED : LISTED, sort: 'desc' }, ''),
+  );
+
+export const homeScores = ownScores('competitions', { page: 1, per_page: SCORES, sort: 'desc' });

@@ -1,0 +1,65 @@
+/** The parts of which the sections of the home consist. */
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { OwnEvent } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
+import { clockText, splitIntoUnits } from '@/domain/timeLeft';
+import { formatNumber } from '@/messages/format';
+import { ownHome as t } from '@/messages/ownHome';
+import { type Href, Link } from '@/ui/Link';
+import classes from './home.module.css';
+
+interface SectionProps {
+  title: string;
+  count?: number;
+  /** What stands at the other end of the line: a sentence, or links to everything of the section. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+export function HomeSection({ title, count, more, children }: SectionProps) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.title}>
+        <h2>
+          {title}
+          {count !== undefined && <span className={classes.count}> {formatNumber(count)}</span>}
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const AllLink = ({ to, children }: { to: Href; children: string }) => (
+  <Anchor component={Link} to={to} className={classes.all}>
+    {children}
+  </Anchor>
+);
+
+/** The name of an event, which leads to its page. */
+export function EventName({ event: { id, name } }: { event: OwnEvent }) {
+  const { kind } = useOwnEvents();
+  return (
+    <h3 className={classes.name}>
+      <Link to={kind.paths.own({ id })}>{name}</Link>
+    </h3>
+  );
+}
+
+/** A time in the user's zone, and in GMT in brackets. */
+export function BothTimes({ times: [own, gmt] }: { times: readonly [own: string, gmt: string | null] }) {
+  return (
+    <>
+      <span className={classes.own}>{own}</span>
+      {gmt !== null && <span className={classes.gmt}> {t.inBrackets(gmt)}</span>}
+    </>
+  );
+}
+
+/** Returns a time that is left, such as `2 d 20 h`, or `18:24:07` on the last day. */
+export function shortLeft(milliseconds: number): string {
+  const { days, hours } = splitIntoUnits(milliseconds, 'minutes');
+  return days > 0 ? t.daysAndHours(days, hours) : clockText(milliseconds / 1000);
+}

@@ -1,0 +1,82 @@
+/** Sorts a participant's events into the sections of the home (D193). This module uses no clock and no network. */
+import type { OwnEvent } from '@/domain/events/kind';
+import { ownState, submittedAt } from '../state';
+
+/** The sections in their order on the page. */
+export type Section = 'answering' | 'open' | 'coming' | 'waiting' | 'finished';
+
+/** The facts about the kind of an event that decide where it belongs. */
+interface KindRules {
+  /** Whether somebody gives scores, so that a submitted event waits for its result. */
+  isScored: boolean;
+  /** Whether everybody in its lists was assigned or has taken part. Of others, what was not taken was not missed. */
+  isAssigned: boolean;
+}
+
+/** Returns the section of an event at `now` by the server's clock, or null if the home does not show it. */
+export function sectionOf(event: OwnEvent, now: number, { isScored, isAssigned }: KindRules): Section | null {
+  switch (ownState(event, now)) {
+    case 'answering':
+      return 'answering';
+    case 'running':
+      // Its start has come, but the server has not said yet that it runs.
+      return event.status === 'pending' ? 'coming' : 'open';
+    case 'pending':
+      return 'coming';
+    case 'submitted':
+      return isScored && !event.is_scored ? 'waiting' : 'finished';
+    case 'ended':
+      return isAssigned ? 'finished' : null;
+  }
+}
+
+/** Whether the start of an event has come, and the server has not said yet that it runs. */
+export const isDue = (event: OwnEvent, now: number): boolean =>
+  event.status === 'pending' && now >= Date.parse(event.starts_at) && now < Date.parse(event.ends_at);
+
+/** The instant that orders the events of a section, and the direction. */
+const ORDER: Record<Section, readonly [instant: (event: OwnEvent) => string, direction: 1 | -1]> = {
+  answering: [({ deadline, ends_at }) => deadline ?? ends_at, 1],
+  open: [({ ends_at }) => ends_at, 1],
+  coming: [({ starts_at }) => starts_at, 1],
+  waiting: [submittedAt, -1],
+  finished: [
+    (event) => (event.is_user_submit === 1 || event.deadline !== null ? submittedAt(event) : event.ends_at),
+    -1,
+  ],
+};
+
+/** An event can be in two lists, if it moves from one to the other between two responses. The newer row counts. */
+function newestRows<T extends { event: OwnEvent }>(all: readonly T[]): T[] {
+  const byId = new Map<string, T>();
+  for (const one of all) {
+    const known = byId.get(one.event.id);
+    if (!known || Date.parse(known.event.server_time) < Date.parse(one.event.server_time)) byId.set(one.event.id, one);
+  }
+  return [...byId.values()];
+}
+
+/** Returns the events of each section in their order. Equal instants are ordered by the name, then by the id. */
+export function homeSections<T extends { event: OwnEvent; rules: KindRules }>(
+  all: readonly T[],
+  now: number,
+): Record<Section, T[]> {
+  const sections: Record<Section, T[]> = { answering: [], open: [], coming: [], waiting: [], finished: [] };
+  for (const one of newestRows(all)) {
+    const section = sectionOf(one.event, now, one.rules);
+    if (section) sections[section].push(one);
+  }
+  for (const [section, [instant, direction]] of Object.entries(ORDER)) {
+    sections[section as Section].sort(
+      ({ event: one }, { event: other }) =>
+        direction * (Date.parse(instant(one)) - Date.parse(instant(other))) ||
+        one.name.localeCompare(other.name) ||
+        one.id.localeCompare(other.id),
+    );
+  }
+  return sections;
+}
+
+/** The instants at which an event moves to another section. */
+export const momentsOf = ({ starts_at, ends_at, deadline }: OwnEvent): number[] =>
+  [starts_at, ends_at, deadline ?? ends_at].map((instant) => Date.parse(instant));

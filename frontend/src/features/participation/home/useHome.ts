@@ -1,0 +1,117 @@
+/** Reads everything that the participant's home shows: one call for each list, and one for the scores. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Page } from '@/api/queries';
+import { serverClock } from '@/api/serverClock';
+import { useViewer } from '@/api/session';
+import { takesPart } from '@/domain/events/access';
+import type { OwnEvent } from '@/domain/events/kind';
+import type { OwnKind } from '@/domain/events/pages';
+import { untilNextChange } from '@/domain/events/schedule';
+import { combineQueries, type Loadable } from '@/ui/loadable';
+import type { OwnScore } from '../api';
+import { ownState, submittedAt } from '../state';
+import { homeLists, homeScores } from './lists';
+import { homeSections, isDue, momentsOf } from './sections';
+
+/** An event with its kind. */
+export interface HomeEvent {
+  event: OwnEvent;
+  own: OwnKind;
+  rules: { isScored: boolean; isAssigned: boolean };
+}
+
+/** The server may need a moment to begin an event and to make a receipt. Many people wait for the same one. */
+const SOON_MS = 3_000;
+const SPREAD_MS = 2_000;
+/** A receipt that is not there after this time does not come in seconds. */
+const RECEIPT_LIMIT_MS = 120_000;
+
+const awaitsReceipt = (event: OwnEvent, now: number): boolean =>
+  ownState(event, now) === 'submitted' &&
+  event.receipt === null &&
+  now - Date.parse(submittedAt(event)) < RECEIPT_LIMIT_MS;
+
+/** When a list is read again: at its next change, or soon if the server has still to say what the clock says. */
+function untilNextReading(query: { state: { data?: Page<OwnEvent> | undefined } }) {
+  const next = untilNextChange(query);
+  const now = serverClock.now();
+  const waits = query.state.data?.data.some((event) => isDue(event, now) || awaitsReceipt(event, now));
+  if (!waits) return next;
+  const soon = SOON_MS + Math.random() * SPREAD_MS;
+  return next === false ? soon : Math.min(next, soon);
+}
+
+const TICK_MS = 250;
+const MINUTE_MS = 60_000;
+
+/** Returns the time by the server's clock. It advances at each of the moments, and at each full minute. */
+function useMoments(moments: readonly number[]): number {
+  const [now, setNow] = useState(serverClock.now);
+  useEffect(() => {
+    const minute = (time: number) => Math.floor(time / MINUTE_MS);
+    const timer = setInterval(() => {
+      setNow((before) => {
+        const time = serverClock.now();
+        const isNews = minute(time) !== minute(before) || moments.some((moment) => before < moment !== time < moment);
+        return isNews ? time : before;
+      });
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [moments]);
+  return now;
+}
+
+/** The kinds of which the viewer may see events. */
+function useVisibleKinds(kinds: readonly OwnKind[]): readonly OwnKind[] {
+  const viewer = useViewer();
+  return kinds.filter(({ kind }) => takesPart(kind)(viewer));
+}
+
+const seesScores = ({ permissions }: { permissions: ReadonlySet<string> }) => permissions.has('viewAny score');
+
+/** Reads the scores by the id of the event, if any of the events has one. */
+function useScores(events: readonly HomeEvent[]) {
+  const viewer = useViewer();
+  const enabled = seesScores(viewer) && events.some(({ event, rules }) => rules.isScored && event.is_scored);
+  const query = useQuery({ ...homeScores, enabled });
+  const byId = new Map<string, OwnScore>(query.data?.data.map((score) => [score.competition_id, score]));
+  return { query, byId };
+}
+
+export function useHome(all: readonly OwnKind[]) {
+  const kinds = useVisibleKinds(all);
+  const { lists, moments } = useQueries({
+    queries: kinds.flatMap(({ kind }) =>
+      homeLists(kind).map((read) => ({ ...read, refetchInterval: untilNextReading as never })),
+    ),
+    combine: (lists: Loadable<Page<OwnEvent>>[]) => ({
+      lists,
+      moments: lists.flatMap(({ data }) => data?.data ?? []).flatMap(momentsOf),
+    }),
+  });
+  const now = useMoments(moments);
+  const ofKinds = kinds.map((own, at) => {
+    const tabs = own.kind.ownLists.length;
+    return { own, parts: lists.slice(at * tabs, (at + 1) * tabs) };
+  });
+  const events = ofKinds.flatMap(({ own, parts }) => {
+    const rules = { isScored: own.scored !== undefined, isAssigned: own.kind.finishedTab !== null };
+    return parts.flatMap(({ data }) => data?.data ?? []).map((event): HomeEvent => ({ event, own, rules }));
+  });
+  const failed = ofKinds.flatMap(({ own, parts }) => {
+    const broken = parts.filter(({ isError }) => isError);
+    // What was read before may still be shown, but it is not known to be true any more.
+    return broken.length > 0
+      ? [{ own, query: combineQueries(...broken.map((part) => ({ ...part, data: undefined }))) }]
+      : [];
+  });
+  return {
+    kinds,
+    now,
+    sections: homeSections(events, now),
+    scores: useScores(events),
+    failed,
+    isLoading: lists.some(({ data, isError }) => data === undefined && !isError),
+  };
+}
