@@ -37,6 +37,7 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
     videos: [],
     material: [],
     question_types: [{ type: 1, title: 'True or False', count: 3 }],
+    total_weight: 6,
   } as unknown as Event['template'],
   date_type: 1,
   start_date: '2026-11-21',

@@ -52,6 +52,25 @@ it('keeps records under a claim', async () => {
   expect(await readRecord('paper:ada:cup')).toBeNull();
 });
 
+it('tries the device with a record that does not stay', async () => {
+  const { readRecord } = await loadModule();
+  const { tryRecords } = await import('./tryRecords');
+  expect(await tryRecords('check::1')).toBe(true);
+  expect(await readRecord('check::1')).toBeNull();
+});
+
+it.each([
+  ['forbids the database', throwInsecure],
+  ['never responds', neverResponds],
+])('says within a second each that the device keeps nothing if the browser %s', async (_, open) => {
+  installBrowser({ open } as unknown as IDBFactory);
+  await loadModule();
+  const { tryRecords } = await import('./tryRecords');
+  const tried = tryRecords('check::1');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await tried).toBe(false);
+});
+
 it('ends the claims of a person who is forgotten, and leaves those of others', async () => {
   const { takeClaim, writeRecords, removeRecordsOf, readRecord } = await loadModule();
   const other = { ...claim, key: 'draft:ben:cup' };

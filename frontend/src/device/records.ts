@@ -32,7 +32,7 @@ const openStore = () => createStore('palestra-attempts', 'records');
 let connection = openStore();
 
 /** Runs `work` in one transaction. If it fails or takes too long, returns the result of `otherwise`. */
-async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
+export async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
   let late = false;
   let giveUp = () => {};
   const runTransaction = async () => {

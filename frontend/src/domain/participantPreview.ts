@@ -1,6 +1,7 @@
 /**
- * The participant's view of a template that is being written. Features do not import one another: the builder asks for
- * this view, answering has it, and the app connects the two.
+ * The participant's view of a template that is being written, and of the questions of a rehearsal. Features do not
+ * import one another: the builder and the page of an event ask for this view, answering has it, and the app connects
+ * them.
  */
 import { type ComponentType, createContext } from 'react';
 import type { Schemas } from '@/api/client';
@@ -10,6 +11,8 @@ export type PreviewedTemplate = Pick<Schemas['StartedTemplateResponse'], 'name' 
 
 export interface PreviewProps {
   template: PreviewedTemplate;
+  /** For a participant who tries the screen before an event: how many minutes the clock has. */
+  rehearsal?: number;
   onClose: () => void;
 }
 

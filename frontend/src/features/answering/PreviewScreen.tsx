@@ -1,6 +1,6 @@
 /**
- * A template as a participant sees it, with a clock that runs. It covers the page, and keeps nothing: no answer leaves
- * it, and none stays when it is closed.
+ * A template as a participant sees it, with a clock that runs, or a rehearsal before an event. It covers the page, and
+ * keeps nothing: no answer leaves it, and none stays when it is closed.
  */
 import { ActionIcon, Button, NumberInput, Tooltip } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { PreviewProps } from '@/domain/participantPreview';
 import { answering as t } from '@/messages/answering';
-import { preview as words } from '@/messages/preview';
+import { preview, rehearsal } from '@/messages/preview';
 import { KindTabs } from '@/questions/KindTabs';
 import { kindOf } from '@/questions/kinds';
 import { KeysDialog } from '@/ui/KeysDialog';
@@ -49,19 +49,20 @@ interface Run {
 }
 
 interface AttemptProps extends PreviewProps {
+  words: typeof preview;
   paper: Paper;
   engine: Engine;
   minutes: number;
   onStart: (minutes: number) => void;
 }
 
-interface BarProps extends Pick<AttemptProps, 'engine' | 'minutes' | 'onStart' | 'onClose'> {
+interface BarProps extends Pick<AttemptProps, 'words' | 'rehearsal' | 'engine' | 'minutes' | 'onStart' | 'onClose'> {
   /** Before the clock. */
   children: ReactNode;
 }
 
 /** The line that always stays visible, as in answering. */
-function Bar({ engine, minutes, onStart, onClose, children }: BarProps) {
+function Bar({ words, rehearsal, engine, minutes, onStart, onClose, children }: BarProps) {
   const stage = useTimeStage(engine);
   const [wanted, setWanted] = useState<number | string>(minutes);
   const start = (event: FormEvent) => {
@@ -69,38 +70,40 @@ function Bar({ engine, minutes, onStart, onClose, children }: BarProps) {
     onStart(Math.min(MAX_MINUTES, Math.max(1, Math.round(Number(wanted)) || DEFAULT_MINUTES)));
   };
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-rehearsal={rehearsal !== undefined || undefined}>
       <Tooltip label={words.close}>
         <ActionIcon size={44} aria-label={words.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <p className={classes.state}>{words.nothingStored}</p>
-      <form className={classes.minutes} noValidate onSubmit={start}>
-        <label htmlFor="preview-minutes">{words.minutes}</label>
-        <NumberInput
-          id="preview-minutes"
-          className={classes.number}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          max={MAX_MINUTES}
-          value={wanted}
-          onChange={setWanted}
-        />
-        <Tooltip label={words.setClock}>
-          <ActionIcon type="submit" size={44} aria-label={words.setClock}>
-            <IconRefresh size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </form>
+      {rehearsal === undefined && (
+        <form className={classes.minutes} noValidate onSubmit={start}>
+          <label htmlFor="preview-minutes">{words.minutes}</label>
+          <NumberInput
+            id="preview-minutes"
+            className={classes.number}
+            hideControls
+            allowDecimal={false}
+            allowNegative={false}
+            max={MAX_MINUTES}
+            value={wanted}
+            onChange={setWanted}
+          />
+          <Tooltip label={words.setClock}>
+            <ActionIcon type="submit" size={44} aria-label={words.setClock}>
+              <IconRefresh size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </form>
+      )}
       {children}
       <Clock engine={engine} stage={stage} />
     </div>
   );
 }
 
-function Over({ paper, engine, minutes, onStart, onClose }: AttemptProps) {
+function Over({ words, paper, engine, minutes, onStart, onClose }: AttemptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isLate = useStore(engine.store, ({ phase }) => phase === 'timeUp');
@@ -123,7 +126,7 @@ function Over({ paper, engine, minutes, onStart, onClose }: AttemptProps) {
 }
 
 function Attempt(props: AttemptProps) {
-  const { template, paper, engine, minutes, onStart, onClose } = props;
+  const { template, paper, engine } = props;
   const phase = useStore(engine.store, (session) => session.phase);
   const place = usePosition(paper, engine.store.getState().sheet, null);
   const [tools] = useState(() => makeToolStore(paper.questions, null));
@@ -160,9 +163,7 @@ function Attempt(props: AttemptProps) {
       }}
     >
       <header className={screen['head']}>
-        <Bar engine={engine} minutes={minutes} onStart={onStart} onClose={onClose}>
-          {!compact && toolsButton}
-        </Bar>
+        <Bar {...props}>{!compact && toolsButton}</Bar>
       </header>
       {!compact && <QuestionMap paper={paper} store={engine.store} place={place} />}
       <main className={screen['main']}>
@@ -215,9 +216,9 @@ function useInsteadOfApp(): void {
 }
 
 export function PreviewScreen(props: PreviewProps) {
-  const { template } = props;
+  const { template, rehearsal: rehearsed } = props;
   const paper = useMemo(() => readPaper(template.questions, template.slides), [template]);
-  const [run, setRun] = useState<Run>({ minutes: DEFAULT_MINUTES, nth: 0 });
+  const [run, setRun] = useState<Run>({ minutes: rehearsed ?? DEFAULT_MINUTES, nth: 0 });
   const [engine, setEngine] = useState<Engine | null>(null);
   useInsteadOfApp();
   useEffect(() => {
@@ -231,7 +232,15 @@ export function PreviewScreen(props: PreviewProps) {
   };
   return createPortal(
     engine && (
-      <Attempt {...props} key={run.nth} paper={paper} engine={engine} minutes={run.minutes} onStart={startAgain} />
+      <Attempt
+        {...props}
+        key={run.nth}
+        words={rehearsed === undefined ? preview : rehearsal}
+        paper={paper}
+        engine={engine}
+        minutes={run.minutes}
+        onStart={startAgain}
+      />
     ),
     document.body,
   );

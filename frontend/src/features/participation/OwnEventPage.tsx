@@ -1,7 +1,7 @@
 /** A participant's page of an event: its time, its questions, and the button to start while it is running. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES } from '@/domain/events/EventStatus';
 import type { Event } from '@/domain/events/kind';
@@ -29,6 +29,22 @@ import { ReceiptPanel } from './ReceiptPanel';
 import { ownState, submittedAt, timeFromStart } from './state';
 import { usePreloadAnswering, useStart } from './useStart';
 
+type BeforePart = ComponentType<{ event: Event; now: number }>;
+
+/**
+ * What stands on the page before the start. Its code is loaded after the page. If it cannot be loaded, the page does
+ * without it.
+ */
+const loadBefore = (name: 'BeforeStart' | 'Opens') =>
+  lazy(() =>
+    import('./before/BeforeStart').then(
+      (parts) => ({ default: parts[name] as BeforePart }),
+      () => ({ default: (() => null) as BeforePart }),
+    ),
+  );
+const BeforeStart = loadBefore('BeforeStart');
+const Opens = loadBefore('Opens');
+
 /** Returns the time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
 function runningHint(event: Event): string {
   const now = serverClock.now();
@@ -38,12 +54,23 @@ function runningHint(event: Event): string {
     : shared.runningHint(shared.minutes(event.duration));
 }
 
-function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void }) {
+interface NowProps {
+  event: Event;
+  onStart: (event: Event) => void;
+  /** Called when the time has changed the state of the event. */
+  onChange: (now: number) => void;
+}
+
+function Now({ event, onStart, onChange }: NowProps) {
   const own = useOwnEvents();
   const { kind, t, scored } = own;
   const { id, starts_at, ends_at, deadline } = event;
   const [now, setNow] = useState(serverClock.now);
-  const updateState = () => setNow(serverClock.now());
+  const updateState = () => {
+    const time = serverClock.now();
+    setNow(time);
+    onChange(time);
+  };
   const state = ownState(event, now);
   const ways = waysFrom(event, state, now, own);
   const isRunning = now >= Date.parse(starts_at) && now < Date.parse(ends_at);
@@ -70,7 +97,12 @@ function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void
   return (
     <div className={classes.now} data-submitted={state === 'submitted' || undefined}>
       {state === 'pending' && (
-        <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={updateState} />
+        <>
+          <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={updateState} />
+          <Suspense>
+            <Opens event={event} now={now} />
+          </Suspense>
+        </>
       )}
       {/* A screen reader announces the status when it changes by itself. */}
       <div role="status">
@@ -116,6 +148,8 @@ function Now({ event, onStart }: { event: Event; onStart: (event: Event) => void
 function Detail({ event }: { event: Event }) {
   const { id, name, template, starts_at, ends_at, duration, receipt } = event;
   const { open, dialog } = useStart();
+  const [changedAt, setChangedAt] = useState(serverClock.now);
+  const state = ownState(event, Math.max(changedAt, Date.parse(event.server_time)));
   usePreloadAnswering(id);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [shared.startTime, <Gmt key="start" at={starts_at} />],
@@ -134,8 +168,13 @@ function Detail({ event }: { event: Event }) {
         <div>
           <Panel>
             {/* A new response of the server restarts the component with its state. */}
-            <Now key={event.server_time} event={event} onStart={open} />
+            <Now key={event.server_time} event={event} onStart={open} onChange={setChangedAt} />
           </Panel>
+          {(state === 'pending' || state === 'running') && (
+            <Suspense>
+              <BeforeStart event={event} now={changedAt} />
+            </Suspense>
+          )}
           {receipt && <ReceiptPanel name={name} receipt={receipt} />}
           <Panel title={shared.description}>
             <p dir="auto" className={classes.text}>

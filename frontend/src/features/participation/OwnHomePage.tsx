@@ -68,10 +68,17 @@ function latestResult(finished: readonly HomeEvent[], scores: ReadonlyMap<string
   return null;
 }
 
+/** By the server's clock, in the user's zone. */
+function greetingNow(name: string): string {
+  const hour = new Date(serverClock.now()).getHours();
+  if (hour < 5 || hour >= 18) return t.evening(name);
+  return hour < 12 ? t.morning(name) : t.afternoon(name);
+}
+
 export function OwnHomePage({ kinds: all }: { kinds: readonly OwnKind[] }) {
   const { name } = useViewer();
   const { kinds, now, sections, scores, failed, isLoading } = useHome(all);
-  const [hour] = useState(() => new Date(serverClock.now()).getHours());
+  const [greeting] = useState(() => greetingNow(name));
   const { open: ask, dialog } = useDialog<HomeEvent>(({ event, own }, state) => (
     <OfOwnKind own={own}>
       <StartDialog event={event} {...state} />
@@ -140,7 +147,7 @@ export function OwnHomePage({ kinds: all }: { kinds: readonly OwnKind[] }) {
   );
   return (
     <>
-      <PageHeader title={t.greeting(hour, name)} />
+      <PageHeader title={greeting} />
       <Today now={now} />
       <UnsentAnswers />
       {failed.map(({ own, query }) => (

@@ -1,6 +1,6 @@
 /** Asks before a clock starts that nobody can stop (D108). */
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconClock, IconCloudCheck, IconRepeat } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -85,12 +85,12 @@ function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
           {gmt && ` (${gmt})`}
         </li>
         <li>
-          <IconCloudCheck {...sign} />
+          <IconCheck {...sign} />
           {t.startSaved}
         </li>
         {words.attemptsNote && (
           <li>
-            <IconRepeat {...sign} />
+            <IconCheck {...sign} />
             {words.attemptsNote}
           </li>
         )}

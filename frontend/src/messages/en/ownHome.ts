@@ -4,8 +4,9 @@ import { titles } from './titles';
 
 export const ownHome = {
   title: titles.ownHome,
-  greeting: (hour: number, name: string) =>
-    `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${name}`,
+  morning: (name: string) => `Good morning, ${name}`,
+  afternoon: (name: string) => `Good afternoon, ${name}`,
+  evening: (name: string) => `Good evening, ${name}`,
   inBrackets: (text: string) => `(${text})`,
 
   answering: 'In progress',
@@ -23,7 +24,8 @@ export const ownHome = {
 
   coming: 'Coming up',
   inTime: (time: string) => `in ${time}`,
-  daysAndHours: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
+  daysAndHours: (days: number, hours: number) =>
+    hours === 0 ? `${formatNumber(days)} d` : `${formatNumber(days)} d ${formatNumber(hours)} h`,
   due: 'Starts any moment',
   addToCalendar: 'Add to calendar',
   addToCalendarOf: (name: string) => `Add to calendar: ${name}`,
@@ -41,7 +43,6 @@ export const ownHome = {
     `of ${formatNumber(total)} points${percentage === null ? '' : ` · ${formatPercent(Math.round(percentage))}`}`,
   allScores: 'All scores',
   all: (title: string) => `All ${title.toLowerCase()}`,
-  home: 'Everything at a glance',
 
   empty: 'Nothing is open, coming or finished yet',
   emptyHint: 'A competition or a training shows up here as soon as you can take part in it.',

@@ -13,3 +13,16 @@ export const preview = {
     `${formatNumber(answered)} of ${formatNumber(of)} answered. Nothing was stored.`,
   again: 'Start again',
 };
+
+/** The same texts for a rehearsal, which a participant takes before an event. */
+export const rehearsal: typeof preview = {
+  ...preview,
+  title: 'Rehearsal',
+  nothingStored: 'Rehearsal: nothing is sent or stored',
+  close: 'End the rehearsal',
+  over: 'The rehearsal is over',
+  timeOver: 'The time of the rehearsal is over',
+  overHint: (answered: number, of: number) =>
+    `${formatNumber(answered)} of ${formatNumber(of)} answered. Nothing was sent or stored. After the event, your receipt with its code stands here.`,
+  again: 'Once more',
+};

@@ -100,10 +100,10 @@ export function useHome(all: readonly OwnKind[]) {
     return parts.flatMap(({ data }) => data?.data ?? []).map((event): HomeEvent => ({ event, own, rules }));
   });
   const failed = ofKinds.flatMap(({ own, parts }) => {
-    const broken = parts.filter(({ isError }) => isError);
+    const unread = parts.filter(({ isError }) => isError);
     // What was read before may still be shown, but it is not known to be true any more.
-    return broken.length > 0
-      ? [{ own, query: combineQueries(...broken.map((part) => ({ ...part, data: undefined }))) }]
+    return unread.length > 0
+      ? [{ own, query: combineQueries(...unread.map((part) => ({ ...part, data: undefined }))) }]
       : [];
   });
   return {

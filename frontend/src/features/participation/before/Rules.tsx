@@ -1,0 +1,51 @@
+/** The rules of an event in five lines, each with its few bold words. */
+import {
+  IconCircleNumber1,
+  IconClock,
+  IconHourglass,
+  IconListCheck,
+  IconRepeat,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import type { Event } from '@/domain/events/kind';
+import { useOwnEvents } from '@/domain/events/pages';
+import { ownAndGmt } from '@/domain/ownTimes';
+import { beforeStart as t } from '@/messages/beforeStart';
+import { Panel } from '@/ui/Panel';
+import classes from './before.module.css';
+
+interface Props {
+  event: Event;
+  now: number;
+  /** Whether the device keeps answers, once it was tried. */
+  isKept: boolean | undefined;
+}
+
+export function Rules({ event: { duration, ends_at, template }, now, isKept }: Props) {
+  const { t: words } = useOwnEvents();
+  const [own, gmt] = ownAndGmt(ends_at, now);
+  const count = template.question_types.reduce((sum, type) => sum + type.count, 0);
+  const network = isKept === undefined ? 'unknown' : isKept ? 'kept' : 'loose';
+  const rules = [
+    [words.attemptsNote ? IconRepeat : IconCircleNumber1, ...(words.attemptsNote ? t.often : t.once)],
+    [IconClock, t.duration(duration), t.durationText(gmt === null ? own : `${own} (${gmt})`)],
+    [IconListCheck, t.questions(count, template.total_weight), t.questionsText],
+    [IconWifiOff, t.network, t.networkText[network]],
+    [IconHourglass, t.end, t.endText],
+  ] as const;
+  return (
+    <Panel title={t.rules}>
+      <ul className={classes.rules}>
+        {rules.map(([Sign, lead, text]) => (
+          <li key={lead}>
+            <Sign size={18} stroke={1.75} aria-hidden />
+            <span>
+              <strong>{lead}</strong> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>{t.early}</p>
+    </Panel>
+  );
+}

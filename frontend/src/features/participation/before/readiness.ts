@@ -1,0 +1,54 @@
+/** What the ready check says of what it has found. This module uses no clock and no network. */
+import type { Reach } from '@/api/reach';
+import { beforeStart as t } from '@/messages/beforeStart';
+
+export type Verdict = 'good' | 'warns' | 'bad';
+
+export interface Finding {
+  name: string;
+  verdict: Verdict;
+  /** A few words beside the name. */
+  fact?: string;
+  text: string;
+}
+
+/** A smaller difference of the clocks is not named: nobody sets a clock so exactly. */
+const AGREES_MS = 30_000;
+/** Above this, a round trip is called slow. */
+const SLOW_MS = 2_000;
+
+const HOUR_S = 3_600;
+
+/** Returns a text such as `45 s`, `4 min` or `2 h`. */
+function shortWait(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1_000);
+  if (seconds < 60) return t.seconds(seconds);
+  return seconds < HOUR_S ? t.minutes(Math.round(seconds / 60)) : t.hours(Math.round(seconds / HOUR_S));
+}
+
+export const storageFinding = (isKept: boolean): Finding => ({
+  name: t.storage,
+  verdict: isKept ? 'good' : 'warns',
+  text: isKept ? t.storageGood : t.storageBad,
+});
+
+/** `deviceError` is the server's time minus the device's, or null if no response has told the server's time. */
+export function clockFinding(deviceError: number | null): Finding {
+  const name = t.clock;
+  if (deviceError === null) return { name, verdict: 'warns', text: t.clockUnknown };
+  if (Math.abs(deviceError) < AGREES_MS) return { name, verdict: 'good', text: t.clockGood };
+  const wait = shortWait(Math.abs(deviceError));
+  return { name, verdict: 'warns', fact: deviceError < 0 ? t.clockFast(wait) : t.clockSlow(wait), text: t.clockOff };
+}
+
+/** Rounds to tenths of a second, and never to none. */
+const inSeconds = (milliseconds: number) => Math.max(0.1, Math.round(milliseconds / 100) / 10);
+
+export function connectionFinding(reach: Reach): Finding {
+  const name = t.connection;
+  if (reach.how !== 'answered') return { name, verdict: 'bad', text: t[reach.how] };
+  const seconds = inSeconds(reach.milliseconds);
+  return reach.milliseconds > SLOW_MS
+    ? { name, verdict: 'warns', text: t.slow(seconds) }
+    : { name, verdict: 'good', text: t.answeredIn(seconds) };
+}
