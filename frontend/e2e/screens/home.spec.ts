@@ -2,6 +2,7 @@ import { ownHome as t } from '../../src/messages/en/ownHome';
 import { participation } from '../../src/messages/en/participation';
 import { createMany, day, everyKind } from '../support/api';
 import { dialogOpen, expect, failRequests, press, test } from '../support/screens';
+import { tabTo } from '../support/steps';
 
 /** A template whose scores no grader has to give. */
 const graded = { multipleChoices: everyKind.multipleChoices };
@@ -72,4 +73,25 @@ test('a home with many events shows the first of each', async ({ visit, api, loo
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: new RegExp(`^${t.coming} 6`) })).toBeVisible();
   await look(page, 'home-many');
+});
+
+test('the home with the keyboard alone', async ({ visit, api }) => {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const template = await api.template(club, graded);
+  await api.competition(club, template, [petra], { name: 'Cold Chain Basics' });
+  await api.competition(club, template, [petra], { name: 'Qualifier', start_date: day(1), end_date: day(3) });
+  const page = await visit(petra);
+  await page.goto('/home');
+  const start = page.getByRole('button', { name: t.startOf('Cold Chain Basics') });
+  await expect(start).toBeVisible();
+  await tabTo(page, start);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: participation.startNot })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(start).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: t.addToCalendarOf('Qualifier') }));
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await saved).suggestedFilename()).toBe('event.ics');
 });

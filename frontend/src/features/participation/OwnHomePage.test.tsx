@@ -169,6 +169,15 @@ it('shows published scores, the newest one large', async () => {
   expect(finished.getByText(receiptWords.published)).toBeVisible();
 });
 
+it('shows the scores of trainings too', async () => {
+  const score = { competition_id: 'pallets', name: 'Pallets', score: 17, totalWeight: 20, percentage: 85 };
+  server.use(
+    http.get(at('/trainings/user/individual'), () => HttpResponse.json(page([{ ...score, is_scored: true }]))),
+  );
+  await openHome({ assigned: [anEvent('Pallets', { ...submitted, is_scored: true })] }, ['viewAny score']);
+  expect((await section(t.latest)).getByText('of 20 points · 85%')).toBeVisible();
+});
+
 it('says that it could not read the scores, and claims none', async () => {
   refuse('/competitions/user/individual');
   await openHome({ completed: [anEvent('Spring', { ...submitted, is_scored: true })] }, ['viewAny score']);

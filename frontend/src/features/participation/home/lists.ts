@@ -1,7 +1,7 @@
 /** What the home reads. The route needs it before the page is loaded. */
 import type { Page } from '@/api/queries';
 import type { EventKind, OwnEvent, Read } from '@/domain/events/kind';
-import { ownScores } from '../api';
+import { ownScores, type ScoredKind } from '../api';
 
 /** How many of a list's newest events are looked at. The lists themselves show all. */
 const LISTED = 50;
@@ -14,4 +14,4 @@ export const homeLists = ({ ownLists, finishedTab }: EventKind): Read<Page<OwnEv
     read({ page: 1, per_page: tab === finishedTab ? FINISHED : LISTED, sort: 'desc' }, ''),
   );
 
-export const homeScores = ownScores('competitions', { page: 1, per_page: SCORES, sort: 'desc' });
+export const homeScores = (kind: ScoredKind) => ownScores(kind, { page: 1, per_page: SCORES, sort: 'desc' });

@@ -1,5 +1,5 @@
 /** Reads everything that the participant's home shows: one call for each list, and one for the scores. */
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
@@ -9,7 +9,7 @@ import type { OwnEvent } from '@/domain/events/kind';
 import type { OwnKind } from '@/domain/events/pages';
 import { untilNextChange } from '@/domain/events/schedule';
 import { combineQueries, type Loadable } from '@/ui/loadable';
-import type { OwnScore } from '../api';
+import type { OwnScore, ScoredKind } from '../api';
 import { ownState, submittedAt } from '../state';
 import { homeLists, homeScores } from './lists';
 import { homeSections, isDue, momentsOf } from './sections';
@@ -70,13 +70,21 @@ function useVisibleKinds(kinds: readonly OwnKind[]): readonly OwnKind[] {
 
 const seesScores = ({ permissions }: { permissions: ReadonlySet<string> }) => permissions.has('viewAny score');
 
-/** Reads the scores by the id of the event, if any of the events has one. */
+/** The kinds whose scores are read, named as their events are. */
+const SCORED: readonly ScoredKind[] = ['competitions', 'trainings'];
+
+/** Reads the scores by the id of the event, of each kind of which an event has one. */
 function useScores(events: readonly HomeEvent[]) {
   const viewer = useViewer();
-  const enabled = seesScores(viewer) && events.some(({ event, rules }) => rules.isScored && event.is_scored);
-  const query = useQuery({ ...homeScores, enabled });
-  const byId = new Map<string, OwnScore>(query.data?.data.map((score) => [score.competition_id, score]));
-  return { query, byId };
+  const published = new Set(events.flatMap(({ event, own }) => (event.is_scored ? own.kind.key : [])));
+  const lists = useQueries({
+    queries: SCORED.map((kind) => ({ ...homeScores(kind), enabled: seesScores(viewer) && published.has(kind) })),
+  });
+  const rows = lists.flatMap(({ data }) => data?.data ?? []);
+  return {
+    query: combineQueries(...lists),
+    byId: new Map<string, OwnScore>(rows.map((score) => [score.competition_id, score])),
+  };
 }
 
 export function useHome(all: readonly OwnKind[]) {
