@@ -1,6 +1,5 @@
 /** Asks before a clock starts that nobody can stop (D108). */
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -43,16 +42,9 @@ function useOthersRunning(id: string): OwnEvent[] {
     .filter((event) => event.id !== id && ownState(event, now) === 'answering');
 }
 
-const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
 function Running({ event: { name, deadline } }: { event: OwnEvent }) {
   const left = useTimeLeft(deadline ?? '', () => {});
-  return (
-    <li data-warns>
-      <IconAlertTriangle {...sign} />
-      {t.startRunning(name, clockText(left / 1000))}
-    </li>
-  );
+  return <li data-warns>{t.startRunning(name, clockText(left / 1000))}</li>;
 }
 
 function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
@@ -80,20 +72,11 @@ function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
       </dl>
       <ul className={classes.startNotes}>
         <li>
-          <IconClock {...sign} />
           {t.openUntil(own)}
           {gmt && ` (${gmt})`}
         </li>
-        <li>
-          <IconCheck {...sign} />
-          {t.startSaved}
-        </li>
-        {words.attemptsNote && (
-          <li>
-            <IconCheck {...sign} />
-            {words.attemptsNote}
-          </li>
-        )}
+        <li>{t.startSaved}</li>
+        {words.attemptsNote && <li>{words.attemptsNote}</li>}
         {others.map((other) => (
           <Running key={other.id} event={other} />
         ))}
