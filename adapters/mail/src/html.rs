@@ -25,7 +25,7 @@ p { margin: 0; }
 @media (max-width: 480px) {
   .card { padding: 24px 20px; }
   .facts td { display: block; width: auto; padding: 0; border: 0; }
-  .facts .label { padding-top: 12px; border-top: 1px solid #dfe5e8; }
+  .facts .label { width: auto; padding-top: 12px; border-top: 1px solid #dfe5e8; }
   .facts .text { padding-bottom: 12px; }
   .button { display: block; text-align: center; }
 }
