@@ -2312,6 +2312,12 @@ export interface components {
             /** @description Only of the list. */
             meta?: components["schemas"]["PageMeta"];
         };
+        /** @description The leader of an entity. The address is only in the lists of teams and users. */
+        EntityLeaderResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         EntityName: string;
         /** @description An entity. */
         EntityResponse: {
@@ -2333,6 +2339,7 @@ export interface components {
             all_children: components["schemas"]["EntityResponse"][];
             /** Format: int64 */
             users_count: number;
+            leader: components["schemas"]["EntityLeaderResponse"] | null;
             created_at: components["schemas"]["Instant"];
             /** Format: int32 */
             version: number;

@@ -44,8 +44,18 @@ pub(crate) struct EntityResponse {
     #[schema(no_recursion)]
     all_children: Vec<EntityResponse>,
     users_count: u64,
+    /// The leader of its team.
+    #[schema(required)]
+    leader: Option<EntityLeaderResponse>,
     created_at: Instant,
     version: i32,
+}
+
+/// The leader of an entity. The address is only in the lists of teams and users.
+#[derive(Serialize, ToSchema)]
+struct EntityLeaderResponse {
+    id: Uuid,
+    name: String,
 }
 
 /// The created entities.
@@ -101,6 +111,10 @@ impl From<EntityRow> for EntityResponse {
             children_ids: row.children.into_iter().map(|id| id.0).collect(),
             all_children: Vec::new(),
             users_count: row.users_count,
+            leader: row.leader.map(|leader| EntityLeaderResponse {
+                id: leader.id.0,
+                name: leader.name,
+            }),
             created_at: Instant(row.created_at),
             version: row.version,
         }

@@ -17,7 +17,7 @@ use super::{SqlQueries, unsigned};
 use crate::entity::entities::{
     COLUMN, Column, Entity, by_id, children_of, in_organization, living_in,
 };
-use crate::entity::values;
+use crate::entity::{entity_members, users, values};
 use crate::errors::{corrupt, store_error};
 
 #[derive(DerivePartialModel)]
@@ -76,8 +76,11 @@ impl EntityQueries for SqlQueries {
         for (_, id, parent) in oldest_first {
             children.entry(parent).or_default().push(id);
         }
+        // A bound list of all entities would be longer than a statement may be.
+        let mut leaders = self.leaders(users::in_scope(scope.scope())).await?;
         for row in &mut entities {
             row.children = children.remove(&row.id).unwrap_or_default();
+            row.leader = leaders.remove(&row.id);
         }
         Ok(entities)
     }
@@ -126,8 +129,11 @@ impl SqlQueries {
         self.add_children(rows).await?;
         let parents = rows.iter().filter_map(|row| row.parent_id);
         let above = self.ancestors(organization, parents).await?;
+        let ids = rows.iter().map(|row| row.id);
+        let mut leaders = self.leaders(entity_members::of_entities(ids)).await?;
         for row in rows {
             row.ancestors = above.down_to(row.parent_id);
+            row.leader = leaders.remove(&row.id);
         }
         Ok(())
     }
@@ -170,6 +176,7 @@ impl TryFrom<Row> for EntityRow {
             ancestors: Vec::new(),
             children: Vec::new(),
             users_count: unsigned(row.users.into())?,
+            leader: None,
             created_at: row.created_at.into(),
             version: row.version,
         })

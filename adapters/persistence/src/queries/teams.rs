@@ -156,6 +156,16 @@ impl SqlQueries {
 
     /// Adds the leaders of these teams.
     async fn add_leaders(&self, teams: &mut [TeamRow]) -> StoreResult<()> {
+        let ids = teams.iter().map(|team| team.id);
+        let mut leaders = self.leaders(entity_members::of_entities(ids)).await?;
+        for team in teams {
+            team.leader = leaders.remove(&team.id);
+        }
+        Ok(())
+    }
+
+    /// Returns the leaders of the teams that the condition on members and users selects.
+    pub(super) async fn leaders(&self, of: Expr) -> StoreResult<HashMap<EntityId, NamedUserRow>> {
         let found: Vec<(values::EntityId, values::UserId, String, String)> =
             entity_members::Entity::find()
                 .inner_join(users::Entity)
@@ -163,24 +173,16 @@ impl SqlQueries {
                 .column(entity_members::Column::EntityId)
                 .columns([users::Column::Id, users::Column::Name, users::Column::Email])
                 .filter(entity_members::COLUMN.is_leader.eq(true))
-                .filter(entity_members::of_entities(
-                    teams.iter().map(|team| team.id),
-                ))
+                .filter(of)
                 .into_tuple()
                 .all(&self.read)
                 .await
                 .map_err(store_error)?;
-        let mut leaders: HashMap<_, _> = found
-            .into_iter()
-            .map(|(team, id, name, email)| {
-                let id = id.into();
-                (EntityId::from(team), NamedUserRow { id, name, email })
-            })
-            .collect();
-        for team in teams {
-            team.leader = leaders.remove(&team.id);
-        }
-        Ok(())
+        let leaders = found.into_iter().map(|(team, id, name, email)| {
+            let id = id.into();
+            (EntityId::from(team), NamedUserRow { id, name, email })
+        });
+        Ok(leaders.collect())
     }
 }
 

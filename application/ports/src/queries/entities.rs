@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EntityId, ListQuery, Page, Sort, Timestamp};
 
-use crate::{NameColumn, StoreResult};
+use crate::{NameColumn, NamedUserRow, StoreResult};
 
 /// An entity in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct EntityRow {
     pub children: Vec<EntityId>,
     /// The number of users, including the leader.
     pub users_count: u64,
+    /// The leader of the team. `None` if the entity has no users.
+    pub leader: Option<NamedUserRow>,
     pub created_at: Timestamp,
     pub version: i32,
 }

@@ -113,7 +113,7 @@ pub async fn every_field_of_an_entity_survives(ports: &Ports) {
     assert!(deleted.is_none());
 }
 
-/// The pages contain the same entities as the tree, with their users and children, and no entities of another
+/// The pages contain the same entities as the tree, with their users, leaders and children, and no entities of another
 /// organization.
 pub async fn the_list_of_entities_has_the_rows_of_the_tree(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
@@ -131,6 +131,11 @@ pub async fn the_list_of_entities_has_the_rows_of_the_tree(ports: &Ports) {
     assert_same(&rows, &tree(ports, &fixture).await);
     let users: Vec<_> = rows.iter().map(|row| row.users_count).collect();
     assert_eq!(users, [0, 0, 1]);
+    let leaders: Vec<_> = rows
+        .iter()
+        .map(|row| row.leader.as_ref().map(|leader| leader.id))
+        .collect();
+    assert_eq!(leaders, [None, None, Some(person.id)]);
     let found = reads.entities(&staff, &search("muller")).await.unwrap();
     assert_eq!(found.rows[0].children, [created[1].id]);
     assert_eq!(found.total, 1);
