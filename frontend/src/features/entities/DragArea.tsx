@@ -1,5 +1,5 @@
 /**
- * Lets the user drag entities to another parent by mouse or touch. Keyboard users edit the entity in its form instead.
+ * Lets the user drag entities to another parent by mouse or touch. With the keyboard, "Move to…" does the same.
  */
 import {
   type Announcements,
@@ -16,24 +16,28 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { entities as t } from '@/messages/entities';
+import { notice } from '@/ui/notice';
 import type { Entity } from './api';
+import { barText } from './barText';
 import classes from './EntityTree.module.css';
-import type { Allows } from './TreeRow';
+import type { Bars } from './TreeRow';
 
 /** The time in milliseconds after which a closed entity under the pointer opens. */
 const REST_MS = 700;
 
 interface Props {
   index: ReadonlyMap<string, Entity>;
-  allows: Allows;
+  bars: Bars;
   onMove: ((moved: Entity, parent: Entity) => void) | undefined;
   /** Called when the pointer rests on an entity. */
   onRest: (id: string) => void;
   children: ReactNode;
 }
 
-export function DragArea({ index, allows, onMove, onRest, children }: Props) {
+export function DragArea({ index, bars, onMove, onRest, children }: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
+  /** Why the dragged entity cannot be dropped where it is. */
+  const [reason, setReason] = useState<string | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
   const sensors = useSensors(
@@ -46,25 +50,31 @@ export function DragArea({ index, allows, onMove, onRest, children }: Props) {
     onDragStart: ({ active }) => t.dragStart(entityName(active.id)),
     onDragOver: ({ active, over }) => {
       if (!over || over.id === active.id) return undefined;
-      return allows(String(active.id), String(over.id))
-        ? t.dragOver(entityName(over.id))
-        : t.dragOverBarred(entityName(over.id));
+      const bar = bars(String(active.id), String(over.id));
+      return bar ? t.barredBecause(entityName(over.id), barText(bar)) : t.dragOver(entityName(over.id));
     },
     onDragEnd: () => t.dragEnd,
     onDragCancel: () => t.dragCancel,
   };
-  const handleDragOver = ({ over: below }: DragOverEvent) => {
+  const handleDragOver = ({ active, over: below }: DragOverEvent) => {
     clearTimeout(rest.current);
+    const bar = below && below.id !== active.id ? bars(String(active.id), String(below.id)) : null;
+    setReason(bar && barText(bar));
     if (below) rest.current = setTimeout(() => onRest(String(below.id)), REST_MS);
   };
   const stopTimer = () => {
     clearTimeout(rest.current);
     setDragged(null);
+    setReason(null);
   };
   const handleDragEnd = ({ active, over: below }: DragEndEvent) => {
     stopTimer();
     const [moved, parent] = [index.get(String(active.id)), index.get(String(below?.id))];
-    if (moved && parent && allows(moved.id, parent.id)) onMove?.(moved, parent);
+    if (!moved || !parent || moved === parent) return;
+    const bar = bars(moved.id, parent.id);
+    if (!bar) onMove?.(moved, parent);
+    // Most who drop an entity where it was have changed their mind.
+    else if (bar.why !== 'here') notice.error(t.barredBecause(parent.name, barText(bar)));
   };
   return (
     <DndContext
@@ -78,7 +88,12 @@ export function DragArea({ index, allows, onMove, onRest, children }: Props) {
     >
       {children}
       <DragOverlay dropAnimation={null}>
-        {dragged !== null && <div className={classes.dragged}>{entityName(dragged)}</div>}
+        {dragged !== null && (
+          <div className={classes.dragged}>
+            {entityName(dragged)}
+            {reason && <span className={classes.draggedBar}>{reason}</span>}
+          </div>
+        )}
       </DragOverlay>
     </DndContext>
   );

@@ -30,6 +30,7 @@ function entityNode(
     childrenIds: children.map((child) => `${child.name}-${of}`),
     all_children: children.map((child) => entityNode(child, id, level + 1, of)),
     users_count: users,
+    leader: users > 0 ? { id: 'u1', name: 'Ada Lindqvist' } : null,
     created_at: '2026-01-01T00:00:00Z',
     version: 3,
   };
@@ -52,13 +53,13 @@ const focusedId = () => document.activeElement?.id.replace(/^entity-(\w+).*/, '$
 it('shows the tree with its root open, counts everything, and opens and closes on a click', async () => {
   const { user } = await openEntitiesPage();
   await screen.findByRole('tree', { name: 'Entities' });
-  expect(screen.getByText('5 entities')).toBeVisible();
+  expect(screen.getByText('5 entities · 7 people in teams · 3 levels')).toBeVisible();
   expect(rowNames()).toEqual(['Club', 'North', 'South']);
   expect(findRow('North')).toHaveAttribute('aria-expanded', 'false');
   expect(findRow('South')).not.toHaveAttribute('aria-expanded');
   await user.click(screen.getByText('North'));
   expect(rowNames()).toEqual(['Club', 'North', 'Oslo', 'Bergen', 'South']);
-  const oslo = screen.getByRole('treeitem', { name: 'Oslo 7 users' });
+  const oslo = screen.getByRole('treeitem', { name: 'Oslo Team Level 3 7 people Ada Lindqvist' });
   expect(oslo).toHaveAttribute('aria-level', '3');
   expect(oslo).toHaveAttribute('aria-posinset', '1');
   expect(oslo).toHaveAttribute('aria-setsize', '2');
@@ -85,7 +86,11 @@ it('is one stop for Tab, and the keys of the tree pattern move in it', async () 
   expect(focusedId()).toBe('North');
   expect(findRow('North')).toHaveAttribute('aria-expanded', 'false');
   await user.tab();
+  expect(screen.getByRole('button', { name: 'Add an entity in North' })).toHaveFocus();
+  await user.tab();
   expect(screen.getByRole('link', { name: 'Edit North' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Move North to…' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('button', { name: 'Delete North' })).toHaveFocus();
   await user.tab();
@@ -165,7 +170,7 @@ it('lists what a search finds, with its place in the tree', async () => {
     }),
   );
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'osl');
-  const found = await screen.findByRole('row', { name: /^Select Oslo Oslo Club › North 3 7/ });
+  const found = await screen.findByRole('row', { name: /^Select Oslo Oslo Club › North 3 7 Ada Lindqvist/ });
   expect(asked).toContain('search=osl');
   expect(within(found).getByRole('link', { name: 'Oslo' })).toHaveAttribute(
     'href',

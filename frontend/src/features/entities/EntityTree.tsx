@@ -14,33 +14,50 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { common } from '@/messages/common';
 import { entities as t } from '@/messages/entities';
+import { notice } from '@/ui/notice';
 import type { RowAction } from '@/ui/table/RowMenu';
 import type { Entity } from './api';
 import { DragArea } from './DragArea';
 import classes from './EntityTree.module.css';
+import { NewEntityRow } from './NewEntityRow';
+import { RenameField } from './RenameField';
+import { TreeKeys } from './TreeKeys';
 import { rowElementId, TreeRow } from './TreeRow';
 import {
   CHILDREN_SHOWN,
-  canMove,
   childrenShown,
   findByName,
   indexTree,
   moreId,
+  moveBar,
   stepForKey,
+  sumTree,
   type VisibleRow,
   visibleRows,
 } from './tree';
-import { useTreeState } from './useTreeState';
+import type { EntityActions } from './useEntityActions';
+import type { NewRowsState } from './useNewRows';
+import type { Rename } from './useRename';
+import type { TreeControl } from './useTreeState';
 
 /** The time in milliseconds after which typing starts a new search text. */
 const WORD_MS = 600;
 
+/** The parts of a row that name it. A row without one of them has no such element. */
+const PARTS = ['name', 'team', 'level', 'users', 'leader'];
+
 interface Props {
   root: Entity;
-  actions: (entity: Entity) => readonly RowAction[];
+  tree: TreeControl;
+  actions: (entity: Entity) => EntityActions;
+  /** The names that are typed for new entities. */
+  adding: NewRowsState;
+  /** Undefined if the viewer may not rename entities. */
+  rename?: Rename | undefined;
   /** Moves an entity to a new parent. Undefined if the viewer may not move entities. */
-  onMove?: ((moved: Entity, parent: Entity) => void) | undefined;
+  onMove?: ((moved: Entity, parent: Entity, before: Entity | undefined) => void) | undefined;
 }
 
 const closestRow = (target: EventTarget): HTMLElement | null =>
@@ -59,10 +76,16 @@ function useTypeAhead() {
   };
 }
 
-export function EntityTree({ root, actions, onMove }: Props) {
-  const tree = useTreeState(root.id);
+/** Runs an action of a row, or says why it is not possible. */
+function runAction({ run, reason }: RowAction) {
+  if (reason) notice.error(reason);
+  else run?.();
+}
+
+export function EntityTree({ root, tree, actions, adding, rename, onMove }: Props) {
   const { opened, children: shownChildren, select, toggle, showMore } = tree;
   const index = useMemo(() => indexTree(root), [root]);
+  const sums = useMemo(() => sumTree(root), [root]);
   const rows = useMemo(() => visibleRows(root, { opened, children: shownChildren }), [root, opened, shownChildren]);
   const typeAhead = useTypeAhead();
   const wanted = useRef<string | null>(null);
@@ -92,6 +115,14 @@ export function EntityTree({ root, actions, onMove }: Props) {
     return opened.has(row.id) ? 'open' : 'closed';
   };
 
+  /** The keys for the actions of a row. Returns whether it is one of them. */
+  const runKey = (key: string, entity: Entity): boolean => {
+    if (key === 'F2' && rename) rename.start(entity);
+    else if (key === 'Insert' || key === '+') runAction(actions(entity).add);
+    else if (key === 'Delete') runAction(actions(entity).remove);
+    else return false;
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event;
     // The icons of a row handle their own keys.
@@ -99,6 +130,8 @@ export function EntityTree({ root, actions, onMove }: Props) {
     const at = rows.findIndex(({ id }) => id === current);
     const row = rows[at];
     if (!row) return;
+    const entity = index.get(row.id);
+    if (entity && runKey(key, entity)) return event.preventDefault();
     const next = stepForKey(key, rows, at, openStateOf(row));
     if (next === null) {
       if (/^[\p{L}\p{N}]$/u.test(key)) goTo(typeAhead(key, rows, at)?.id);
@@ -109,9 +142,10 @@ export function EntityTree({ root, actions, onMove }: Props) {
     else goTo(next.to);
   };
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a, button')) return;
+    if (target instanceof Element && target.closest('a, button, input')) return;
     const id = closestRow(target)?.dataset['id'];
     const row = rows.find((one) => one.id === id);
+    if (id === rename?.renaming?.entity.id) return;
     if (row && openStateOf(row) !== 'leaf') activateRow(row);
   };
   const onFocus = ({ target }: FocusEvent) => {
@@ -119,20 +153,22 @@ export function EntityTree({ root, actions, onMove }: Props) {
     if (id !== undefined) select(id);
   };
 
-  const allows = useCallback(
+  const bars = useCallback(
     (moved: string, parent: string) => {
       const [one, other] = [index.get(moved), index.get(parent)];
-      return one !== undefined && other !== undefined && canMove(index, one, other);
+      return one && other ? moveBar(index, one, other) : null;
     },
     [index],
   );
 
   const renderBranch = (entity: Entity, place: number, siblings: number) => {
     const { id, level, all_children: below } = entity;
-    const open = below.length > 0 && opened.has(id);
+    const typed = adding.rows.filter(({ parent }) => parent === id);
+    const open = (below.length > 0 || typed.length > 0) && opened.has(id);
     const count = childrenShown(tree, id);
     const element = rowElementId(id);
     const group = `${element}-group`;
+    const isRenamed = rename?.renaming?.entity.id === id;
     return (
       <Fragment key={id}>
         <div
@@ -140,7 +176,8 @@ export function EntityTree({ root, actions, onMove }: Props) {
           data-id={id}
           role="treeitem"
           tabIndex={id === current ? 0 : -1}
-          aria-labelledby={`${element}-name ${element}-users`}
+          // All that the row shows, in its order. While it is renamed, the field belongs to it too.
+          aria-labelledby={isRenamed ? undefined : PARTS.map((part) => `${element}-${part}`).join(' ')}
           aria-level={level}
           aria-posinset={place}
           aria-setsize={siblings}
@@ -150,16 +187,22 @@ export function EntityTree({ root, actions, onMove }: Props) {
         >
           <TreeRow
             entity={entity}
+            sums={sums.get(id)}
             open={open}
             current={id === current}
             movable={onMove !== undefined}
-            allows={allows}
+            bars={bars}
             actions={actions}
+            field={isRenamed && <RenameField entity={entity} rename={rename} onDone={() => goTo(id)} />}
           />
         </div>
         {open && (
           // biome-ignore lint/a11y/useSemanticElements: the group of a tree is no fieldset
           <div id={group} role="group">
+            {/* The newest first: the field stays below its parent, however many names follow. */}
+            {typed.toReversed().map((row) => (
+              <NewEntityRow key={row.key} row={row} parent={entity} adding={adding} onClose={() => goTo(id)} />
+            ))}
             {below.slice(0, count).map((child, at) => renderBranch(child, at + 1, below.length))}
             {below.length > count && renderMoreRow(entity, below.length - count)}
           </div>
@@ -187,16 +230,34 @@ export function EntityTree({ root, actions, onMove }: Props) {
   };
 
   return (
-    <DragArea index={index} allows={allows} onMove={onMove} onRest={(id) => opened.has(id) || toggle(id)}>
-      <div
-        role="tree"
-        aria-label={t.title}
-        className={classes.tree}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        onFocus={onFocus}
-      >
-        {renderBranch(root, 1, 1)}
+    <DragArea
+      index={index}
+      bars={bars}
+      onMove={onMove && ((moved, parent) => onMove(moved, parent, index.get(moved.parent_id ?? '')))}
+      onRest={(id) => opened.has(id) || toggle(id)}
+    >
+      <div className={classes.frame}>
+        <div className={classes.head} aria-hidden>
+          <span>{t.name}</span>
+          <span>{t.level}</span>
+          <span>{t.peopleHead}</span>
+          <span>{t.leader}</span>
+          <span className={classes.actions}>{common.actions}</span>
+        </div>
+        <div
+          role="tree"
+          aria-label={t.title}
+          className={classes.tree}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onFocus={onFocus}
+        >
+          {renderBranch(root, 1, 1)}
+        </div>
+        <p className={classes.foot}>
+          <span role="status">{adding.said}</span>
+          <TreeKeys typing={adding.rows.length > 0} />
+        </p>
       </div>
     </DragArea>
   );

@@ -1,33 +1,47 @@
-/** The row of one entity: its name, its users, and its icons. The user can drag it, and can drop other rows on it. */
-
+/**
+ * The row of one entity: its name, level, people, leader and icons. The user can drag it, and can drop other rows on it.
+ */
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsMove,
+  IconChevronRight,
+  IconDots,
+  IconFolder,
+  IconFolderOpen,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { entities as t } from '@/messages/entities';
+import { formatNumber } from '@/messages/format';
 import { Link } from '@/ui/Link';
 import { notice } from '@/ui/notice';
 import type { RowAction } from '@/ui/table/RowMenu';
 import type { Entity } from './api';
 import classes from './EntityTree.module.css';
+import type { MoveBar, Sums } from './tree';
+import type { EntityActions } from './useEntityActions';
 
 /** The id of the row's element. */
 export const rowElementId = (id: string): string => `entity-${id}`;
 
-/** Whether an entity may become a child of another one. */
-export type Allows = (moved: string, parent: string) => boolean;
+/** Why an entity may not become a child of another one. */
+export type Bars = (moved: string, parent: string) => MoveBar | null;
 
 interface SurfaceProps {
   id: string;
   movable: boolean;
   droppable: boolean;
-  open: boolean;
-  allows: Allows;
+  current: boolean;
+  bars: Bars;
   children: ReactNode;
 }
 
 /** This component does not create the content of the row, so dragging renders only this part again. */
-function Surface({ id, movable, droppable, open, allows, children }: SurfaceProps) {
+function Surface({ id, movable, droppable, current, bars, children }: SurfaceProps) {
   const drag = useDraggable({ id, disabled: !movable });
   const drop = useDroppable({ id, disabled: !droppable });
   const over = drop.isOver && drop.active !== null && drop.active.id !== id;
@@ -38,9 +52,9 @@ function Surface({ id, movable, droppable, open, allows, children }: SurfaceProp
         drop.setNodeRef(element);
       }}
       className={classes.row}
-      data-open={open || undefined}
+      data-current={current || undefined}
       data-dragging={drag.isDragging || undefined}
-      data-over={over ? (allows(String(drop.active?.id), id) ? 'allowed' : 'barred') : undefined}
+      data-over={over ? (bars(String(drop.active?.id), id) ? 'barred' : 'allowed') : undefined}
       {...drag.listeners}
     >
       {children}
@@ -48,15 +62,23 @@ function Surface({ id, movable, droppable, open, allows, children }: SurfaceProp
   );
 }
 
-const ICONS = [IconPencil, IconTrash] as const;
-const labels = [t.editOf, t.deleteOf] as const;
+const ICONS = { add: IconPlus, edit: IconPencil, move: IconArrowsMove, remove: IconTrash } as const;
+const LABELS = { add: t.addOf, edit: t.editOf, move: t.moveOf, remove: t.deleteOf } as const;
+const ORDER = ['add', 'edit', 'move', 'remove'] as const;
+
+interface IconActionProps {
+  kind: keyof EntityActions;
+  name: string;
+  action: RowAction;
+  tabIndex: number;
+}
 
 /** An action that is not possible explains why: to the pointer, to screen readers, and when it is pressed. */
-function IconAction({ at, name, action, tabIndex }: { at: 0 | 1; name: string; action: RowAction; tabIndex: number }) {
-  const Icon = ICONS[at];
-  const { to, run, reason } = action;
+function IconAction({ kind, name, action, tabIndex }: IconActionProps) {
+  const Icon = ICONS[kind];
+  const { to, run, reason, label } = action;
   const icon = <Icon size={16} stroke={1.75} aria-hidden />;
-  const shared = { 'aria-label': labels[at](name), tabIndex };
+  const shared = { 'aria-label': LABELS[kind](name), tabIndex };
   if (reason) {
     return (
       <ActionIcon
@@ -71,49 +93,104 @@ function IconAction({ at, name, action, tabIndex }: { at: 0 | 1; name: string; a
     );
   }
   return to ? (
-    <ActionIcon {...shared} component={Link} to={to}>
+    <ActionIcon {...shared} title={label} component={Link} to={to}>
       {icon}
     </ActionIcon>
   ) : (
-    <ActionIcon {...shared} onClick={run}>
+    <ActionIcon {...shared} title={label} onClick={run}>
       {icon}
     </ActionIcon>
   );
 }
 
+/** The people of an entity, and of everything below it. */
+function People({ own, below }: { own: number; below: number }) {
+  if (own === 0) return below > 0 ? t.inside(below) : t.nobody;
+  return (
+    <>
+      <strong>{t.people(own)}</strong>
+      {below > 0 && ` · ${t.inside(below)}`}
+    </>
+  );
+}
+
 interface Props {
   entity: Entity;
+  sums: Sums | undefined;
   open: boolean;
   /** Whether the Tab key leads to the icons of the row. */
   current: boolean;
   movable: boolean;
-  allows: Allows;
-  /** The actions of the icons: edit, then delete. */
-  actions: (entity: Entity) => readonly RowAction[];
+  bars: Bars;
+  actions: (entity: Entity) => EntityActions;
+  /** The field that replaces the name while it is changed. */
+  field?: ReactNode;
 }
 
-export const TreeRow = memo(function TreeRow({ entity, open, current, movable, allows, actions }: Props) {
-  const { id, name, users_count, parent_id, all_children } = entity;
+export const TreeRow = memo(function TreeRow(props: Props) {
+  const { entity, sums, open, current, movable, bars, actions, field } = props;
+  const { id, name, level, users_count, leader, parent_id, all_children } = entity;
   const element = rowElementId(id);
-  const [edit, remove] = actions(entity);
-  const tabIndex = current ? 0 : -1;
+  const able = actions(entity);
+  const isTeam = users_count > 0;
+  const Kind = isTeam ? IconUsersGroup : open ? IconFolderOpen : IconFolder;
   return (
-    <Surface id={id} movable={movable && parent_id !== null} droppable={movable} open={open} allows={allows}>
-      <IconChevronRight
-        size={16}
-        stroke={2}
-        className={classes.chevron}
-        data-leaf={all_children.length === 0 || undefined}
-        aria-hidden
-      />
-      <span id={`${element}-name`} dir="auto" className={classes.name}>
-        {name}
+    <Surface
+      id={id}
+      movable={movable && parent_id !== null && !field}
+      droppable={movable}
+      current={current}
+      bars={bars}
+    >
+      <span className={classes.main}>
+        <IconChevronRight
+          size={16}
+          stroke={2}
+          className={classes.chevron}
+          data-leaf={all_children.length === 0 || undefined}
+          data-open={open || undefined}
+          aria-hidden
+        />
+        <Kind size={18} stroke={1.75} className={classes.kind} data-open={open || undefined} aria-hidden />
+        <span
+          id={`${element}-name`}
+          dir="auto"
+          className={field ? 'visually-hidden' : classes.name}
+          data-open={open || undefined}
+        >
+          {name}
+        </span>
+        {field}
+        {isTeam && !field && (
+          <>
+            {' '}
+            <span id={`${element}-team`} className={classes.team}>
+              {t.team}
+            </span>
+          </>
+        )}
       </span>{' '}
-      <span id={`${element}-users`} className={classes.users}>
-        {t.usersCount(users_count)}
-      </span>
-      {edit && <IconAction at={0} name={name} action={edit} tabIndex={tabIndex} />}
-      {remove && <IconAction at={1} name={name} action={remove} tabIndex={tabIndex} />}
+      {!field && (
+        <>
+          <span id={`${element}-level`} className={classes.level}>
+            <span className={classes.narrow}>{t.level}</span> {formatNumber(level)}
+          </span>{' '}
+          <span id={`${element}-users`} className={classes.users}>
+            <People own={users_count} below={(sums?.people ?? users_count) - users_count} />
+          </span>{' '}
+          <span id={`${element}-leader`} dir="auto" className={classes.leader} data-none={!leader || undefined}>
+            {leader?.name ?? (isTeam ? t.noLeader : t.none)}
+          </span>
+          <span className={classes.actions}>
+            <IconDots size={18} stroke={1.75} className={classes.dots} aria-hidden />
+            <span className={classes.icons}>
+              {ORDER.map((kind) => (
+                <IconAction key={kind} kind={kind} name={name} action={able[kind]} tabIndex={current ? 0 : -1} />
+              ))}
+            </span>
+          </span>
+        </>
+      )}
     </Surface>
   );
 });

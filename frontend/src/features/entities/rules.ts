@@ -6,6 +6,11 @@ import { type Rule, required } from '@/ui/rules';
 const { minLength, maxLength } = limits.NewEntityRequest.name;
 const nameLength = (name: string): number => [...name.trim()].length;
 
+/** How much of a name is used, such as '10 of 40 characters'. */
+export const nameCount = (name: string): string => t.nameCount(nameLength(name), maxLength);
+
+export const nameTooLong = t.nameTooLong;
+
 /** Returns the message to show while the user types. */
 export const isTooLong = (name: string): boolean => nameLength(name) > maxLength;
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { CHILDREN_SHOWN, canMove, findByName, indexTree, stepForKey, type TreeEntity, visibleRows } from './tree';
+import {
+  CHILDREN_SHOWN,
+  findByName,
+  indexTree,
+  moveBar,
+  OPENED_ROWS,
+  openLevels,
+  stepForKey,
+  sumTree,
+  type TreeEntity,
+  visibleRows,
+} from './tree';
 
 let places: Record<string, TreeEntity> = {};
 function treeEntity(name: string, children: TreeEntity[] = [], level = 1, parent: string | null = null): TreeEntity {
@@ -62,22 +73,57 @@ describe('the keys of the tree pattern', () => {
 });
 
 describe('where an entity may be moved', () => {
-  const mayMove = (tree: TreeEntity, moved: string, parent: string) =>
-    canMove(indexTree(tree), places[moved] as TreeEntity, places[parent] as TreeEntity);
+  const barOf = (tree: TreeEntity, moved: string, parent: string) =>
+    moveBar(indexTree(tree), places[moved] as TreeEntity, places[parent] as TreeEntity);
 
   it.each([
-    ['another branch', 'Oslo', 'South', true],
-    ['its own parent', 'Oslo', 'North', false],
-    ['itself', 'North', 'North', false],
-    ['what is below it', 'North', 'Oslo', false],
-    ['nowhere: the root', 'Club', 'South', false],
-  ])('%s', (_, moved, parent, allowed) => expect(mayMove(exampleTree(), moved, parent)).toBe(allowed));
+    ['another branch', 'Oslo', 'South', null],
+    ['not its own parent', 'Oslo', 'North', { why: 'here' }],
+    ['not itself', 'North', 'North', { why: 'itself' }],
+    ['not what is below it', 'North', 'Oslo', { why: 'below' }],
+    ['nowhere: the root', 'Club', 'South', { why: 'root' }],
+  ])('%s', (_, moved, parent, bar) => expect(barOf(exampleTree(), moved, parent)).toEqual(bar));
 
   it('not below level 6, with everything that is below it', () => {
     places = {};
     const deep = treeEntity('Club', [entityChain(['A', 'B', 'C', 'D']), entityChain(['X', 'Y'])]);
-    expect(mayMove(deep, 'X', 'C')).toBe(true);
-    expect(mayMove(deep, 'X', 'D')).toBe(false);
-    expect(mayMove(deep, 'Y', 'D')).toBe(true);
+    expect(barOf(deep, 'X', 'C')).toBeNull();
+    expect(barOf(deep, 'X', 'D')).toEqual({ why: 'deep', level: 7 });
+    expect(barOf(deep, 'Y', 'D')).toBeNull();
+  });
+});
+
+it('sums the people and the entities below each entity, and finds the deepest level', () => {
+  const peopled = (tree: TreeEntity): TreeEntity & { users_count: number } => ({
+    ...tree,
+    users_count: tree.name.length,
+    all_children: tree.all_children.map(peopled),
+  });
+  places = {};
+  const sums = sumTree(peopled(treeEntity('Club', [treeEntity('North', [treeEntity('Oslo')]), treeEntity('South')])));
+  expect(sums.get('Club')).toEqual({ entities: 4, people: 18, deepest: 3 });
+  expect(sums.get('North')).toEqual({ entities: 2, people: 9, deepest: 3 });
+  expect(sums.get('Oslo')).toEqual({ entities: 1, people: 4, deepest: 3 });
+});
+
+describe('opening all', () => {
+  it('opens every branch of a tree', () => {
+    const { opened, all } = openLevels(exampleTree());
+    expect([...opened]).toEqual(['Club', 'North', 'Many']);
+    expect(all).toBe(true);
+  });
+
+  it('stops at the level from which the rows would become too many', () => {
+    places = {};
+    const wide = Array.from({ length: 20 }, (_, at) =>
+      treeEntity(
+        `Wide ${at}`,
+        Array.from({ length: 60 }, (__, below) => treeEntity(`Unit ${at}.${below}`)),
+      ),
+    );
+    const { opened, level, all } = openLevels(treeEntity('Club', wide));
+    expect(20 + 20 * 60).toBeGreaterThan(OPENED_ROWS);
+    expect([...opened]).toEqual(['Club']);
+    expect([level, all]).toEqual([2, false]);
   });
 });

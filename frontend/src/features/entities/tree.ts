@@ -106,12 +106,76 @@ export function stepForKey(
 const levelsBelow = ({ all_children }: TreeEntity): number =>
   all_children.reduce((deepest, child) => Math.max(deepest, 1 + levelsBelow(child)), 0);
 
-/** Whether an entity may become a child of another entity (D17). */
-export function canMove(index: ReadonlyMap<string, TreeEntity>, moved: TreeEntity, parent: TreeEntity): boolean {
-  if (moved.parent_id === null || moved.parent_id === parent.id) return false;
-  if (parent.level + 1 + levelsBelow(moved) > MAX_LEVEL) return false;
-  for (let at: TreeEntity | undefined = parent; at; at = at.parent_id ? index.get(at.parent_id) : undefined) {
-    if (at.id === moved.id) return false;
+/** The levels that an entity and the deepest one below it have under a parent. */
+export const levelsUnder = (moved: TreeEntity, parent: TreeEntity): { own: number; deepest: number } => {
+  const own = parent.level + 1;
+  return { own, deepest: own + levelsBelow(moved) };
+};
+
+/** Why an entity cannot become a child of another one: see `moveBar`. */
+export type MoveBar = { why: 'root' | 'itself' | 'here' | 'below' } | { why: 'deep'; level: number };
+
+/** Returns why an entity cannot become a child of another one, or `null` if it can (D17). */
+export function moveBar(index: ReadonlyMap<string, TreeEntity>, moved: TreeEntity, parent: TreeEntity): MoveBar | null {
+  if (moved.parent_id === null) return { why: 'root' };
+  if (moved.id === parent.id) return { why: 'itself' };
+  if (moved.parent_id === parent.id) return { why: 'here' };
+  if (ancestorsOf(index, parent).some(({ id }) => id === moved.id)) return { why: 'below' };
+  const { deepest } = levelsUnder(moved, parent);
+  return deepest > MAX_LEVEL ? { why: 'deep', level: deepest } : null;
+}
+
+/** Returns the entities above an entity, the root first. */
+export function ancestorsOf<E extends TreeEntity>(index: ReadonlyMap<string, E>, { parent_id }: TreeEntity): E[] {
+  const parent = parent_id === null ? undefined : index.get(parent_id);
+  return parent ? [...ancestorsOf(index, parent), parent] : [];
+}
+
+/** The numbers of an entity with everything below it. */
+export interface Sums {
+  entities: number;
+  people: number;
+  /** The level of the deepest one. */
+  deepest: number;
+}
+
+/** Returns the sums of every entity by its id. Each entity counts itself. */
+export function sumTree(root: TreeEntity & { users_count: number }): ReadonlyMap<string, Sums> {
+  const sums = new Map<string, Sums>();
+  const add = ({ id, level, users_count, all_children }: typeof root): Sums => {
+    const own = { entities: 1, people: users_count, deepest: level };
+    for (const child of all_children as (typeof root)[]) {
+      const { entities, people, deepest } = add(child);
+      own.entities += entities;
+      own.people += people;
+      own.deepest = Math.max(own.deepest, deepest);
+    }
+    sums.set(id, own);
+    return own;
+  };
+  add(root);
+  return sums;
+}
+
+/** How many rows "Open all" shows at most: more would make the page slow. */
+export const OPENED_ROWS = 1000;
+
+/**
+ * Opens the tree level by level, as long as not too many rows become visible. Returns the open entities, and the level
+ * down to which all are in sight.
+ */
+export function openLevels(root: TreeEntity): { opened: ReadonlySet<string>; level: number; all: boolean } {
+  const opened = new Set<string>();
+  let rows = 1;
+  let current: readonly TreeEntity[] = [root];
+  for (;;) {
+    const parents = current.filter(({ all_children }) => all_children.length > 0);
+    const level = current[0]?.level ?? MAX_LEVEL;
+    if (parents.length === 0) return { opened, level, all: true };
+    const below = parents.flatMap(({ all_children }) => all_children.slice(0, CHILDREN_SHOWN));
+    rows += below.length;
+    if (rows > OPENED_ROWS && opened.size > 0) return { opened, level, all: false };
+    for (const { id } of parents) opened.add(id);
+    current = below;
   }
-  return true;
 }

@@ -11,6 +11,7 @@ import { askToDelete } from '@/ui/askToDelete';
 import type { Deletion, ListActions } from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
 import { type Entity, useDeleteEntity } from './api';
+import { MAX_LEVEL } from './tree';
 
 function barredDeletion({ parent_id, childrenIds, users_count }: Entity): string | undefined {
   if (parent_id === null) return t.isRoot;
@@ -18,15 +19,34 @@ function barredDeletion({ parent_id, childrenIds, users_count }: Entity): string
   return users_count > 0 ? t.hasUsers : undefined;
 }
 
-interface Actions extends ListActions<Entity> {
-  /** The actions: edit, then delete. */
-  actions: (entity: Entity) => RowAction[];
+/** The actions of a row of the tree. */
+export interface EntityActions {
+  add: RowAction;
+  edit: RowAction;
+  move: RowAction;
+  remove: RowAction;
 }
 
-/** `onDeleted` is called with an entity that was deleted. */
-export function useEntityActions(onDeleted: (entity: Entity) => void): Actions {
+interface Options {
+  /** Opens the field for the name of a new entity below this one. */
+  onAdd: (id: string) => void;
+  /** Asks where an entity moves. */
+  onMove: (entity: Entity) => void;
+  /** Called with an entity that was deleted. */
+  onDeleted: (entity: Entity) => void;
+}
+
+interface Actions extends ListActions<Entity> {
+  treeActions: (entity: Entity) => EntityActions;
+}
+
+export function useEntityActions({ onAdd, onMove, onDeleted }: Options): Actions {
   const viewer = useViewer();
-  const [edits, deletes] = [can(viewer, 'update entity'), can(viewer, 'delete entity')];
+  const [creates, edits, deletes] = [
+    can(viewer, 'create entity'),
+    can(viewer, 'update entity'),
+    can(viewer, 'delete entity'),
+  ];
   const remove = useDeleteEntity();
   return useMemo(() => {
     const deletion: Deletion<Entity> = {
@@ -45,17 +65,35 @@ export function useEntityActions(onDeleted: (entity: Entity) => void): Actions {
       });
       if (gone) onDeleted(entity);
     };
+    const treeActions = (entity: Entity): EntityActions => ({
+      add: {
+        label: t.addAction,
+        reason: creates ? (entity.level >= MAX_LEVEL ? t.deepestInside(MAX_LEVEL) : undefined) : t.addDenied,
+        run: () => onAdd(entity.id),
+      },
+      edit: {
+        label: t.editAction,
+        ...(edits ? { to: paths.editEntity({ id: entity.id }) } : { reason: t.editDenied }),
+      },
+      move: {
+        label: t.moveAction,
+        reason: edits ? (entity.parent_id === null ? t.rootStays : undefined) : t.editDenied,
+        run: () => onMove(entity),
+      },
+      remove: {
+        label: t.deleteAction,
+        danger: true,
+        reason: deletes ? barredDeletion(entity) : t.deleteDenied,
+        run: () => void confirmDeletion(entity),
+      },
+    });
     return {
-      actions: (entity) => [
-        { label: t.editAction, ...(edits ? { to: paths.editEntity({ id: entity.id }) } : { reason: t.editDenied }) },
-        {
-          label: t.deleteAction,
-          danger: true,
-          reason: deletes ? barredDeletion(entity) : t.deleteDenied,
-          run: () => void confirmDeletion(entity),
-        },
-      ],
+      treeActions,
+      actions(entity) {
+        const able = treeActions(entity);
+        return [able.edit, able.move, able.remove];
+      },
       ...(deletes && { deletion }),
     };
-  }, [edits, deletes, remove, onDeleted]);
+  }, [creates, edits, deletes, remove, onAdd, onMove, onDeleted]);
 }

@@ -17,19 +17,21 @@ const entityNode = (id: string, version: number, children: object[] = []) => ({
   childrenIds: [],
   all_children: children,
   users_count: 0,
+  leader: null,
   created_at: '2026-01-01T00:00:00Z',
   version,
 });
 
 function Page() {
   const query = useQuery(entityTree({}));
-  const move = useMoveEntity(query);
+  const { move } = useMoveEntity(query);
+  const club = query.data?.data[0];
   const [north, south] = query.data?.data[0]?.all_children ?? [];
   return (
     <>
       <PageHeader title="Entities" />
       {north && south && (
-        <button type="button" onClick={() => move(north, south)}>
+        <button type="button" onClick={() => move(north, south, club)}>
           move
         </button>
       )}
@@ -63,4 +65,26 @@ it('a move that meets another change says so, and trying again takes the new ver
     { name: 'North', parent_id: 'South', version: 3 },
     { name: 'North', parent_id: 'South', version: 4 },
   ]);
+});
+
+it('offers a way back, which moves to the parent so far', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.get(at('/entities'), () =>
+      HttpResponse.json({ data: [entityNode('Club', 1, [entityNode('North', 3), entityNode('South', 1)])] }),
+    ),
+    http.put(at('/entities/North'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ data: entityNode('North', 3), message: 'Updated' });
+    }),
+  );
+  const { user } = renderPages('/', [{ path: '/', element: <Page /> }], { permissions: ['update entity'] });
+  await user.click(await screen.findByRole('button', { name: 'move' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { name: 'North', parent_id: 'South', version: 3 },
+      { name: 'North', parent_id: 'Club', version: 3 },
+    ]),
+  );
 });

@@ -1,37 +1,33 @@
-/** Moves an entity to a new parent, and shows the result. */
+/** Moves an entity to a new parent, and shows the result with a way back. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { isStale } from '@/api/errors';
 import type { Page } from '@/api/queries';
 import { entities as t } from '@/messages/entities';
+import { type NoticeDetails, notice } from '@/ui/notice';
 import { perform } from '@/ui/perform';
-import { type Entity, useUpdateEntity } from './api';
-import { indexTree } from './tree';
+import type { Entity } from './api';
+import { useSaveEntity } from './useSaveEntity';
+
+type Place = Pick<Entity, 'id' | 'name'>;
 
 export function useMoveEntity(query: UseQueryResult<Page<Entity>>) {
-  const update = useUpdateEntity();
-  const latest = useRef(query);
-  useEffect(() => {
-    latest.current = query;
-  });
-  /** A repeated try uses the entity as it was last read. */
-  const moveNow = (entity: Entity) => {
-    const root = latest.current.data?.data[0];
-    return (root && indexTree(root).get(entity.id)) ?? entity;
-  };
-  return (moved: Entity, parent: Entity) => {
-    void perform({
+  const save = useSaveEntity(query);
+  const moveTo = (moved: Entity, parent: Place, details: NoticeDetails = {}) =>
+    perform({
       failed: t.moveFailed(moved.name),
       async run() {
-        const { id, name, version } = moveNow(moved);
-        try {
-          await update({ params: { path: { id } }, body: { name, parent_id: parent.id, version } });
-        } catch (error) {
-          if (isStale(error)) await latest.current.refetch();
-          throw error;
-        }
-        return { message: t.moved(name, parent.name) };
+        await save(moved, { parent_id: parent.id });
+        return { message: t.moved(moved.name, parent.name), ...details };
       },
     });
+  const undoTo = (moved: Entity, before: Place | undefined): NoticeDetails =>
+    before ? { act: { label: t.undo, run: () => void moveTo(moved, before) } } : {};
+  return {
+    /** Moves at once, as a drop does. A failure stays at the top of the page. `before` is the parent so far. */
+    move: (moved: Entity, parent: Place, before?: Place) => void moveTo(moved, parent, undoTo(moved, before)),
+    /** Moves from a dialog, which shows the failure itself. */
+    async moveOrFail(moved: Entity, parent: Place, before?: Place): Promise<void> {
+      await save(moved, { parent_id: parent.id });
+      notice.success(t.moved(moved.name, parent.name), undoTo(moved, before));
+    },
   };
 }

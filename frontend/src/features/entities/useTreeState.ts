@@ -37,6 +37,14 @@ export function useTreeState(root: string) {
           if (!next.delete(id)) next.add(id);
           return { opened: next };
         }),
+      open: (id: string) =>
+        applyPatch((before) => (before.opened.has(id) ? before : { opened: new Set(before.opened).add(id) })),
+      openOnly: (opened: ReadonlySet<string>) => applyPatch(() => ({ opened })),
+      /** Shows `count` of the entities below one. */
+      showChildren: (id: string, count: number) =>
+        applyPatch((before) =>
+          childrenShown(before, id) >= count ? before : { children: new Map(before.children).set(id, count) },
+        ),
       showMore: (id: string) =>
         applyPatch((before) => ({
           children: new Map(before.children).set(id, childrenShown(before, id) + CHILDREN_SHOWN),
@@ -45,3 +53,5 @@ export function useTreeState(root: string) {
   }, [root]);
   return { ...own, ...change };
 }
+
+export type TreeControl = ReturnType<typeof useTreeState>;

@@ -12,7 +12,23 @@ export const entities = {
   level: 'Level',
   users: 'Users',
   created: 'Created',
-  usersCount: (n: number) => plural(n, { one: '# user', other: '# users' }),
+  summary: (n: number, people: number, levels: number) =>
+    [
+      plural(n, { one: '# entity', other: '# entities' }),
+      plural(people, { one: '# person in teams', other: '# people in teams' }),
+      plural(levels, { one: '# level', other: '# levels' }),
+    ].join(' · '),
+  peopleHead: 'People',
+  people: (n: number) => plural(n, { one: '# person', other: '# people' }),
+  inside: (n: number) => `${formatNumber(n)} inside`,
+  nobody: 'No people',
+  team: 'Team',
+  leader: 'Leader',
+  noLeader: 'No Leader',
+  none: '–',
+  openAll: 'Open all',
+  closeAll: 'Close all',
+  openedTo: (level: number) => `Opened down to level ${formatNumber(level)}. More rows at once would be slow.`,
   empty: "You Don't Have Any Entities Yet",
   emptyHint: 'Entities are the parts of your organization. An entity with users is a team.',
   onlyRoot: 'Only the root exists so far. New entities are assigned to it or to one another.',
@@ -60,13 +76,66 @@ export const entities = {
   isRoot: 'The root of the tree cannot be deleted',
   hasChildren: 'Cannot Delete Entity Has Children',
   hasUsers: 'Cannot Delete Entity Has Users',
+  addAction: 'Add inside',
+  addOf: (name: string) => `Add an entity in ${name}`,
+  addDenied: 'Your role does not include creating entities',
+  newInside: (parent: string) => `New entity in ${parent}`,
+  newHint: (parent: string, level: number, max: number, count: string) =>
+    `In ${parent} · level ${formatNumber(level)} of ${formatNumber(max)} · ${count}`,
+  nameCount: (n: number, max: number) => `${formatNumber(n)} of ${formatNumber(max)} characters`,
+  deepestInside: (max: number) => `Level ${formatNumber(max)} is the deepest: nothing can be added inside`,
+  added: (name: string, parent: string) => `${name} added in ${parent}`,
+  renameOf: (name: string) => `New name of ${name}`,
+  renameSave: 'Save name',
+  renameUnsaved: (name: string) => `The new name of ${name} is not saved.`,
+  keys: [
+    [['→', '←'], 'open, close'],
+    [['Ins'], 'add inside'],
+    [['F2'], 'rename'],
+    [['Del'], 'delete'],
+    [['Tab'], 'all actions'],
+  ] as const,
+  typingKeys: [
+    [['Enter'], 'save, next beside it'],
+    [['Ctrl Enter'], 'next inside it'],
+    [['Shift Enter'], 'next one level up'],
+    [['Esc'], 'close'],
+  ] as const,
+  moveAction: 'Move to…',
+  moveOf: (name: string) => `Move ${name} to…`,
+  moveTitle: (name: string) => `Move ${name}`,
+  moveDetail: (below: number, people: number) =>
+    below + people === 0
+      ? 'Nothing is below it, and nobody is in it.'
+      : `It moves with ${[
+          below > 0 && plural(below, { one: '# entity below it', other: '# entities below it' }),
+          people > 0 && plural(people, { one: '# person', other: '# people' }),
+        ]
+          .filter(Boolean)
+          .join(' and ')}.`,
+  findParent: 'Find a parent',
+  parents: 'Possible parents',
+  moreParents: (n: number) => plural(n, { one: '# more: search for it', other: '# more: search for one' }),
+  chooseNewParent: 'Choose a new parent first',
+  newParent: 'New parent',
+  moveTo: 'Move',
+  moveToName: (parent: string) => `Move to ${parent}`,
+  afterwards: (level: number, deepest: number, max: number) =>
+    deepest === level
+      ? `Afterwards, on level ${formatNumber(level)} of ${formatNumber(max)}`
+      : `Afterwards, on level ${formatNumber(level)} of ${formatNumber(max)}, and what is below it down to level ${formatNumber(deepest)}`,
+  notIntoItself: 'Not into itself',
+  notBelowItself: 'It is below what is moved',
+  isHere: 'It is here now',
+  tooDeep: (level: number, max: number) =>
+    `It would reach level ${formatNumber(level)}, and ${formatNumber(max)} is the deepest`,
+  barredBecause: (parent: string, reason: string) => `Cannot move to ${parent}: ${reason}`,
+  undo: 'Undo',
   moveFailed: (name: string) => `Couldn't move ${name}`,
   moved: (name: string, parent: string) => `${name} moved to ${parent}`,
   dragStart: (name: string) => `Picked up ${name}.`,
   dragOver: (parent: string) => `Over ${parent}.`,
-  dragOverBarred: (parent: string) => `It cannot be moved to ${parent}.`,
   dragEnd: 'Dropped.',
   dragCancel: 'Not moved.',
-  moveHow:
-    'Drag an entity to another one to move it with everything below. With the keyboard, edit it and choose another one under Assign to.',
+  moveHow: 'Drag an entity to another one to move it with everything below, or choose Move to…',
 };

@@ -1,0 +1,30 @@
+/** The entities of which one becomes the parent of a moved entity. */
+import { entities as t } from '@/messages/entities';
+import type { Entity } from './api';
+import { ancestorsOf, indexTree, type MoveBar, moveBar } from './tree';
+
+/** The number of entities that are listed. A search finds the others. */
+export const CHOICES_SHOWN = 200;
+
+export interface MoveChoice {
+  entity: Entity;
+  bar: MoveBar | null;
+  /** Where it is. Only of the results of a search, because otherwise the list shows the tree. */
+  path?: string | undefined;
+}
+
+/** Returns the entities from top to bottom. */
+const inOrder = (entity: Entity): Entity[] => [entity, ...entity.all_children.flatMap(inOrder)];
+
+/** Returns the entities whose name contains the text, or all. `left` is the number of those that are not listed. */
+export function moveChoices(root: Entity, moved: Entity, text: string) {
+  const index = indexTree(root);
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = inOrder(root).filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const namesTo = (entity: Entity) => [...ancestorsOf(index, entity), entity].map(({ name }) => name);
+  const choices = found.slice(0, CHOICES_SHOWN).map((entity): MoveChoice => {
+    const bar = moveBar(index, moved, entity);
+    return wanted === '' ? { entity, bar } : { entity, bar, path: t.path(namesTo(entity).slice(0, -1)) };
+  });
+  return { choices, left: found.length - choices.length, namesTo };
+}
