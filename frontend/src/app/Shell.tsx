@@ -5,7 +5,7 @@
 import { AppShell, Burger, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useMaybeViewer } from '@/api/session';
@@ -25,6 +25,7 @@ import { useNarrow } from '@/ui/useNarrow';
 import { Wordmark } from '@/ui/Wordmark';
 import { AccountMenu } from './AccountMenu';
 import { features } from './features';
+import type { PaletteButtonProps } from './palette/PaletteButton';
 import classes from './Shell.module.css';
 
 const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
@@ -37,6 +38,15 @@ const StorageBar = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+/** It comes after the page, which needs no search to be read. */
+const PaletteButton = lazy(async (): Promise<{ default: ComponentType<PaletteButtonProps> }> => {
+  try {
+    return { default: (await import('./palette/PaletteButton')).PaletteButton };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -116,6 +126,9 @@ export function Shell() {
           <Wordmark />
         </Link>
         <span className={classes.organization}>{viewer.organization?.name ?? auth.platform}</span>
+        <Suspense>
+          <PaletteButton onKeys={keys.open} />
+        </Suspense>
         <AccountMenu viewer={viewer} onKeys={keys.open} />
         <div className={classes.progress} data-active={loading || undefined} />
       </AppShell.Header>

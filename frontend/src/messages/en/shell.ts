@@ -34,9 +34,11 @@ export const shell = {
   singleKeys: 'Enable single-key shortcuts',
   shortcutList: [
     ['/', 'Search this list'],
+    ['Ctrl K', 'Search everything, and go to a page'],
     ['?', 'Show these shortcuts'],
     ['↑ ↓', 'Move between rows'],
     ['Esc', 'Close a dialog or menu'],
+    ['Ins F2 Del', 'Entities: add inside, rename, delete'],
     ['N P', 'Grading: next, previous participant to grade'],
     ['Enter', 'Grading: next mark'],
     ['Ctrl Enter', 'Grading: save the score'],

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '@/domain/paths';
+import { renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import { Shell } from '../Shell';
+
+const meta = { current_page: 1, last_page: 1, per_page: 5, total: 1 };
+const STAFF = [
+  'viewAny template',
+  'create template',
+  'viewAny competition',
+  'create competition',
+  'viewAny user',
+  'update user',
+];
+
+/** Answers each list. Returns the paths and texts that were searched. */
+function answerLists(rows: Record<string, object[]>) {
+  const asked: string[] = [];
+  server.use(
+    http.get(at('/:list'), ({ params, request }) => {
+      const list = String(params['list']);
+      const search = new URL(request.url).searchParams.get('search');
+      if (search !== null) asked.push(`${list} ${search}`);
+      return HttpResponse.json({ data: rows[list] ?? [], meta });
+    }),
+    http.get(at('/competition/completedAdmin'), () => HttpResponse.json({ data: [], meta })),
+  );
+  return asked;
+}
+
+function openShell(permissions: readonly string[], role = 'admin') {
+  const page = (
+    <>
+      <h1>Start</h1>
+      <textarea aria-label="Long text" />
+      <input aria-label="Short text" />
+    </>
+  );
+  return renderPages(
+    paths.home(),
+    [
+      {
+        element: <Shell />,
+        children: [
+          { path: paths.home.pattern, element: page },
+          { path: paths.users.pattern, element: <h1>Users</h1> },
+          { path: paths.templates.pattern, element: <h1>Templates</h1> },
+          { path: paths.editUser.pattern, element: <h1>A user</h1> },
+          { path: paths.createCompetition.pattern, element: <h1>New competition</h1> },
+        ],
+      },
+    ],
+    { permissions, role },
+  );
+}
+const CTRL_K = '{Control>}k{/Control}';
+const openPalette = async (user: ReturnType<typeof openShell>['user']) => {
+  // The key works as soon as its button is there.
+  await screen.findByRole('button', { name: /^Search…/ });
+  await user.keyboard(CTRL_K);
+  return within(await screen.findByRole('dialog', { name: 'Search and go to' }));
+};
+const lines = (palette: { getAllByRole: (role: string) => HTMLElement[] }) =>
+  palette.getAllByRole('option').map(({ textContent }) => textContent.trim());
+
+it('opens with Ctrl K, shows only what the viewer may see and start, and goes to a page with Enter', async () => {
+  answerLists({});
+  const { user, router } = openShell(STAFF);
+  const palette = await openPalette(user);
+  expect(lines(palette)).toEqual([
+    'Templates',
+    'Competitions',
+    'Settings',
+    'Users',
+    'Profile',
+    'Create Template',
+    'Create Competition',
+    'Import questions',
+    'Keyboard shortcuts',
+  ]);
+  await user.keyboard('use');
+  await waitFor(() => expect(palette.getByRole('option', { selected: true })).toHaveTextContent('Users'));
+  const field = palette.getByRole('combobox');
+  expect(field).toHaveAttribute('aria-activedescendant', palette.getByRole('option', { selected: true }).id);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.users()));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('finds people, templates and events on the server, and starts a competition with a template', async () => {
+  const asked = answerLists({
+    users: [{ id: 'u7', name: 'Florence Nightingale', email: 'flo@example.org' }],
+    templates: [{ id: 't1', name: 'Night shift core', questions_count: 12, total_weight: 40 }],
+    competitions: [{ id: 'c1', name: 'Night Shift Triage', status: 'running' }],
+  });
+  const { user, router } = openShell(STAFF);
+  const palette = await openPalette(user);
+  await user.keyboard('night');
+  expect(await palette.findByRole('option', { name: 'Night Shift Triage Competition · Running' })).toBeVisible();
+  expect(palette.getByRole('option', { name: 'Night shift core 12 questions · 40 points' })).toBeVisible();
+  expect(palette.getByRole('option', { name: 'Florence Nightingale flo@example.org' })).toBeVisible();
+  expect(asked.every((one) => one.endsWith(' night'))).toBe(true);
+  await user.click(palette.getByRole('option', { name: 'Create Competition with Night shift core' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.createCompetition()));
+  expect(router.state.location.search).toBe('?template_id=t1');
+});
+
+it('asks only for the lists that the viewer may see, and not for a single letter', async () => {
+  const asked = answerLists({ users: [{ id: 'u7', name: 'Nina', email: 'nina@example.org' }] });
+  const { user } = openShell(['viewAny user']);
+  const palette = await openPalette(user);
+  await user.keyboard('n');
+  await waitFor(() => expect(palette.queryByRole('option', { name: 'Profile' })).not.toBeInTheDocument());
+  await user.keyboard('i');
+  await palette.findByRole('option', { name: 'Nina nina@example.org' });
+  expect(asked).toEqual(['users ni']);
+});
+
+it('says in one line what could not be searched, and still goes to pages', async () => {
+  answerLists({});
+  server.use(http.get(at('/users'), () => HttpResponse.json(problem(500, 'Server Error'), { status: 500 })));
+  const { user } = openShell(['viewAny user', 'viewAny template']);
+  const palette = await openPalette(user);
+  await user.keyboard('templ');
+  await waitFor(() => expect(palette.getByRole('status')).toHaveTextContent('People could not be searched.'));
+  expect(palette.getByRole('option', { name: 'Templates' })).toBeVisible();
+});
+
+it('leaves Ctrl K to long texts, and closes with the key that opened it', async () => {
+  answerLists({});
+  const { user } = openShell(STAFF);
+  await screen.findByRole('button', { name: /^Search…/ });
+  await user.click(screen.getByRole('textbox', { name: 'Long text' }));
+  await user.keyboard(CTRL_K);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('textbox', { name: 'Short text' }));
+  await user.keyboard(CTRL_K);
+  await screen.findByRole('dialog', { name: 'Search and go to' });
+  await user.keyboard(CTRL_K);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('has a button, and leads to the list of keys, which names it', async () => {
+  answerLists({});
+  const { user } = openShell(STAFF);
+  await user.click(await screen.findByRole('button', { name: /^Search…/ }));
+  const palette = within(await screen.findByRole('dialog', { name: 'Search and go to' }));
+  await user.click(palette.getByRole('button', { name: 'Keyboard shortcuts' }));
+  const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(keys).toHaveTextContent('Search everything, and go to a pageCtrl K');
+});
+
+it('a participant finds own pages and events', async () => {
+  server.use(
+    http.get(at('/user/assigned-competition'), () =>
+      HttpResponse.json({ data: [{ id: 'c1', name: 'Spring cup', status: 'running' }], meta }),
+    ),
+    http.get(at('/user/assigned-competition/completed'), () => HttpResponse.json({ data: [], meta })),
+  );
+  const { user } = openShell(['viewAny competition', 'read competition'], 'user');
+  const palette = await openPalette(user);
+  await user.keyboard('spring');
+  expect(await palette.findByRole('option', { name: 'Spring cup Competition · Running' })).toBeVisible();
+});

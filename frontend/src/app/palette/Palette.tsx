@@ -1,0 +1,229 @@
+/**
+ * The palette: goes to any page that the viewer may see, finds people, templates and events, and starts what is done
+ * often. It is built on the dialog of Mantine's Spotlight. The list is a list box of ours, because Spotlight tells a
+ * screen reader nothing about the chosen line.
+ */
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconKeyboard, IconPlus, IconSearch, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as limits from '@/api/limits.gen';
+import { isParticipant } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { palette as t } from '@/messages/palette';
+import { shell } from '@/messages/shell';
+import { MENU_ICONS } from '@/ui/menuIcons';
+import '@mantine/spotlight/styles.layer.css';
+import { actionItems, type Item, matching, pageItems } from './localItems';
+import classes from './Palette.module.css';
+import { useFound } from './useFound';
+
+/** The time in milliseconds without typing after which the server is asked. */
+const SETTLE_MS = 200;
+const ICONS = {
+  ...MENU_ICONS,
+  create: IconPlus,
+  person: IconUser,
+  profile: IconUserCircle,
+  keys: IconKeyboard,
+};
+const [store, spotlight] = createSpotlight();
+
+interface Group {
+  title: string;
+  items: readonly Item[];
+}
+
+/** Shows which part of a label was typed. */
+function Marked({ label, text }: { label: string; text: string }) {
+  const at = text === '' ? -1 : label.toLocaleLowerCase().indexOf(text.toLocaleLowerCase());
+  if (at < 0) return label;
+  const end = at + text.length;
+  return (
+    <>
+      {label.slice(0, at)}
+      <mark className={classes.mark}>{label.slice(at, end)}</mark>
+      {label.slice(end)}
+    </>
+  );
+}
+
+interface LineProps {
+  item: Item;
+  id: string;
+  text: string;
+  active: boolean;
+  onPoint: () => void;
+  onGo: () => void;
+}
+
+function Line({ item, id, text, active, onPoint, onGo }: LineProps) {
+  const Icon = ICONS[item.icon];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={classes.line}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onGo}
+    >
+      <Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />
+      <span dir="auto" className={classes.label}>
+        <Marked label={item.label} text={text} />
+      </span>{' '}
+      {item.detail && <span className={classes.detail}>{item.detail}</span>}
+    </div>
+  );
+}
+
+export interface PaletteProps {
+  opened: boolean;
+  onClose: () => void;
+  onKeys: () => void;
+}
+
+export function Palette({ opened, onClose, onKeys }: PaletteProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const text = typed.trim();
+  const [settled] = useDebouncedValue(text, SETTLE_MS);
+  // Until the text has settled, the server was not asked for it.
+  const isSettled = settled === text;
+  const found = useFound(viewer, isSettled ? text : '');
+  useEffect(() => {
+    if (opened) spotlight.open();
+    else spotlight.close();
+  }, [opened]);
+
+  const groups: Group[] = [
+    ...[...found.groups].map(([title, items]) => ({ title, items })),
+    { title: t.pages, items: matching(pageItems(viewer), text) },
+    { title: t.actions, items: [...found.starts, ...matching(actionItems(viewer, onKeys), text)] },
+  ].filter(({ items }) => items.length > 0);
+  const items = groups.flatMap((group) => group.items);
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosen),
+  );
+  const active = items[at];
+  const lineId = (item: Item) => `${list}-${item.id}`;
+  const activeId = active && lineId(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
+
+  const type = (value: string) => {
+    setTyped(value);
+    setChosen(null);
+  };
+  const go = ({ to, inNewTab, run }: Item) => {
+    onClose();
+    if (to && inNewTab) window.open(to, '_blank', 'noopener');
+    else if (to) void navigate(to);
+    run?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && items.length > 0) setChosen(items[(at + step + items.length) % items.length]?.id ?? null);
+    // A text that the server was not asked for yet may still find something better.
+    if (event.key === 'Enter' && active) go(active);
+  };
+  const isShort = text.length < 2;
+  const isBusy = !isSettled || found.isSearching;
+  const state =
+    found.failed.length > 0
+      ? t.failed(found.failed)
+      : isBusy && !isShort
+        ? t.searching
+        : items.length === 0
+          ? t.nothing
+          : '';
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={typed}
+      onQueryChange={type}
+      onSpotlightClose={onClose}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
+      size={640}
+      centered={false}
+      yOffset="12dvh"
+      attributes={{ content: { 'aria-label': t.title } }}
+      classNames={{ content: classes.dialog }}
+    >
+      <Spotlight.Search
+        classNames={{ input: classes.search }}
+        role="combobox"
+        aria-label={isParticipant(viewer) ? t.findOwn : t.find}
+        placeholder={isParticipant(viewer) ? t.findOwn : t.find}
+        aria-expanded
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        maxLength={limits.query.search.maxLength}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSection={<Kbd size="xs">{t.escape}</Kbd>}
+        rightSectionWidth={52}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} role="listbox" aria-label={t.results} className={classes.list}>
+        {groups.map(({ title, items: lines }) => (
+          // biome-ignore lint/a11y/useSemanticElements: the group of a list box is no fieldset
+          <div key={title} role="group" aria-label={title}>
+            <div className={classes.title} aria-hidden>
+              {title}
+            </div>
+            {lines.map((item) => (
+              <Line
+                key={item.id}
+                item={item}
+                id={lineId(item)}
+                text={text}
+                active={item === active}
+                onPoint={() => setChosen(item.id)}
+                onGo={() => go(item)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Spotlight.Footer className={classes.footer}>
+        <span role="status" className={classes.state}>
+          {state}
+        </span>
+        {t.keys.map(([keys, what]) => (
+          <span key={what} className={classes.keys}>
+            {keys.map((key) => (
+              <Fragment key={key}>
+                <Kbd size="xs">{key}</Kbd>{' '}
+              </Fragment>
+            ))}
+            {what}
+          </span>
+        ))}
+        <UnstyledButton
+          className={classes.all}
+          onClick={() => {
+            onClose();
+            onKeys();
+          }}
+        >
+          {shell.shortcuts}
+        </UnstyledButton>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,41 @@
+/** Texts of the palette, with which users go to pages and find things. */
+
+import { plural } from '../format';
+import { titles } from './titles';
+
+export const palette = {
+  title: 'Search and go to',
+  find: 'Find a page, a person, a template or an event',
+  findOwn: 'Find a page or an event',
+  results: 'Results',
+  pages: 'Pages',
+  events: 'Events',
+  templates: 'Templates',
+  people: 'People',
+  actions: 'Do',
+  searching: 'Searching…',
+  nothing: 'Nothing found',
+  /** Names what could not be searched, such as 'People and Templates could not be searched.' */
+  failed: (what: readonly string[]) => `${what.join(' and ')} could not be searched.`,
+  escape: 'Esc',
+  keys: [
+    [['↑', '↓'], 'move'],
+    [['Enter'], 'open'],
+  ] as const,
+  createWith: (action: string, template: string) => `${action} with ${template}`,
+  template: (questions: number, points: string) =>
+    `${plural(questions, { one: '# question', other: '# questions' })} · ${points} points`,
+  tabs: { users: titles.users, roles: titles.roles, teams: titles.teams, audit: titles.audit },
+  create: {
+    organization: 'Create Organization',
+    role: 'Create Role',
+    user: 'Create User',
+    team: 'Create Team',
+    entity: 'Create Entity',
+    template: 'Create Template',
+    competition: 'Create Competition',
+    training: 'Create Training',
+  },
+  importUsers: 'Import users from a file',
+  importQuestions: 'Import questions',
+};
