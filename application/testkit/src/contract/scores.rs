@@ -364,8 +364,8 @@ pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
         let shown: Vec<_> = saves
             .iter()
             .map(|save| {
-                let grader = save.grader.as_ref().map(|grader| grader.name.as_str());
-                (save.version, save.saved_at, grader, &save.score)
+                let by = save.grader.as_ref().map(|user| user.name.as_str());
+                (save.version, save.saved_at, by, &save.score)
             })
             .collect();
         let admin = fixture.admin.name.as_str();
