@@ -3,8 +3,8 @@
 use anyhow::Context as _;
 use application::{Caller, Participants};
 use domain_assessment::Template;
-use domain_kernel::{EventId, UserId};
-use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType, TrainingType};
+use domain_kernel::{EntityId, EventId, UserId};
+use domain_scheduling::{DateType, EventDraft, EventKind, ParticipantType, TeamMode, TrainingType};
 use time::Duration;
 
 use super::Demo;
@@ -81,6 +81,40 @@ impl Demo {
             .with_context(|| format!("the competition {name}"))?
             .event
             .id)
+    }
+
+    /// Schedules a competition for teams that runs from the day that the clock shows. All their members play.
+    pub(super) async fn schedule_team_event(
+        &self,
+        admin: &Caller,
+        name: &str,
+        template: &Template,
+        teams: Vec<EntityId>,
+    ) -> anyhow::Result<EventId> {
+        let today = self.clock.date();
+        let draft = EventDraft {
+            name: name.to_owned(),
+            participant_type: Some(ParticipantType::Team),
+            template_id: Some(template.id),
+            date_type: Some(DateType::Range),
+            start_date: Some(today),
+            end_date: today.checked_add(Duration::days(7)),
+            duration: Some(45),
+            ..EventDraft::default()
+        };
+        let kind = EventKind::Competition;
+        let created = self.app.create_event(admin, kind, draft).await;
+        let event = created
+            .with_context(|| format!("the competition {name}"))?
+            .event
+            .id;
+        self.app
+            .assign_participants(admin, kind, event, Participants::Teams(teams))
+            .await?;
+        self.app
+            .confirm_teams(admin, kind, event, TeamMode::Members)
+            .await?;
+        Ok(event)
     }
 
     /// Creates a competition that began `days` ago and has ended. Most participants have answered it.

@@ -116,7 +116,7 @@ impl Demo {
         let admin_caller = self.sign_in(&admin).await?;
         self.create_grader(&admin_caller, &grader).await?;
         let participants = self.import_participants(&admin_caller).await?;
-        self.create_tree(&admin_caller, &participants).await?;
+        let teams = self.create_tree(&admin_caller, &participants).await?;
 
         let mixed = self
             .create_template(&admin_caller, questions::logistics())
@@ -173,6 +173,14 @@ impl Demo {
         self.assign(&admin_caller, kind, running, &users).await?;
         for (number, (_, address)) in participants.iter().enumerate().take(6) {
             self.answer(address, kind, running, &mixed, number, number % 2 == 0)
+                .await?;
+        }
+        let relay = self
+            .schedule_team_event(&admin_caller, "Depot Relay", &quick, teams)
+            .await?;
+        // The people of the first team come first.
+        for (number, (_, address)) in participants.iter().enumerate().take(4) {
+            self.answer(address, kind, relay, &quick, number, number % 2 == 0)
                 .await?;
         }
         self.create_trainings(&admin_caller, &safety, &quick, &participants)

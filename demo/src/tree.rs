@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use application::Caller;
 use application_ports::NameColumn;
-use domain_kernel::{Sort, UserId};
+use domain_kernel::{EntityId, Sort, UserId};
 use domain_organization::{EntityDraft, TeamDraft};
 
 use super::Demo;
@@ -22,12 +22,12 @@ const ENTITIES: [(&str, Option<usize>); 7] = [
 const TEAMS: [(usize, usize); 3] = [(2, 5), (3, 4), (5, 6)];
 
 impl Demo {
-    /// Creates the entities and puts the first participants into teams. Some remain without a team.
+    /// Creates the entities and puts the first participants into teams. Some remain without a team. Returns the teams.
     pub(super) async fn create_tree(
         &self,
         admin: &Caller,
         participants: &[(UserId, String)],
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<Vec<EntityId>> {
         let tree = self
             .app
             .list_entity_tree(admin, NameColumn::default(), Sort::Ascending);
@@ -40,6 +40,7 @@ impl Demo {
         });
         let ids = self.app.create_entities(admin, &drafts).await?;
         let mut addresses = participants.iter().map(|(_, address)| address.clone());
+        let mut teams = Vec::new();
         for (row, size) in TEAMS {
             let id = *ids.get(row).context("an entity is missing")?;
             let team = TeamDraft {
@@ -47,7 +48,8 @@ impl Demo {
                 users: addresses.by_ref().take(size - 1).collect(),
             };
             self.app.create_team(admin, id, team).await?;
+            teams.push(id);
         }
-        Ok(())
+        Ok(teams)
     }
 }

@@ -2,7 +2,18 @@
 import { vi } from 'vitest';
 import type { Page } from '@/api/queries';
 import { competition } from '@/domain/events/competition';
-import type { Assignment, Candidate, Event, EventKind, OwnParts, Read, StaffParts } from '@/domain/events/kind';
+import type {
+  Assignee,
+  Assignment,
+  Candidate,
+  Event,
+  EventKind,
+  OwnParts,
+  Read,
+  StaffParts,
+  TeamPlay,
+  TeamPlayer,
+} from '@/domain/events/kind';
 import { path } from '@/domain/paths';
 import { competitions } from '@/messages/competitions';
 import { ownCompetitions } from '@/messages/ownCompetitions';
@@ -82,9 +93,18 @@ interface Options {
   finished?: readonly Event[];
   assignments?: readonly Assignment[];
   candidates?: readonly Candidate[];
+  players?: readonly TeamPlayer[];
+  assignees?: readonly Assignee[];
 }
 
-export function makeDrills({ drill = aDrill(), finished = [], assignments = [], candidates = [] }: Options = {}) {
+export function makeDrills({
+  drill = aDrill(),
+  finished = [],
+  assignments = [],
+  candidates = [],
+  players = [],
+  assignees = ['users'],
+}: Options = {}) {
   const rows = list('list', [drill]);
   const finishedRows = list('finished', finished);
   const changes = {
@@ -92,7 +112,9 @@ export function makeDrills({ drill = aDrill(), finished = [], assignments = [], 
     update: vi.fn(async () => ({ message: 'Saved' })),
     mailReceipts: vi.fn(async (_id: string, _on: boolean) => ({ message: 'Saved' })),
     delete: vi.fn(async () => ({ message: 'Gone' })),
-    assign: vi.fn(async (_id: string, _users: string[]) => ({ message: 'Assigned' })),
+    assign: vi.fn(async (_id: string, _ids: string[], _of: Assignee) => ({ message: 'Assigned' })),
+    play: vi.fn(async (_id: string, _mode: TeamPlay) => ({ message: 'Assigned' })),
+    removeUnconfirmed: vi.fn(async (_id: string) => ({ message: 'Gone' })),
     removeAssignment: vi.fn(async () => ({ message: 'Gone' })),
   };
   const staff: StaffParts = {
@@ -103,6 +125,8 @@ export function makeDrills({ drill = aDrill(), finished = [], assignments = [], 
       useMailReceipts: () => changes.mailReceipts,
       useDelete: () => changes.delete,
       useAssign: () => changes.assign,
+      usePlay: () => changes.play,
+      useRemoveUnconfirmed: () => changes.removeUnconfirmed,
       useRemoveAssignment: () => changes.removeAssignment,
     },
   };
@@ -158,8 +182,10 @@ export function makeDrills({ drill = aDrill(), finished = [], assignments = [], 
       detail: () => one('detail', drill),
       participants: list('participants', assignments),
       candidates: list('candidates', candidates),
+      teamPlayers: () => one('players', players),
     },
     isAssignable: () => true,
+    assignees: () => assignees,
     loadStaff: async () => staff,
     loadOwn: async () => own,
   };

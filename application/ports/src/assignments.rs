@@ -1,28 +1,57 @@
 //! Assignments in a transaction.
 
 use async_trait::async_trait;
-use domain_kernel::{AssignmentId, EmailAddress, OrganizationId, UserId};
-use domain_scheduling::{Assignment, Event, EventKind};
+use domain_kernel::{AssignmentId, EmailAddress, EntityId, OrganizationId, UserId};
+use domain_scheduling::{Assignment, Event, EventKind, Player};
 
 use crate::StoreResult;
 
 /// Assignments of participants to events.
 #[async_trait]
 pub trait Assignments {
-    /// Stores assignments and ignores those that already exist. Returns how many are new.
+    /// Stores assignments, with the players of those of users, and ignores those that already exist. Returns how many
+    /// are new.
     async fn insert_assignments(&self, assignments: &[Assignment]) -> StoreResult<u64>;
-    /// Returns an assignment to an event of that kind in the organization, and locks it until the
-    /// end of the transaction.
+    /// Stores players, and ignores users who take part in the event already.
+    async fn insert_players(&self, players: &[Player]) -> StoreResult<()>;
+    /// Returns which of the users take part in the event.
+    async fn players_among(&self, event: &Event, users: &[UserId]) -> StoreResult<Vec<UserId>>;
+    /// Returns the user as a player of the event, or `None` if the user does not take part.
+    async fn find_player(&self, event: &Event, user_id: UserId) -> StoreResult<Option<Player>>;
+    /// Marks the assignment of a team as confirmed, and stores its players.
+    async fn confirm_team(&self, assignment: &Assignment, players: &[Player]) -> StoreResult<()>;
+    /// Returns the assignments of the teams that are not confirmed yet, in the order of the teams' ids, and locks them
+    /// until the end of the transaction.
+    async fn unconfirmed_teams(&self, event: &Event) -> StoreResult<Vec<Assignment>>;
+    /// Returns the assignment by which the team takes part in the event.
+    async fn team_assignment(
+        &self,
+        event: &Event,
+        team: EntityId,
+    ) -> StoreResult<Option<Assignment>>;
+    /// Returns whether one of the assignment's players has an attempt.
+    async fn has_attempts(&self, assignment: &Assignment) -> StoreResult<bool>;
+    /// Returns an assignment to an event of that kind in the organization, and locks the event and the assignment until
+    /// the end of the transaction.
     async fn find_assignment(
         &self,
         organization_id: OrganizationId,
         kind: EventKind,
         id: AssignmentId,
     ) -> StoreResult<Option<Assignment>>;
-    /// Deletes an assignment.
+    /// Deletes an assignment and its players.
     async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()>;
-    /// Returns the number of participants of the event.
+    /// Returns the number of participants of the event. Teams that are not confirmed do not count (D31).
     async fn count_assignments(&self, event: &Event) -> StoreResult<u64>;
+    /// Returns the number of teams among the participants of the event.
+    async fn count_teams(&self, event: &Event) -> StoreResult<u64>;
+    /// Returns which of the given entities can be assigned: those that are in the organization, have users and are not
+    /// deleted.
+    async fn assignable_teams(
+        &self,
+        organization_id: OrganizationId,
+        ids: &[EntityId],
+    ) -> StoreResult<Vec<EntityId>>;
     /// Returns which of the given users can be assigned: those who are in the organization, have the role `user` and
     /// are not deleted.
     async fn assignable_users(

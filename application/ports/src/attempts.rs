@@ -10,9 +10,9 @@ use crate::{StoreResult, StoredSheet};
 #[async_trait]
 pub trait Attempts {
     /// Stores an attempt with an empty sheet and returns it. If two callers do this at once, only the first attempt is
-    /// stored and both callers get it. Returns `None` if the participant is not assigned to the event. Fails with
+    /// stored and both callers get it. Returns `None` if the user does not take part in the event. Fails with
     /// `StoreError::Stale` if the event does not have that version any more. Locks the event against changes, and the
-    /// assignment, until the end of the transaction.
+    /// user's place among its players, until the end of the transaction.
     async fn open_attempt(
         &self,
         attempt: &Attempt,

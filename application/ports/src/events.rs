@@ -31,7 +31,7 @@ pub trait Events {
     /// with `StoreError::Stale` if the stored event has started at `now`, and with
     /// `StoreError::MissingReference` if the organization has no such template.
     async fn save_event(&self, event: &Event, now: Timestamp) -> StoreResult<()>;
-    /// Stores the options of an event, which can change at any time.
+    /// Stores what can change at any time: the options of an event, and who plays for its teams (D31).
     async fn save_event_options(&self, event: &Event) -> StoreResult<()>;
     /// Deletes an event and its assignments, and subtracts one from the event count of its
     /// template. Fails with `StoreError::Stale` if the stored event has started at `now`.

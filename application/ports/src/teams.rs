@@ -1,8 +1,9 @@
 //! Teams in a transaction.
 
 use async_trait::async_trait;
-use domain_kernel::{EmailAddress, EntityId, OrganizationId, UserId};
+use domain_kernel::{EmailAddress, EntityId, OrganizationId, Timestamp, UserId};
 use domain_organization::{Entity, Team, TeamCandidate};
+use domain_scheduling::Member;
 
 use crate::StoreResult;
 
@@ -15,7 +16,11 @@ pub trait Teams {
         &self,
         organization_id: OrganizationId,
         id: EntityId,
+        now: Timestamp,
     ) -> StoreResult<Option<LockedTeam>>;
+    /// Returns all users of a team, in the order of their ids. Until the end of the transaction, no other transaction
+    /// changes the team.
+    async fn hold_team(&self, id: EntityId) -> StoreResult<Vec<Member>>;
     /// Returns the users with these addresses who are in the organization, have the role `user` and are not deleted.
     /// They cannot be deleted until the end of the transaction.
     async fn team_candidates(
@@ -30,7 +35,7 @@ pub trait Teams {
     async fn membership(&self, user_id: UserId) -> StoreResult<Option<Membership>>;
 }
 
-/// A team with its name and the number of events that it takes part in.
+/// A team with its name and the number of events that it takes part in, which have not ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LockedTeam {
     pub entity: Entity,

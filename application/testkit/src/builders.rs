@@ -10,7 +10,7 @@ use domain_access::{
 };
 use domain_accounts::{EmailToken, EmailTokenPurpose, NewUser, PasswordHash, Session, User};
 use domain_assessment::{GradedAttempt, Score, Sheet, Template};
-use domain_kernel::{EmailAddress, Points, SaveId, SessionId, Timestamp, UserId};
+use domain_kernel::{EmailAddress, EntityId, Points, SaveId, SessionId, Timestamp, UserId};
 use domain_organization::{Entity, Organization};
 use domain_scheduling::{
     Assignment, Attempt, Event, EventKind, NewEvent, Participant, Schedule, TrainingType,
@@ -151,6 +151,18 @@ impl Build {
             event_id: event.id,
             participant: Participant::User(user.id),
             confirmed: true,
+            created_at: self.now,
+        }
+    }
+
+    /// The team's assignment to the event, which is not confirmed yet.
+    pub fn team_assignment(&self, event: &Event, team: EntityId) -> Assignment {
+        Assignment {
+            id: self.ids.sequential().into(),
+            organization_id: event.organization_id,
+            event_id: event.id,
+            participant: Participant::Team(team),
+            confirmed: false,
             created_at: self.now,
         }
     }

@@ -77,7 +77,7 @@ struct ResultRow {
     texts: &'static [(&'static str, &'static str)],
 }
 
-const RESULT_ROWS: [ResultRow; 5] = [
+const RESULT_ROWS: [ResultRow; 6] = [
     ResultRow {
         table: "users",
         ids: &["id"],
@@ -89,6 +89,7 @@ const RESULT_ROWS: [ResultRow; 5] = [
         ],
     },
     ResultRow::of_user("assignments", &["id", "user_id"]),
+    ResultRow::of_user("players", &["id", "assignment_id", "user_id"]),
     ResultRow::of_user("attempts", &["id", "user_id"]),
     ResultRow::of_user("answer_sheets", &["attempt_id", "user_id"]),
     ResultRow::of_user("scores", &["attempt_id", "user_id"]),

@@ -62,6 +62,8 @@ ids! {
     EventId;
     /// The assignment of a participant or a team to an event.
     AssignmentId;
+    /// A user's place among the people who take part in an event.
+    PlayerId;
     /// One participant's run through an event.
     AttemptId;
     /// The client's id of one save, which makes a retry recognizable (D28).

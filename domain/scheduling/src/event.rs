@@ -235,6 +235,37 @@ impl Event {
         }
     }
 
+    /// Returns the event with this way in which its teams answer. The first confirmed teams choose it (D31).
+    ///
+    /// # Errors
+    /// Refuses an event that has ended, and a way other than the chosen one.
+    pub fn play(&self, mode: TeamMode, now: Timestamp) -> Result<Self, Refusal> {
+        self.ensure_participants_editable(now)?;
+        if self.team_mode.is_some_and(|chosen| chosen != mode) {
+            return Err(Refusal::new(
+                refusals::TEAM_MODE_FIXED,
+                match mode {
+                    TeamMode::Leader => "The members of the teams already play in this event",
+                    TeamMode::Members => "The leaders of the teams already play in this event",
+                },
+            ));
+        }
+        Ok(self.with_team_mode(Some(mode)))
+    }
+
+    /// Returns the event without its last confirmed team. The next one can answer in another way (D175).
+    #[must_use]
+    pub fn without_teams(&self) -> Self {
+        self.with_team_mode(None)
+    }
+
+    fn with_team_mode(&self, team_mode: Option<TeamMode>) -> Self {
+        Self(StoredEvent {
+            team_mode,
+            ..self.0.clone()
+        })
+    }
+
     /// Whether everyone in the organization can take part without being assigned.
     pub fn is_public(&self) -> bool {
         self.training_type == Some(TrainingType::Public)
@@ -512,6 +543,29 @@ pub(crate) mod tests {
             assert!(!other.is_public());
             assert_eq!(other.join(id, user, during_event()), None);
         }
+    }
+
+    #[test]
+    fn the_first_confirmed_teams_choose_who_plays() {
+        let event = create_event(EventKind::Competition, &team_draft());
+        let leaders = event.play(TeamMode::Leader, before_event()).unwrap();
+        assert_eq!(leaders.team_mode, Some(TeamMode::Leader));
+        assert_eq!(
+            leaders.play(TeamMode::Leader, during_event()).unwrap(),
+            leaders
+        );
+        assert_eq!(
+            refusal_code(leaders.play(TeamMode::Members, during_event())),
+            Some("team_mode_fixed")
+        );
+        let empty = leaders.without_teams();
+        assert_eq!(empty, event);
+        let members = empty.play(TeamMode::Members, during_event()).unwrap();
+        assert_eq!(members.team_mode, Some(TeamMode::Members));
+        assert_eq!(
+            refusal_code(event.play(TeamMode::Leader, after_event())),
+            Some("event_ended")
+        );
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub use attempt::{Attempt, AttemptEnd, StartDecision, StoredAttempt};
 pub use draft::{EventDraft, MAX_EVENT_NAME};
 pub use enums::{DateType, EndedBy, EventKind, ParticipantType, Shuffle, TeamMode, TrainingType};
 pub use event::{EditError, Event, EventOptions, NewEvent, StoredEvent};
-pub use participant::{Assignment, Participant};
+pub use participant::{Assignment, Member, Participant, Player};
 pub use receipt::{Receipt, ReceiptCode};
 pub use schedule::{Schedule, Status};
 pub use submission::SubmitDecision;

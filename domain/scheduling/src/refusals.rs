@@ -14,6 +14,10 @@ pub const PUBLIC_TRAINING: RefusalCode = RefusalCode::new("public_training");
 pub const INDIVIDUALS_ONLY: RefusalCode = RefusalCode::new("individuals_only");
 /// A user cannot be assigned to a competition for teams.
 pub const TEAMS_ONLY: RefusalCode = RefusalCode::new("teams_only");
+/// The teams of the event answer in another way already (D31).
+pub const TEAM_MODE_FIXED: RefusalCode = RefusalCode::new("team_mode_fixed");
+/// No team waits to be confirmed.
+pub const NO_TEAMS: RefusalCode = RefusalCode::new("no_teams");
 /// The event has not started yet.
 pub const NOT_STARTED: RefusalCode = RefusalCode::new("not_started");
 /// The time of the attempt or of the event is over.

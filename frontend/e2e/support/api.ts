@@ -174,6 +174,21 @@ export class Api {
     return id;
   }
 
+  /** Creates an entity with these users, a team. The first one leads it. */
+  async team({ admin }: Organization, name: string, [leader, ...members]: readonly Person[]): Promise<string> {
+    const session = await this.signIn(admin);
+    const { data: tree } = await session.GET('/api/v1/entities');
+    const root = expectData(tree).data[0];
+    const { data } = await session.POST('/api/v1/entities', { body: { data: [{ name, parent_id: root?.id }] } });
+    const id = expectData(expectData(data).data.ids[0]);
+    const emails = members.map(({ email }) => email);
+    await session.POST('/api/v1/teams/{id}', {
+      params: { path: { id } },
+      body: { leader: leader?.email ?? '', users: emails },
+    });
+    return id;
+  }
+
   /** Starts a training, or takes it again. Submits it without an answer if wanted. */
   async takeTraining(participant: Person, training: string, submit = false): Promise<void> {
     const session = await this.signIn(participant);

@@ -86,6 +86,9 @@ export const AssignParticipantsRequest = {
   "users": {
     "minItems": 1
   },
+  "teams": {
+    "minItems": 1
+  },
   "emails": {
     "minItems": 1
   },
@@ -102,6 +105,12 @@ export const AssignedResponse = {
     "minimum": 0
   },
   "unknown": {
+    "minimum": 0
+  }
+} as const;
+
+export const AssignmentListItem = {
+  "users_count": {
     "minimum": 0
   }
 } as const;
@@ -142,6 +151,9 @@ export const BuiltinRoleResponse = {
 export const CandidateListItem = {
   "users_count": {
     "minimum": 0
+  },
+  "ancestors": {
+    "maxItems": 5
   }
 } as const;
 

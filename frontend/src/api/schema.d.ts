@@ -136,6 +136,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competition/deleteCompetition/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Remove the assigned teams for which it was not chosen who plays. */
+        get: operations["remove_unconfirmed_teams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competition/start/{id}": {
         parameters: {
             query?: never;
@@ -183,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign participants; repeating is harmless. */
+        /** Assign users or teams; repeating is harmless. Teams take part once it is chosen who plays for them. */
         post: operations["assign_participants"];
         delete?: never;
         options?: never;
@@ -221,6 +238,23 @@ export interface paths {
          */
         get: operations["list_answered_competitions"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/play/team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose who plays for the assigned teams, from when on they take part. */
+        put: operations["confirm_teams"];
         post?: never;
         delete?: never;
         options?: never;
@@ -531,6 +565,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/get/user/teamLeaderOrMember/{id}/{team_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List those who play for a team of an event, the leader first.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_team_players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/getOrganization": {
         parameters: {
             query?: never;
@@ -797,6 +851,23 @@ export interface paths {
         put?: never;
         /** Set a new password with an emailed token; every session ends. */
         post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restore/team/member/{id}/{team_id}/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reopen the attempt of one who plays for a team. */
+        get: operations["restore_team_member"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1159,6 +1230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/training/deleteTraining/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Remove the assigned teams for which it was not chosen who plays. */
+        get: operations["remove_unconfirmed_training_teams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/training/start/{id}": {
         parameters: {
             query?: never;
@@ -1206,7 +1294,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign participants; repeating is harmless. */
+        /** Assign users or teams; repeating is harmless. Teams take part once it is chosen who plays for them. */
         post: operations["assign_training_participants"];
         delete?: never;
         options?: never;
@@ -1244,6 +1332,23 @@ export interface paths {
          */
         get: operations["list_answered_trainings"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/play/team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose who plays for the assigned teams, from when on they take part. */
+        put: operations["confirm_training_teams"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1926,9 +2031,11 @@ export interface components {
              */
             value: number;
         };
-        /** @description The participants to assign, of the kind that the path names: `users`, `emails` or `all`. */
+        /** @description The participants to assign, of the kind that the path names: `users`, `emails` or `all`; `teams` or `all`. */
         AssignParticipantsRequest: {
             users?: string[];
+            /** @description Teams with users. */
+            teams?: string[];
             /** @description An address of nobody who can take part is counted. */
             emails?: string[];
             /** @description All who are not assigned yet. */
@@ -1965,7 +2072,7 @@ export interface components {
          * @enum {string}
          */
         AssigneeType: "App\\Models\\User" | "App\\Models\\Entity";
-        /** @description An assigned user. */
+        /** @description An assigned user or team. */
         AssignmentListItem: {
             /**
              * Format: uuid
@@ -1976,7 +2083,17 @@ export interface components {
             participant_id: string;
             participant_type: components["schemas"]["AssigneeType"];
             participant: components["schemas"]["ParticipantResponse"];
+            /** @description Whether all who take part by this assignment have submitted. */
             is_submited: components["schemas"]["Flag"];
+            /** @description Whether one of them has started. */
+            is_started: components["schemas"]["Flag"];
+            /** @description 0 for a team until it is chosen who plays for it. Until then it does not take part. */
+            is_confirmed: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description The people who take part by this assignment.
+             */
+            users_count: number;
         };
         /** @description A file or a video of the template. */
         AttachmentResponse: {
@@ -2029,12 +2146,12 @@ export interface components {
             is_play: components["schemas"]["TeamPlay"] | null;
             /**
              * Format: int64
-             * @description Users or teams.
+             * @description Users or confirmed teams.
              */
             number_of_participants: number;
             /**
              * Format: int64
-             * @description Including the members of teams.
+             * @description The people who take part, alone or for a team.
              */
             number_of_participants_users: number;
         };
@@ -2115,7 +2232,7 @@ export interface components {
             users_count: number;
             permissions: components["schemas"]["PermissionResponse"][];
         };
-        /** @description A user who can be assigned. */
+        /** @description A user or a team that can be assigned. */
         CandidateListItem: {
             /** Format: uuid */
             id: string;
@@ -2130,6 +2247,8 @@ export interface components {
              * @description Teams.
              */
             users_count?: number;
+            /** @description Teams: the names of the entities above it, the root first. */
+            ancestors?: string[];
         };
         /** @description A category. */
         CategoryInfoResponse: {
@@ -2203,7 +2322,6 @@ export interface components {
              * @description 1: a competition.
              */
             type: number;
-            /** @description Teams cannot take part yet. */
             participant_type: components["schemas"]["ParticipantType"];
             /** Format: uuid */
             template_id: string;
@@ -2224,6 +2342,10 @@ export interface components {
              * @description For a PUT: the version that was read. Without it, the change overwrites every version.
              */
             version?: number | null;
+        };
+        /** @description Who plays for the teams that wait for it. */
+        ConfirmTeamsRequest: {
+            type: components["schemas"]["TeamPlay"];
         };
         /** @description The copy of a template. */
         CopiedTemplateResponse: {
@@ -3619,6 +3741,14 @@ export interface components {
          * @enum {string}
          */
         TeamPlay: "leader" | "members";
+        /** @description One who plays for a team. */
+        TeamPlayerResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            is_submited: components["schemas"]["Flag"];
+            is_leader: components["schemas"]["Flag"];
+        };
         /** @description The users of a team, by their addresses. */
         TeamRequest: {
             leader: components["schemas"]["Email"];
@@ -4452,6 +4582,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    remove_unconfirmed_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     start_competition: {
         parameters: {
             query?: never;
@@ -4614,7 +4785,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            /** @description event_ended, teams_only, stale_version */
+            /** @description event_ended, teams_only, individuals_only, stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4709,6 +4880,54 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirm_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTeamsRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description event_ended, team_mode_fixed, no_teams, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5561,6 +5780,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_team_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                team_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeamPlayerResponse"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     show_own_organization: {
         parameters: {
             query?: {
@@ -6279,6 +6530,49 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restore_team_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                team_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description not_started, time_ended, not_submitted, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -7457,6 +7751,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    remove_unconfirmed_training_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     start_training: {
         parameters: {
             query?: never;
@@ -7716,6 +8051,54 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirm_training_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTeamsRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description event_ended, team_mode_fixed, no_teams, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

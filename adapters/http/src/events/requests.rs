@@ -2,13 +2,15 @@
 
 use application::Participants;
 use domain_kernel::FieldErrors;
-use domain_scheduling::{EventDraft, EventOptions};
+use domain_scheduling::{EventDraft, EventOptions, TeamMode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::shared::enums::{DateType, ParticipantType, Shuffle, TrainingType, parse_enum};
+use crate::shared::enums::{
+    DateType, ParticipantKind, ParticipantType, Shuffle, TeamPlay, TrainingType, parse_enum,
+};
 use crate::shared::fields::{EventName, SearchText};
 use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
@@ -25,7 +27,6 @@ pub(crate) struct CompetitionRequest {
     /// 1: a competition.
     #[schema(required, nullable = false, minimum = 1, maximum = 1)]
     r#type: Option<i64>,
-    /// Teams cannot take part yet.
     #[schema(required, nullable = false, value_type = ParticipantType)]
     participant_type: Option<String>,
     #[schema(required, nullable = false)]
@@ -95,11 +96,14 @@ impl From<ChangeEventRequest> for EventOptions {
     }
 }
 
-/// The participants to assign, of the kind that the path names: `users`, `emails` or `all`.
+/// The participants to assign, of the kind that the path names: `users`, `emails` or `all`; `teams` or `all`.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct AssignParticipantsRequest {
     #[schema(nullable = false, min_items = 1)]
     users: Option<Vec<Uuid>>,
+    /// Teams with users.
+    #[schema(nullable = false, min_items = 1)]
+    teams: Option<Vec<Uuid>>,
     /// An address of nobody who can take part is counted.
     #[schema(nullable = false, min_items = 1)]
     emails: Option<Vec<String>>,
@@ -112,23 +116,57 @@ pub(crate) struct AssignParticipantsRequest {
     search: Option<SearchText>,
 }
 
+/// Who plays for the teams that wait for it.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ConfirmTeamsRequest {
+    #[schema(required, nullable = false, value_type = TeamPlay)]
+    r#type: Option<String>,
+}
+
 impl AssignParticipantsRequest {
-    /// Reads who is to be assigned. Without any of the three, nobody is chosen.
-    pub fn participants(self) -> Result<Participants, Problem> {
+    /// Reads who is to be assigned. If nobody is named, nobody is chosen.
+    pub fn participants(self, kind: ParticipantKind) -> Result<Participants, Problem> {
         let search = self.search.map(|text| text.0);
-        match (self.users, self.emails, self.all.0) {
-            (None, None, true) => Ok(Participants::AllUsers { search }),
-            (None, Some(emails), false) => Ok(Participants::Emails(emails)),
-            (users, None, false) => Ok(Participants::Users(
-                users
-                    .unwrap_or_default()
-                    .into_iter()
-                    .map(Into::into)
-                    .collect(),
-            )),
-            _ => Err(Problem::field("users", "Only one of users, emails and all")),
+        match (kind, self.users, self.teams, self.emails, self.all.0) {
+            (ParticipantKind::Users, None, None, None, true) => {
+                Ok(Participants::AllUsers { search })
+            }
+            (ParticipantKind::Users, None, None, Some(emails), false) => {
+                Ok(Participants::Emails(emails))
+            }
+            (ParticipantKind::Users, users, None, None, false) => {
+                Ok(Participants::Users(ids(users)))
+            }
+            (ParticipantKind::Teams, None, None, None, true) => {
+                Ok(Participants::AllTeams { search })
+            }
+            (ParticipantKind::Teams, None, teams, None, false) => {
+                Ok(Participants::Teams(ids(teams)))
+            }
+            (ParticipantKind::Users, ..) => {
+                Err(Problem::field("users", "Only one of users, emails and all"))
+            }
+            (ParticipantKind::Teams, ..) => {
+                Err(Problem::field("teams", "Only one of teams and all"))
+            }
         }
     }
+}
+
+impl ConfirmTeamsRequest {
+    /// Reads who plays.
+    pub fn mode(self) -> Result<TeamMode, Problem> {
+        let word = self.r#type.unwrap_or_default();
+        let parsed = parse_enum::<TeamPlay>(word);
+        parsed
+            .map(Into::into)
+            .map_err(|_| Problem::field("type", "Must be leader or members"))
+    }
+}
+
+fn ids<T: From<Uuid>>(named: Option<Vec<Uuid>>) -> Vec<T> {
+    let named = named.unwrap_or_default();
+    named.into_iter().map(Into::into).collect()
 }
 
 impl CompetitionRequest {
@@ -141,7 +179,6 @@ impl CompetitionRequest {
         let participant_type = word.and_then(|word| {
             let parsed =
                 parse_enum::<ParticipantType>(word).map_err(|_| "Must be individual or team");
-            let parsed = parsed.and_then(individuals_only);
             errors.collect("participant_type", parsed)
         });
         let draft = EventDraft {
@@ -209,12 +246,4 @@ fn read_shuffle(
 ) -> Option<domain_scheduling::Shuffle> {
     let parsed = parse_enum::<Shuffle>(number?).map_err(|_| "Must be 0, 1, 2 or 3");
     errors.collect("shuffle", parsed).map(Into::into)
-}
-
-/// Refuses teams, which cannot take part yet.
-fn individuals_only(participants: ParticipantType) -> Result<ParticipantType, &'static str> {
-    match participants {
-        ParticipantType::Individual => Ok(participants),
-        ParticipantType::Team => Err("Teams cannot take part yet"),
-    }
 }

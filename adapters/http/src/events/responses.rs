@@ -1,7 +1,7 @@
 //! Competitions and their participants as the screens see them. They contain no answer key.
 
 use application::{Assigned, EventDetail, FileLinks, TemplateSummary};
-use application_ports::{AssignedRow, EventRow, NamedUserRow};
+use application_ports::{AssignedRow, EventRow, NamedUserRow, TeamPlayerRow, TeamRow};
 use domain_assessment::Material;
 use domain_kernel::Timestamp;
 use domain_scheduling::Participant;
@@ -96,7 +96,7 @@ struct QuestionTypeResponse {
     count: usize,
 }
 
-/// A user who can be assigned.
+/// A user or a team that can be assigned.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CandidateListItem {
     id: Uuid,
@@ -109,9 +109,13 @@ pub(crate) struct CandidateListItem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     users_count: Option<u64>,
+    /// Teams: the names of the entities above it, the root first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, max_items = 5)]
+    ancestors: Option<Vec<String>>,
 }
 
-/// An assigned user.
+/// An assigned user or team.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AssignmentListItem {
     /// The assignment's.
@@ -119,7 +123,23 @@ pub(crate) struct AssignmentListItem {
     participant_id: Uuid,
     participant_type: AssigneeType,
     participant: ParticipantResponse,
+    /// Whether all who take part by this assignment have submitted.
     is_submited: Flag,
+    /// Whether one of them has started.
+    is_started: Flag,
+    /// 0 for a team until it is chosen who plays for it. Until then it does not take part.
+    is_confirmed: Flag,
+    /// The people who take part by this assignment.
+    users_count: u64,
+}
+
+/// One who plays for a team.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TeamPlayerResponse {
+    id: Uuid,
+    name: String,
+    is_submited: Flag,
+    is_leader: Flag,
 }
 
 /// A participant's name.
@@ -242,6 +262,30 @@ impl From<NamedUserRow> for CandidateListItem {
             name: person.name,
             email: Some(person.email),
             users_count: None,
+            ancestors: None,
+        }
+    }
+}
+
+impl From<TeamRow> for CandidateListItem {
+    fn from(team: TeamRow) -> Self {
+        Self {
+            id: team.id.0,
+            name: team.name,
+            email: None,
+            users_count: Some(team.users_count),
+            ancestors: Some(team.ancestors),
+        }
+    }
+}
+
+impl From<TeamPlayerRow> for TeamPlayerResponse {
+    fn from(player: TeamPlayerRow) -> Self {
+        Self {
+            id: player.user.id.0,
+            name: player.user.name,
+            is_submited: Flag(player.submitted),
+            is_leader: Flag(player.is_leader),
         }
     }
 }
@@ -257,6 +301,9 @@ impl From<AssignedRow> for AssignmentListItem {
             participant_type: row.participant.into(),
             participant: ParticipantResponse { name: row.name },
             is_submited: Flag(row.submitted),
+            is_started: Flag(row.started),
+            is_confirmed: Flag(row.confirmed),
+            users_count: row.players,
         }
     }
 }

@@ -75,7 +75,7 @@ pub enum EventStatus {
 }
 
 /// The users of a team who answer.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TeamPlay {
     Leader,

@@ -47,12 +47,12 @@ pub struct EventResponse {
 #[derive(Serialize, ToSchema)]
 pub struct AudienceResponse {
     template_id: Uuid,
-    /// Null until the first teams are confirmed.
+    /// Who plays for the teams; null until the first ones are confirmed.
     #[schema(required)]
     is_play: Option<TeamPlay>,
-    /// Users or teams.
+    /// Users or confirmed teams.
     number_of_participants: u64,
-    /// Including the members of teams.
+    /// The people who take part, alone or for a team.
     number_of_participants_users: u64,
 }
 

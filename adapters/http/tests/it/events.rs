@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::bodies::{competition, plain_template, training};
-use crate::support::test_app::{Admin, Participant, Sender, TestApp, Visitor};
+use crate::support::test_app::{Admin, Holder, Participant, Sender, TestApp, Visitor};
 
 /// The body of a competition on one day, between these times.
 fn specific(template: &str, start: &str, end: &str) -> Value {
@@ -48,21 +48,101 @@ async fn a_time_may_lack_its_seconds_and_is_answered_with_them() {
 }
 
 #[actix_web::test]
-async fn a_competition_for_teams_is_refused_at_its_field() {
+async fn a_team_is_assigned_confirmed_and_takes_part() {
     let app = TestApp::new().await;
     let template = app.template(&plain_template("Plain")).await;
-    let mut body = competition(&template, "Cup", "2026-11-22");
-    body["participant_type"] = json!("team");
-    let refused = app.post::<Admin>("/competitions", &body).await;
-    let refused = refused.refuses(422, "validation_failed");
-    let expected = json!(["Teams cannot take part yet"]);
-    assert_eq!(*refused.blames("participant_type"), expected);
+    let id = app.team_competition(&template, "2026-11-21").await;
+    let team = app.own_team().await;
+    let shown = async || {
+        let shown = app.read::<Admin>(&format!("/competitions/{id}")).await;
+        let data = &shown.body["data"];
+        (
+            data["is_play"].clone(),
+            data["number_of_participants"].clone(),
+            data["number_of_participants_users"].clone(),
+        )
+    };
+    let free = app
+        .read::<Admin>(&format!("/competitions/users/notAssigned/{id}/teams"))
+        .await;
+    assert_eq!(
+        free.body["data"],
+        json!([{ "id": team, "name": "Players", "users_count": 1, "ancestors": ["Acme"] }])
+    );
+    let assign = format!("/competitions/assign/{id}/teams");
+    for wrong in [json!({}), json!({ "teams": [] }), json!({ "teams": [id] })] {
+        let refused = app.post::<Admin>(&assign, &wrong).await;
+        refused.refuses(422, "validation_failed").blames("teams");
+    }
+    let both = json!({ "teams": [team], "users": [team] });
+    let refused = app.post::<Admin>(&assign, &both).await;
+    refused.refuses(422, "validation_failed").blames("teams");
+    let assigned = app
+        .post::<Admin>(&assign, &json!({ "teams": [team] }))
+        .await;
+    assert_eq!(
+        assigned.is(200).body["data"],
+        json!({ "assigned": 1, "already": 0, "unknown": 0 })
+    );
+    assert_eq!(shown().await, (Value::Null, json!(0), json!(0)));
+    let rows = format!("/competitions/users/assigned/{id}");
+    let row = app.read::<Admin>(&rows).await.body["data"][0].clone();
+    assert_eq!(row["participant_type"], "App\\Models\\Entity");
+    assert_eq!(row["participant_id"], json!(team));
+    assert_eq!(row["participant"], json!({ "name": "Players" }));
+    assert_eq!(
+        (&row["is_confirmed"], &row["users_count"]),
+        (&json!(0), &json!(0))
+    );
 
-    let id = app.competition(&template, "Cup", "2026-11-22", &[]).await;
-    let path = format!("/competitions/{id}");
-    let call = app.call::<Admin>("PUT", &path).await;
-    let refused = call.send(&body).await.refuses(422, "validation_failed");
-    assert_eq!(*refused.blames("participant_type"), expected);
+    let play = format!("/competitions/play/team/{id}");
+    let call = app.call::<Admin>("PUT", &play).await;
+    let refused = call.send(&json!({ "type": "everybody" })).await;
+    refused.refuses(422, "validation_failed").blames("type");
+    let call = app.call::<Admin>("PUT", &play).await;
+    call.send(&json!({ "type": "leader" })).await.is(200);
+    assert_eq!(shown().await, (json!("leader"), json!(1), json!(1)));
+    let own = app.read::<Participant>("/user/assigned-competition").await;
+    assert_eq!(own.body["data"][0]["id"], json!(id));
+    let players = format!("/get/user/teamLeaderOrMember/{id}/{team}");
+    let player = async || app.read::<Admin>(&players).await.body["data"][0].clone();
+    assert_eq!(player().await["is_submited"], json!(0));
+    assert_eq!(player().await["is_leader"], json!(1));
+
+    app.read::<Participant>(&format!("/competition/start/{id}"))
+        .await;
+    let sheet = json!({ "competition_training_id": id, "isSubmited": 1, "answers": [] });
+    let call = app.call::<Participant>("POST", "/user/answers").await;
+    call.send(&sheet).await.is(200);
+    assert_eq!(player().await["is_submited"], json!(1));
+    let petra = app.user_id::<Participant>().await;
+    let restore = format!("/restore/team/member/{id}/{team}/{petra}");
+    let restored = app.read::<Admin>(&restore).await;
+    assert_eq!(
+        restored.body["message"],
+        json!("User Restored Successfully")
+    );
+    assert_eq!(player().await["is_submited"], json!(0));
+    let results = app
+        .read::<Admin>(&format!("/competitions/usersAnswered/{id}"))
+        .await;
+    assert_eq!(results.body["data"][0]["id"], json!(petra));
+}
+
+#[actix_web::test]
+async fn who_sees_trainings_alone_does_not_see_who_plays_in_a_competition() {
+    let app = TestApp::new().await;
+    let template = app.template(&plain_template("Plain")).await;
+    let id = app.team_competition(&template, "2026-11-22").await;
+    let team = app.own_team().await;
+    app.assign_team("/competitions", &id, &team, Some("members"))
+        .await;
+    let users = app.role("Trainers", &["viewAny training"]).await;
+    assert!(!users.is_empty());
+    app.user("Hanna", Holder::EMAIL.unwrap(), "Trainers").await;
+    let path = format!("/get/user/teamLeaderOrMember/{id}/{team}");
+    let call = app.call::<Holder>("GET", &path).await;
+    call.get().await.is(404);
 }
 
 #[actix_web::test]

@@ -48,6 +48,11 @@ async fn fixture(app: &TestApp, name: &str, permission: Option<Permission>) -> R
             fixture.is_training = resource == Some(Resource::Training);
             fixture.event(app, "2026-11-21", true).await;
         }
+        "list_team_players" => {
+            let resource = permission.map(|permission| permission.resource);
+            fixture.is_training = resource == Some(Resource::Training);
+            fixture.team_event(app, "2026-11-22", Some("leader")).await;
+        }
         _ => fixture = RequestFixture::new(app, name).await,
     }
     // The first save of a score requires another permission than later saves.

@@ -126,7 +126,7 @@ refusal_table! {
         team_empty: Admin, |app, fixture| { fixture.id = app.entity("North").await; }
         team_has_participants: Admin, |app, fixture| {
             *fixture = RequestFixture::new(app, "update_team").await;
-            app.assign_team().await;
+            app.assign_all_teams().await;
         }
         team_leader: Admin, |app, fixture| {
             *fixture = RequestFixture::new(app, "create_team").await;
@@ -137,7 +137,7 @@ refusal_table! {
         team_empty: Admin, |app, fixture| { fixture.id = app.entity("North").await; }
         team_has_participants: Admin, |app, fixture| {
             *fixture = RequestFixture::new(app, "delete_team").await;
-            app.assign_team().await;
+            app.assign_all_teams().await;
         }
     }
     create_user {
@@ -261,7 +261,7 @@ refusal_table! {
         event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
         event_has_participants: Admin, |app, fixture| {
             fixture.event(app, PENDING, true).await;
-            app.make_competitions_for_teams().await;
+            fixture.fields = json!({ "participant_type": "team" });
         }
     }
     delete_competition {
@@ -275,7 +275,35 @@ refusal_table! {
         event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
         teams_only: Admin, |app, fixture| {
             fixture.event(app, PENDING, false).await;
-            app.make_competitions_for_teams().await;
+            fixture.id = app.team_competition(&fixture.template, PENDING).await;
+        }
+        individuals_only: Admin, |app, fixture| {
+            fixture.event(app, PENDING, false).await;
+            fixture.of_teams = true;
+            fixture.fields = json!({ "users": null, "teams": [app.own_team().await] });
+        }
+    }
+    confirm_teams {
+        event_ended: Admin, |app, fixture| { end_team_event(app, fixture).await; }
+        team_mode_fixed: Admin, |app, fixture| {
+            fixture.team_event(app, PENDING, Some("leader")).await;
+        }
+        no_teams: Admin, |app, fixture| { fixture.event(app, PENDING, false).await; }
+    }
+    confirm_training_teams {
+        event_ended: Admin, |app, fixture| { end_team_event(app, fixture).await; }
+        team_mode_fixed: Admin, |app, fixture| {
+            fixture.team_event(app, PENDING, Some("leader")).await;
+        }
+        no_teams: Admin, |app, fixture| { fixture.event(app, PENDING, false).await; }
+    }
+    restore_team_member {
+        not_started: Admin, |app, fixture| {
+            fixture.team_event(app, PENDING, Some("leader")).await;
+        }
+        time_ended: Admin, |app, fixture| { end_team_event(app, fixture).await; }
+        not_submitted: Admin, |app, fixture| {
+            fixture.team_event(app, RUNNING, Some("leader")).await;
         }
     }
     remove_assignment {
@@ -411,6 +439,13 @@ refusal_table! {
 /// Creates an event with the participant, and moves the clock past its end.
 async fn end_event(app: &TestApp, fixture: &mut RequestFixture) {
     fixture.event(app, RUNNING, true).await;
+    app.clock.advance(TEN_DAYS);
+    app.forget_tokens();
+}
+
+/// Creates an event with the participant's team that has ended.
+async fn end_team_event(app: &TestApp, fixture: &mut RequestFixture) {
+    fixture.team_event(app, RUNNING, Some("leader")).await;
     app.clock.advance(TEN_DAYS);
     app.forget_tokens();
 }
@@ -577,7 +612,8 @@ stale_transaction_table! {
     create_user import_users update_user delete_user deactivate_user reactivate_user invite_user_again
     create_template update_template delete_template copy_template
     create_competition update_competition change_competition delete_competition
-    assign_participants remove_assignment restore_attempt
+    assign_participants remove_assignment restore_attempt restore_team_member
+    confirm_teams remove_unconfirmed_teams confirm_training_teams remove_unconfirmed_training_teams
     create_training update_training change_training delete_training
     assign_training_participants remove_training_assignment
     start_competition start_training save_answers report_unsent

@@ -359,6 +359,7 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "list_competitions",
         "list_completed_competitions",
         "list_assigned_participants",
+        "list_team_players",
         "list_answered_competitions",
         "list_answered_users",
         "show_competition_data",

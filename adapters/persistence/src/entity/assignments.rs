@@ -1,12 +1,13 @@
 //! The assignments of users and teams to events.
 
 use application_ports::{StoreError, StoreResult};
-use domain_access::Scope;
+use domain_kernel::Timestamp;
 use domain_scheduling::{Assignment, Participant};
-use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{Condition, IntoActiveModel};
 
-use super::values::{AssignmentId, EntityId, EventId, Millis, OrganizationId, ScopeId, UserId};
+use super::values::{AssignmentId, EntityId, EventId, Millis, OrganizationId, UserId};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -37,20 +38,26 @@ finders! {
     by_id => id: AssignmentId;
     in_organization => organization_id: OrganizationId;
     of_event => event_id: EventId;
-    of_user => user_id: UserId;
     of_entity => entity_id: EntityId;
+    of_entities => entity_id: [EntityId];
 }
 
-/// Whether an assignment belongs to the scope. The platform has no assignments, only organizations have them.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.organization_id.eq(ScopeId::from(scope))
+/// Whether an assignment is that of a team which does not take part yet (D31). The index of these rows has the same
+/// condition.
+pub fn is_unconfirmed() -> Expr {
+    Column::Confirmed.into_expr().not()
 }
 
-/// The assignment of a user to an event.
-pub fn find_of(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) -> Select<Entity> {
+/// The confirmed assignments to events that have not ended at `now`, or whose end waits for the end of a pause (D92).
+/// A team with one of them takes part in an event (D69).
+pub fn taking_part(now: Timestamp) -> Select<Entity> {
+    let is_open = Condition::any()
+        .add(super::events::COLUMN.ends_at.gt(now.millis()))
+        .add(super::events::COLUMN.paused_at.is_not_null());
     Entity::find()
-        .filter(of_event(event_id))
-        .filter(of_user(user_id))
+        .inner_join(super::events::Entity)
+        .filter(is_unconfirmed().not())
+        .filter(is_open)
 }
 
 /// Returns the participant from the two columns of an assignment. Exactly one of the columns is set.

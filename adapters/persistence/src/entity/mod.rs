@@ -18,6 +18,7 @@ pub mod events;
 pub mod nodes;
 pub mod organizations;
 pub mod outbox;
+pub mod players;
 pub mod receipts;
 pub mod reports_codes;
 pub mod roles;

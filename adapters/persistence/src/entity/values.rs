@@ -37,7 +37,7 @@ macro_rules! ids {
 }
 
 ids! {
-    AssignmentId, AttemptId, AuditId, EntityId, EventId, MailId, OrganizationId, RoleId, SessionId,
+    AssignmentId, AttemptId, AuditId, EntityId, EventId, MailId, OrganizationId, PlayerId, RoleId, SessionId,
     AttachmentId, TemplateId, UserId,
 }
 

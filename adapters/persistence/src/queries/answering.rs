@@ -23,7 +23,7 @@ use super::templates::ids_of_family;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, AttemptId, Millis};
 use crate::entity::{
-    answer_sheets, assignments, attempts, events, find_all, find_one, read_one, receipts, scores,
+    answer_sheets, attempts, events, find_all, find_one, players, read_one, receipts, scores,
     templates, unsent_reports,
 };
 use crate::errors::store_error;
@@ -87,26 +87,20 @@ struct WholeAttempt {
     score: Option<scores::Model>,
 }
 
-/// Which attempt of an assigned user is joined.
+/// Which attempt of a player is joined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum JoinedAttempt {
     Latest,
     LatestSubmitted,
 }
 
-/// Joins an attempt of the assigned user to a query that has joined the assignment.
+/// Joins an attempt of the player to a query that has joined the player.
 pub fn join_attempt<E: EntityTrait>(mut select: Select<E>, which: JoinedAttempt) -> Select<E> {
     use attempts::Column::{EventId, Number, SubmittedAt, UserId};
     let is_own = |attempt: &'static str| {
         let own = Condition::all()
-            .add(
-                Expr::col((attempt, EventId))
-                    .equals((assignments::Entity, assignments::Column::EventId)),
-            )
-            .add(
-                Expr::col((attempt, UserId))
-                    .equals((assignments::Entity, assignments::Column::UserId)),
-            );
+            .add(Expr::col((attempt, EventId)).equals((players::Entity, players::Column::EventId)))
+            .add(Expr::col((attempt, UserId)).equals((players::Entity, players::Column::UserId)));
         match which {
             JoinedAttempt::Latest => own,
             JoinedAttempt::LatestSubmitted => {
@@ -126,22 +120,19 @@ pub fn join_attempt<E: EntityTrait>(mut select: Select<E>, which: JoinedAttempt)
     select
 }
 
-/// Joins the assignment of the user to each event, if there is one.
-fn join_own_assignment(
-    mut events: Select<events::Entity>,
-    user_id: UserId,
-) -> Select<events::Entity> {
+/// Joins the user as a player of each event, if the user takes part.
+fn join_own_player(mut events: Select<events::Entity>, user_id: UserId) -> Select<events::Entity> {
     let own = Condition::all()
         .add(
-            Expr::col((assignments::Entity, assignments::Column::EventId))
+            Expr::col((players::Entity, players::Column::EventId))
                 .equals((events::Entity, events::Column::Id)),
         )
-        .add(assignments::of_user(user_id));
-    QuerySelect::query(&mut events).left_join(assignments::Entity, own);
+        .add(players::of_user(user_id));
+    QuerySelect::query(&mut events).left_join(players::Entity, own);
     events
 }
 
-/// Whether the assigned user has an attempt at the event that accepts saves at `now`.
+/// Whether the player has an attempt at the event that accepts saves at `now`.
 fn has_open_attempt(now: Timestamp) -> Expr {
     use attempts::Column::{Deadline, EventId, SubmittedAt, UserId};
     let open_since = Attempt::deadline_before(now).millis();
@@ -149,15 +140,15 @@ fn has_open_attempt(now: Timestamp) -> Expr {
     let attempt = Query::select()
         .expr(Expr::val(1))
         .from_as(attempts::Entity, "open")
-        .and_where(open(EventId).equals((assignments::Entity, assignments::Column::EventId)))
-        .and_where(open(UserId).equals((assignments::Entity, assignments::Column::UserId)))
+        .and_where(open(EventId).equals((players::Entity, players::Column::EventId)))
+        .and_where(open(UserId).equals((players::Entity, players::Column::UserId)))
         .and_where(open(SubmittedAt).is_null())
         .and_where(open(Deadline).gte(open_since))
         .take();
     Expr::exists(attempt)
 }
 
-/// Joins the latest attempt of the assigned user and what came of it: its receipt, unless a restore withdrew it, and
+/// Joins the latest attempt of the player and what came of it: its receipt, unless a restore withdrew it, and
 /// its score.
 fn join_outcome<E: EntityTrait>(select: Select<E>) -> Select<E> {
     let mut select = join_attempt(select, JoinedAttempt::Latest);
@@ -217,26 +208,26 @@ impl AnsweringQueries for SqlQueries {
     ) -> StoreResult<Page<OwnEventRow>> {
         let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
         let list = List::new(
-            assignments::Entity,
-            assignments::Column::Id,
-            assignments::Column::CreatedAt,
+            players::Entity,
+            players::Column::Id,
+            players::Column::CreatedAt,
             name,
         )
-        .join(|assignments| assignments.inner_join(events::Entity))
+        .join(|players| players.inner_join(events::Entity))
         .order_by([
             events::Column::CreatedAt.into_expr(),
             events::Column::Id.into_expr(),
         ])
-        .filter(assignments::of_user(user_id))
-        // This compares the column of the assignment, because SQLite would otherwise first read all events of the
+        .filter(players::of_user(user_id))
+        // This compares the column of the player, because SQLite would otherwise first read all events of the
         // organization.
-        .filter(assignments::in_scope(scope.scope()))
+        .filter(players::in_scope(scope.scope()))
         .filter(events::COLUMN.kind.eq(values::EventKind::from(filter.kind)))
         .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }));
         let list = list.first(has_open_attempt(filter.now));
         let page = self
-            .paginate::<_, OwnEvent, OwnEventRow>(list, query, |assignments| {
-                let with_template = assignments.join(
+            .paginate::<_, OwnEvent, OwnEventRow>(list, query, |players| {
+                let with_template = players.join(
                     JoinType::InnerJoin,
                     <events::Entity as Related<templates::Entity>>::to(),
                 );
@@ -259,7 +250,7 @@ impl AnsweringQueries for SqlQueries {
             .search(query, "events_search", [SearchKey.into_expr()])
             .await?;
         let list = in_scope(scope, EventKind::Training, CreatedAt, search)
-            .join(|events| join_own_assignment(events, user_id))
+            .join(|events| join_own_player(events, user_id))
             .filter(is_of_type(TrainingType::Public))
             .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }))
             .first(has_open_attempt(filter.now));
@@ -301,12 +292,12 @@ impl AnsweringQueries for SqlQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<EventToStart>> {
-        let is_assigned = assignments::COLUMN.id.is_not_null();
-        let event = join_own_assignment(events::Entity::find(), user_id)
+        let takes_part = players::COLUMN.id.is_not_null();
+        let event = join_own_player(events::Entity::find(), user_id)
             .filter(events::by_id(event_id))
             .filter(events::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
-            .filter(is_assigned.or(is_of_type(TrainingType::Public)));
+            .filter(takes_part.or(is_of_type(TrainingType::Public)));
         let event = join_attempt(event, JoinedAttempt::Latest)
             .join(
                 JoinType::LeftJoin,

@@ -2,7 +2,7 @@
 
 use application_ports::{
     AssignedRow, EventColumn, EventFilter, EventQueries, EventRow, NamedUserRow, StoreError,
-    StoreResult,
+    StoreResult, TeamPlayerRow,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -10,8 +10,8 @@ use domain_kernel::{EventId, ListQuery, OrganizationId, Page, UserId};
 use domain_scheduling::{Event, EventKind, TrainingType};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait, DerivePartialModel, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
-    QueryTrait, Select,
+    ColumnTrait, DerivePartialModel, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select,
 };
 
 use super::list::List;
@@ -22,7 +22,7 @@ use crate::entity::assignments::participant;
 use crate::entity::events::{COLUMN, Column, Entity, Model, by_id, find_in, find_of_any_kind};
 use crate::entity::values::{self, AssignmentId, EntityId, RoleKind};
 use crate::entity::{
-    assignments, attempts, entities, entity_members, events, find_one, roles, templates, users,
+    assignments, attempts, entities, events, find_one, players, roles, templates, users,
 };
 use crate::errors::store_error;
 
@@ -48,9 +48,23 @@ struct Assigned {
     entity_id: Option<EntityId>,
     #[sea_orm(from_expr = "participant_name()")]
     name: String,
-    #[sea_orm(from_expr = "Expr::exists(attempts_of_assigned_user())")]
+    confirmed: bool,
+    #[sea_orm(from_expr = "counted(players_of_assignment())")]
+    players: i64,
+    #[sea_orm(from_expr = "has_started()")]
     started: bool,
     #[sea_orm(from_expr = "has_submitted()")]
+    submitted: bool,
+}
+
+/// One of those who play for a team.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "players::Entity")]
+struct TeamPlayer {
+    #[sea_orm(nested)]
+    user: Person,
+    is_leader: bool,
+    #[sea_orm(from_expr = "player_has_submitted()")]
     submitted: bool,
 }
 
@@ -62,19 +76,21 @@ fn assignments_of_event() -> Select<assignments::Entity> {
     )
 }
 
-/// Counts the users and teams that are assigned to an event.
+/// Counts the users and teams that take part in an event.
 pub fn participants() -> Expr {
-    counted(assignments_of_event())
+    let unconfirmed = assignments_of_event().filter(assignments::is_unconfirmed());
+    counted(assignments_of_event()).sub(counted(unconfirmed))
 }
 
-/// Counts the users who are assigned to an event directly or as members of a team.
+/// Counts the people who take part in an event, alone or for a team.
 pub fn people() -> Expr {
-    let users = assignments_of_event().filter(assignments::COLUMN.user_id.is_not_null());
-    let members = assignments_of_event().inner_join(entities::Entity).join(
-        sea_orm::JoinType::InnerJoin,
-        <entities::Entity as sea_orm::Related<entity_members::Entity>>::to(),
-    );
-    counted(users).add(counted(members))
+    counted(
+        players::Entity::find().filter(
+            players::Column::EventId
+                .into_expr()
+                .equals((Entity, Column::Id)),
+        ),
+    )
 }
 
 /// Counts the users who submitted an attempt at an event.
@@ -100,30 +116,55 @@ fn participant_name() -> Expr {
     .into()
 }
 
-fn attempts_of_assigned_user() -> SelectStatement {
-    use assignments::Column::{EventId, UserId};
+fn players_of_assignment() -> Select<players::Entity> {
+    players::Entity::find().filter(
+        players::Column::AssignmentId
+            .into_expr()
+            .equals((assignments::Entity, assignments::Column::Id)),
+    )
+}
+
+/// An attempt of the player in the outer query.
+fn attempt_of_player() -> SelectStatement {
+    use players::Column::{EventId, UserId};
     Query::select()
         .expr(Expr::val(1))
         .from(attempts::Entity)
         .and_where(
             attempts::Column::EventId
                 .into_expr()
-                .equals((assignments::Entity, EventId)),
+                .equals((players::Entity, EventId)),
         )
         .and_where(
             attempts::Column::UserId
                 .into_expr()
-                .equals((assignments::Entity, UserId)),
+                .equals((players::Entity, UserId)),
         )
         .take()
 }
 
-fn has_submitted() -> Expr {
+/// Whether the player in the outer query has submitted.
+fn player_has_submitted() -> Expr {
     Expr::exists(
-        attempts_of_assigned_user()
+        attempt_of_player()
             .and_where(attempts::COLUMN.submitted_at.is_not_null())
             .take(),
     )
+}
+
+fn has_player(players: Select<players::Entity>) -> Expr {
+    Expr::exists(players.select_only().expr(Expr::val(1)).into_query())
+}
+
+/// Whether one of the assignment's players has started.
+fn has_started() -> Expr {
+    has_player(players_of_assignment().filter(Expr::exists(attempt_of_player())))
+}
+
+/// Whether all of the assignment's players have submitted, and there are some.
+fn has_submitted() -> Expr {
+    let waiting = players_of_assignment().filter(player_has_submitted().not());
+    has_player(players_of_assignment()).and(has_player(waiting).not())
 }
 
 /// The events of that kind in the scope.
@@ -185,11 +226,24 @@ pub fn is_in_scope(scope: &ReadScope, kind: EventKind, id: EventId) -> Expr {
     Expr::exists(event)
 }
 
-/// The users and teams that are assigned to an event of that kind in the scope, oldest last.
+/// The people who take part in an event of that kind in the scope, in the order in which they were assigned.
 ///
-/// The query checks the scope of the event only, because all its assignments belong to the same scope. A check of each
-/// assignment would make both databases read every row of the list from the table.
-pub fn assigned_to(
+/// The query checks the scope of the event only, because all its rows belong to the same scope. A check of each
+/// row would make both databases read every row of the list from the table.
+pub fn players_of(
+    scope: &ReadScope,
+    kind: EventKind,
+    event_id: EventId,
+    search: Search,
+) -> List<players::Entity> {
+    use players::{Column, Entity};
+    List::new(Entity, Column::Id, Column::CreatedAt, search)
+        .filter(players::of_event(event_id))
+        .filter(is_in_scope(scope, kind, event_id))
+}
+
+/// The users and teams that are assigned to an event of that kind in the scope, like [`players_of`].
+fn assigned_to(
     scope: &ReadScope,
     kind: EventKind,
     event_id: EventId,
@@ -255,7 +309,7 @@ impl EventQueries for SqlQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<bool> {
-        let assigned = assignments::find_of(event_id, user_id)
+        let assigned = players::find_of(event_id, user_id)
             .inner_join(Entity)
             .filter(COLUMN.kind.eq(values::EventKind::from(kind)))
             .count(&self.read)
@@ -272,12 +326,12 @@ impl EventQueries for SqlQueries {
         event_id: EventId,
         query: &ListQuery,
     ) -> StoreResult<Page<NamedUserRow>> {
-        let assignment = assignments::Entity::find()
+        let player = players::Entity::find()
             .select_only()
             .expr(Expr::val(1))
-            .filter(assignments::of_event(event_id))
+            .filter(players::of_event(event_id))
             .filter(
-                assignments::Column::UserId
+                players::Column::UserId
                     .into_expr()
                     .equals((users::Entity, users::Column::Id)),
             )
@@ -294,7 +348,7 @@ impl EventQueries for SqlQueries {
         .filter(users::COLUMN.deleted_at.is_null())
         .filter(roles::COLUMN.kind.eq(RoleKind::User))
         .filter(is_in_scope(scope, kind, event_id))
-        .filter(Expr::exists(assignment).not());
+        .filter(Expr::exists(player).not());
         self.paginate::<_, Person, _>(list, query, |select| select)
             .await
     }
@@ -315,6 +369,39 @@ impl EventQueries for SqlQueries {
             .join_shown(|rows| rows.left_join(users::Entity).left_join(entities::Entity));
         self.paginate::<_, Assigned, _>(list, query, |select| select)
             .await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team_players(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        team: domain_kernel::EntityId,
+    ) -> StoreResult<Option<Vec<TeamPlayerRow>>> {
+        let assigned = assignments::Entity::find()
+            .filter(assignments::of_event(event_id))
+            .filter(assignments::of_entity(team))
+            .filter(is_in_scope(scope, kind, event_id))
+            .count(&self.read)
+            .await
+            .map_err(store_error)?;
+        if assigned == 0 {
+            return Ok(None);
+        }
+        let rows = players::Entity::find()
+            .inner_join(users::Entity)
+            .filter(players::of_event(event_id))
+            .filter(players::of_team(team))
+            .order_by_desc(players::COLUMN.is_leader)
+            .order_by_asc(users::COLUMN.search_key)
+            .order_by_asc(players::COLUMN.id)
+            .into_partial_model::<TeamPlayer>()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        let players = rows.into_iter().map(TeamPlayerRow::try_from);
+        players.collect::<Result<_, _>>().map(Some)
     }
 }
 
@@ -350,7 +437,21 @@ impl TryFrom<Assigned> for AssignedRow {
             id: row.id.into(),
             participant: participant(row.user_id, row.entity_id)?,
             name: row.name,
+            confirmed: row.confirmed,
+            players: unsigned(row.players)?,
             started: row.started,
+            submitted: row.submitted,
+        })
+    }
+}
+
+impl TryFrom<TeamPlayer> for TeamPlayerRow {
+    type Error = StoreError;
+
+    fn try_from(row: TeamPlayer) -> Result<Self, StoreError> {
+        Ok(Self {
+            user: row.user.try_into()?,
+            is_leader: row.is_leader,
             submitted: row.submitted,
         })
     }

@@ -15,13 +15,13 @@ use sea_orm::{
 };
 
 use super::answering::{JoinedAttempt, join_attempt};
-use super::events::{assigned_to, in_scope, is_in_scope, participants, submitters};
+use super::events::{in_scope, is_in_scope, people, players_of, submitters};
 use super::list::List;
 use super::search::{Search, by_columns};
 use super::users::Person;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
-use crate::entity::{assignments, attempts, events, read_one, score_saves, scores, users};
+use crate::entity::{attempts, events, players, read_one, score_saves, scores, users};
 use crate::errors::corrupt;
 
 #[derive(DerivePartialModel)]
@@ -29,7 +29,7 @@ use crate::errors::corrupt;
 struct AnsweredEvent {
     id: values::EventId,
     name: String,
-    #[sea_orm(from_expr = "participants()")]
+    #[sea_orm(from_expr = "people()")]
     participants: i64,
     #[sea_orm(from_expr = "submitters()")]
     answered: i64,
@@ -94,10 +94,10 @@ struct GradingCounts {
 
 /// The place of a participant in the list of an event.
 #[derive(Clone, Copy, DerivePartialModel)]
-#[sea_orm(entity = "assignments::Entity")]
+#[sea_orm(entity = "players::Entity")]
 struct Place {
     created_at: Millis,
-    id: values::AssignmentId,
+    id: values::PlayerId,
 }
 
 #[derive(DerivePartialModel)]
@@ -126,9 +126,9 @@ fn scored_users() -> Expr {
     Expr::from(SubQueryStatement::from(count))
 }
 
-/// Joins the attempt of an assigned user that counts (D32).
-fn join_submitted_attempt(assignments: Select<assignments::Entity>) -> Select<assignments::Entity> {
-    join_attempt(assignments, JoinedAttempt::LatestSubmitted)
+/// Joins the attempt of a player that counts (D32).
+fn join_submitted_attempt(players: Select<players::Entity>) -> Select<players::Entity> {
+    join_attempt(players, JoinedAttempt::LatestSubmitted)
 }
 
 fn score_of_attempt() -> sea_orm::RelationDef {
@@ -141,12 +141,11 @@ fn waiting_users(
     kind: EventKind,
     event_id: EventId,
     except: UserId,
-) -> List<assignments::Entity> {
-    assigned_to(scope, kind, event_id, Search::All)
-        .filter(assignments::COLUMN.user_id.is_not_null())
-        .filter(assignments::of_user(except).not())
-        .join(|assignments| {
-            join_submitted_attempt(assignments.inner_join(users::Entity))
+) -> List<players::Entity> {
+    players_of(scope, kind, event_id, Search::All)
+        .filter(players::of_user(except).not())
+        .join(|players| {
+            join_submitted_attempt(players.inner_join(users::Entity))
                 .join(JoinType::LeftJoin, score_of_attempt())
         })
         .filter(attempts::COLUMN.id.is_not_null())
@@ -155,7 +154,7 @@ fn waiting_users(
 
 /// Whether a row of an event's list is beyond a place, in the direction of that order.
 fn is_beyond(place: Place, sort: Sort) -> Expr {
-    use assignments::Column::{CreatedAt, Id};
+    use players::Column::{CreatedAt, Id};
     let row = Expr::tuple([CreatedAt.into_expr(), Id.into_expr()]);
     let place = Expr::tuple([Expr::value(place.created_at), Expr::value(place.id)]);
     match sort {
@@ -204,11 +203,10 @@ impl GradingQueries for SqlQueries {
             users::Column::SearchKey.into_expr(),
             users::Column::EmailKey.into_expr(),
         ];
-        let list = assigned_to(scope, kind, event_id, by_columns(query, columns))
-            .filter(assignments::COLUMN.user_id.is_not_null())
-            .join_shown(|assignments| assignments.inner_join(users::Entity));
-        self.paginate::<_, AnsweredUser, _>(list, query, |assignments| {
-            join_submitted_attempt(assignments).join(JoinType::LeftJoin, score_of_attempt())
+        let list = players_of(scope, kind, event_id, by_columns(query, columns))
+            .join_shown(|players| players.inner_join(users::Entity));
+        self.paginate::<_, AnsweredUser, _>(list, query, |players| {
+            join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
         })
         .await
     }
@@ -252,7 +250,7 @@ impl GradingQueries for SqlQueries {
             answered: 0,
             scored: 0,
         });
-        let place = assignments::find_of(event_id, user_id).into_partial_model::<Place>();
+        let place = players::find_of(event_id, user_id).into_partial_model::<Place>();
         let place = read_one(&self.read, place).await?;
         let nearest = async |sort| {
             let waiting = || waiting_users(scope, kind, event_id, user_id);
@@ -283,7 +281,7 @@ impl GradingQueries for SqlQueries {
         now: Timestamp,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnScoreRow>> {
-        use assignments::{Column, Entity};
+        use players::{Column, Entity};
         let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
         let is_over = |now: Timestamp| {
             Condition::any()
@@ -291,18 +289,18 @@ impl GradingQueries for SqlQueries {
                 .add(attempts::COLUMN.submitted_at.is_not_null())
         };
         let list = List::new(Entity, Column::Id, Column::CreatedAt, name)
-            .join(|assignments| join_submitted_attempt(assignments.inner_join(events::Entity)))
+            .join(|players| join_submitted_attempt(players.inner_join(events::Entity)))
             .order_by([
                 events::Column::CreatedAt.into_expr(),
                 events::Column::Id.into_expr(),
             ])
-            .filter(assignments::of_user(user_id))
+            .filter(players::of_user(user_id))
             // This compares the column of the assignment, because SQLite would otherwise first read all events of the
             // organization.
-            .filter(assignments::in_scope(scope.scope()))
+            .filter(players::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .filter_at(now, is_over);
-        self.paginate::<_, OwnScore, _>(list, query, |mut assignments| {
+        self.paginate::<_, OwnScore, _>(list, query, |mut players| {
             // The participant may see only a published score.
             let is_published = Condition::all()
                 .add(
@@ -311,8 +309,8 @@ impl GradingQueries for SqlQueries {
                         .equals((attempts::Entity, attempts::Column::Id)),
                 )
                 .add(scores::COLUMN.scored_at.is_not_null());
-            QuerySelect::query(&mut assignments).left_join(scores::Entity, is_published);
-            assignments
+            QuerySelect::query(&mut players).left_join(scores::Entity, is_published);
+            players
         })
         .await
     }

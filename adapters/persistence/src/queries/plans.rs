@@ -11,8 +11,8 @@ use domain_kernel::{Paging, RoleId, Sort};
 use domain_scheduling::{EventKind, Status};
 use migrations::Migrator;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
-    EntityTrait, QuerySelect, QueryTrait, Select, Statement, TransactionTrait,
+    ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
+    QuerySelect, QueryTrait, Select, Statement, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
@@ -192,16 +192,15 @@ async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
     }
 }
 
-/// Explains the list of an event's participants. The rows before a page must be skipped in the index, without reading
+/// Explains the list of the people who take part in an event. The rows before a page must be skipped in the index, without reading
 /// the table.
-async fn expect_participants_index(explained: &Explained, staff: &ReadScope) {
+async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     let id = Build::default().ids.sequential().into();
     let list = || {
-        events::assigned_to(staff, EventKind::Competition, id, Search::All)
-            .filter(entity::assignments::COLUMN.user_id.is_not_null())
-            .join_shown(|assignments| assignments.inner_join(entity::users::Entity))
+        events::players_of(staff, EventKind::Competition, id, Search::All)
+            .join_shown(|players| players.inner_join(entity::users::Entity))
     };
-    let (index, key) = ("assignments_list", entity::assignments::Column::Id);
+    let (index, key) = ("players_list", entity::players::Column::Id);
     explained.expect(&[index], key, list(), |list| list).await;
     let later = Paging {
         page: 50,
@@ -245,7 +244,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
             .await;
     }
     expect_user_indexes(&explained, &staff).await;
-    expect_participants_index(&explained, &staff).await;
+    expect_players_index(&explained, &staff).await;
     for (column, index) in [
         (NameColumn::CreatedAt, &["templates_list"][..]),
         (NameColumn::Name, &["templates_by_name"][..]),

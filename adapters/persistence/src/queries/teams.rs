@@ -7,16 +7,18 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
-use domain_kernel::{EntityId, ListQuery, OrganizationId, Page};
+use domain_kernel::{EntityId, EventId, ListQuery, OrganizationId, Page, Timestamp};
+use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Related,
 };
 
+use super::events::is_in_scope;
 use super::search::{Search, by_columns};
 use super::users::{Person, living_in};
-use super::{SqlQueries, counted, entities, unsigned};
+use super::{SqlQueries, entities, unsigned};
 use crate::entity::entities::{COLUMN, Column, Entity, by_id};
 use crate::entity::{assignments, entity_members, roles, users, values};
 use crate::errors::store_error;
@@ -28,21 +30,8 @@ struct Row {
     name: String,
     parent_id: Option<values::EntityId>,
     users: i32,
-    #[sea_orm(from_expr = "participations()")]
-    participants_count: i64,
     created_at: values::Millis,
     version: i32,
-}
-
-/// Counts the events that an entity takes part in.
-fn participations() -> Expr {
-    counted(
-        assignments::Entity::find().filter(
-            assignments::Column::EntityId
-                .into_expr()
-                .equals((Entity, Column::Id)),
-        ),
-    )
 }
 
 /// The membership row of the user in the outer query.
@@ -65,6 +54,7 @@ impl TeamQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         only_empty: bool,
+        now: Timestamp,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TeamRow>> {
         let Some(organization) = scope.organization_id() else {
@@ -80,11 +70,50 @@ impl TeamQueries for SqlQueries {
             .await?;
         self.add_places(organization, &mut page.rows).await?;
         self.add_leaders(&mut page.rows).await?;
+        self.add_participations(now, &mut page.rows).await?;
         Ok(page)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn team(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Option<TeamRow>> {
+    async fn unassigned_teams(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<TeamRow>> {
+        let Some(organization) = scope.organization_id() else {
+            return Ok(Page::empty(query.paging));
+        };
+        let assignment = assignments::Entity::find()
+            .filter(
+                assignments::Column::EntityId
+                    .into_expr()
+                    .equals((Entity, Column::Id)),
+            )
+            .filter(assignments::of_event(event_id))
+            .select_only()
+            .expr(Expr::val(1))
+            .into_query();
+        let search = by_columns(query, [Column::SearchKey.into_expr()]);
+        let list = entities::shown_in(organization, NameColumn::default(), search)
+            .filter(COLUMN.users.gt(0))
+            .filter(is_in_scope(scope, kind, event_id))
+            .filter(Expr::exists(assignment).not());
+        let mut page = self
+            .paginate::<_, Row, TeamRow>(list, query, |select| select)
+            .await?;
+        self.add_places(organization, &mut page.rows).await?;
+        Ok(page)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team(
+        &self,
+        scope: &ReadScope,
+        id: EntityId,
+        now: Timestamp,
+    ) -> StoreResult<Option<TeamRow>> {
         let Some(organization) = scope.organization_id() else {
             return Ok(None);
         };
@@ -95,6 +124,7 @@ impl TeamQueries for SqlQueries {
             let team = std::slice::from_mut(team);
             self.add_places(organization, team).await?;
             self.add_leaders(team).await?;
+            self.add_participations(now, team).await?;
         }
         Ok(team)
     }
@@ -154,6 +184,28 @@ impl SqlQueries {
         Ok(())
     }
 
+    /// Adds the number of events that each of these teams takes part in.
+    async fn add_participations(&self, now: Timestamp, teams: &mut [TeamRow]) -> StoreResult<()> {
+        let counts: Vec<(values::EntityId, i64)> = assignments::taking_part(now)
+            .filter(assignments::of_entities(teams.iter().map(|team| team.id)))
+            .select_only()
+            .column(assignments::Column::EntityId)
+            .expr(assignments::Column::Id.into_expr().count())
+            .group_by(assignments::Column::EntityId.into_expr())
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        let counts: HashMap<EntityId, i64> = counts
+            .into_iter()
+            .map(|(team, count)| (team.into(), count))
+            .collect();
+        for team in teams {
+            team.participants_count = unsigned(counts.get(&team.id).copied().unwrap_or(0))?;
+        }
+        Ok(())
+    }
+
     /// Adds the leaders of these teams.
     async fn add_leaders(&self, teams: &mut [TeamRow]) -> StoreResult<()> {
         let ids = teams.iter().map(|team| team.id);
@@ -196,7 +248,7 @@ impl TryFrom<Row> for TeamRow {
             parent_id: row.parent_id.map(Into::into),
             ancestors: Vec::new(),
             users_count: unsigned(row.users.into())?,
-            participants_count: unsigned(row.participants_count)?,
+            participants_count: 0,
             leader: None,
             created_at: row.created_at.into(),
             version: row.version,

@@ -3,14 +3,20 @@
 use application_ports::{Assignments, StoreResult};
 use async_trait::async_trait;
 use domain_access::{RoleKind, Scope};
-use domain_kernel::{AssignmentId, EmailAddress, OrganizationId, UserId};
-use domain_scheduling::{Assignment, Event, EventKind};
+use domain_kernel::{AssignmentId, EmailAddress, EntityId, OrganizationId, UserId};
+use domain_scheduling::{Assignment, Event, EventKind, Player};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
+use sea_orm::{
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
+};
 
 use super::{MAX_ROWS, SqlTransaction};
-use crate::entity::assignments::{ActiveModel, COLUMN, Entity, by_id, in_organization, of_event};
-use crate::entity::{events, find_one, roles, users, values};
+use crate::entity::assignments::{
+    ActiveModel, COLUMN, Entity, by_id, in_organization, is_unconfirmed, of_entity, of_event,
+};
+use crate::entity::{
+    attempts, entities, events, find_all, find_one, players, roles, users, values,
+};
 use crate::errors::{delete_error, store_error};
 
 #[async_trait]
@@ -25,7 +31,98 @@ impl Assignments for SqlTransaction {
                 .await
                 .map_err(store_error)?;
         }
+        // An assignment that was there before has its player already.
+        let players: Vec<_> = assignments.iter().filter_map(Assignment::player).collect();
+        self.insert_players(&players).await?;
         Ok(inserted)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn insert_players(&self, players: &[Player]) -> StoreResult<()> {
+        for chunk in players.chunks(MAX_ROWS) {
+            players::Entity::insert_many(chunk.iter().map(players::ActiveModel::from))
+                .on_conflict(OnConflict::new().do_nothing().to_owned())
+                .exec_without_returning(&self.tx)
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn players_among(&self, event: &Event, users: &[UserId]) -> StoreResult<Vec<UserId>> {
+        let mut found = Vec::new();
+        for chunk in users.chunks(MAX_ROWS) {
+            let playing: Vec<values::UserId> = players::Entity::find()
+                .select_only()
+                .column(players::Column::UserId)
+                .filter(players::of_event(event.id))
+                .filter(players::of_users(chunk.iter().copied()))
+                .into_tuple()
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            found.extend(playing.into_iter().map(UserId::from));
+        }
+        Ok(found)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn find_player(&self, event: &Event, user_id: UserId) -> StoreResult<Option<Player>> {
+        find_one(&self.tx, players::find_of(event.id, user_id)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn confirm_team(&self, assignment: &Assignment, players: &[Player]) -> StoreResult<()> {
+        Entity::update_many()
+            .set(ActiveModel {
+                confirmed: Set(true),
+                ..Default::default()
+            })
+            .filter(by_id(assignment.id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        self.insert_players(players).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn unconfirmed_teams(&self, event: &Event) -> StoreResult<Vec<Assignment>> {
+        let unconfirmed = Entity::find()
+            .filter(of_event(event.id))
+            .filter(is_unconfirmed())
+            .order_by_asc(COLUMN.entity_id)
+            .lock_exclusive();
+        find_all(&self.tx, unconfirmed).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team_assignment(
+        &self,
+        event: &Event,
+        team: EntityId,
+    ) -> StoreResult<Option<Assignment>> {
+        let confirmed = Entity::find()
+            .filter(of_event(event.id))
+            .filter(of_entity(team))
+            .filter(is_unconfirmed().not());
+        find_one(&self.tx, confirmed).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn has_attempts(&self, assignment: &Assignment) -> StoreResult<bool> {
+        let own = players::Entity::find()
+            .select_only()
+            .column(players::Column::UserId)
+            .filter(players::of_assignment(assignment.id))
+            .into_query();
+        let started = attempts::Entity::find()
+            .filter(attempts::of_event(assignment.event_id))
+            .filter(attempts::COLUMN.user_id.in_subquery(own))
+            .count(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(started > 0)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -45,16 +142,31 @@ impl Assignments for SqlTransaction {
             )
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .into_query();
-        let held = Entity::find()
-            .filter(by_id(id))
-            .filter(in_organization(organization_id))
-            .filter(COLUMN.event_id.in_subquery(events_of_kind))
-            .lock_exclusive();
-        find_one(&self.tx, held).await
+        let held = || {
+            Entity::find()
+                .filter(by_id(id))
+                .filter(in_organization(organization_id))
+                .filter(COLUMN.event_id.in_subquery(events_of_kind.clone()))
+        };
+        let Some(found) = held().one(&self.tx).await.map_err(store_error)? else {
+            return Ok(None);
+        };
+        // The start of an attempt locks them in the same order.
+        events::Entity::find_by_id(found.event_id)
+            .lock_exclusive()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        find_one(&self.tx, held().lock_exclusive()).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()> {
+        players::Entity::delete_many()
+            .filter(players::of_assignment(id))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
         Entity::delete_many()
             .filter(by_id(id))
             .exec(&self.tx)
@@ -67,9 +179,43 @@ impl Assignments for SqlTransaction {
     async fn count_assignments(&self, event: &Event) -> StoreResult<u64> {
         Entity::find()
             .filter(of_event(event.id))
+            .filter(is_unconfirmed().not())
             .count(&self.tx)
             .await
             .map_err(store_error)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn count_teams(&self, event: &Event) -> StoreResult<u64> {
+        Entity::find()
+            .filter(of_event(event.id))
+            .filter(COLUMN.entity_id.is_not_null())
+            .filter(is_unconfirmed().not())
+            .count(&self.tx)
+            .await
+            .map_err(store_error)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn assignable_teams(
+        &self,
+        organization_id: OrganizationId,
+        ids: &[EntityId],
+    ) -> StoreResult<Vec<EntityId>> {
+        let mut found = Vec::with_capacity(ids.len());
+        for chunk in ids.chunks(MAX_ROWS) {
+            let teams: Vec<values::EntityId> = entities::living_in(organization_id)
+                .filter(entities::by_ids(chunk.iter().copied()))
+                .filter(entities::COLUMN.users.gt(0))
+                .select_only()
+                .column(entities::Column::Id)
+                .into_tuple()
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            found.extend(teams.into_iter().map(EntityId::from));
+        }
+        Ok(found)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

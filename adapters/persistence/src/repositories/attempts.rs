@@ -11,7 +11,7 @@ use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, Qu
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::attempts::{ActiveModel, COLUMN, Column, Entity, by_id, latest, of_participant};
 use crate::entity::values::{self, Millis};
-use crate::entity::{answer_sheets, assignments, events, find_one, receipts, unsent_reports};
+use crate::entity::{answer_sheets, events, find_one, players, receipts, unsent_reports};
 use crate::errors::{corrupt, store_error};
 use crate::recent_saves;
 
@@ -41,13 +41,13 @@ impl Attempts for SqlTransaction {
             .await
             .map_err(store_error)?
             .ok_or(StoreError::Stale)?;
-        let is_assigned = assignments::find_of(attempt.event_id, attempt.user_id)
+        let takes_part = players::find_of(attempt.event_id, attempt.user_id)
             .lock_exclusive()
             .one(&self.tx)
             .await
             .map_err(store_error)?
             .is_some();
-        if !is_assigned {
+        if !takes_part {
             return Ok(None);
         }
         let key = [Column::EventId, Column::UserId, Column::Number];

@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id, find_in};
-use crate::entity::{assignments, find_one, templates, values};
+use crate::entity::{assignments, find_one, players, templates, values};
 use crate::errors::{delete_error, expect_affected, store_error};
 
 /// Whether the stored event has the same version and has not started at `now`.
@@ -105,6 +105,7 @@ impl Events for SqlTransaction {
     async fn save_event_options(&self, event: &Event) -> StoreResult<()> {
         let row = ActiveModel {
             mail_receipts: Set(event.mail_receipts),
+            team_mode: Set(event.team_mode.map(Into::into)),
             version: Set(event.version + 1),
             ..Default::default()
         };
@@ -120,6 +121,11 @@ impl Events for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_event(&self, event: &Event, now: Timestamp) -> StoreResult<()> {
+        players::Entity::delete_many()
+            .filter(players::of_event(event.id))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
         assignments::Entity::delete_many()
             .filter(assignments::of_event(event.id))
             .exec(&self.tx)

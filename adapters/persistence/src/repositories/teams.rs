@@ -5,15 +5,17 @@ use std::collections::HashMap;
 use application_ports::{LockedTeam, Membership, StoreResult, Teams};
 use async_trait::async_trait;
 use domain_access::{RoleKind, Scope};
-use domain_kernel::{EmailAddress, EntityId, OrganizationId, UserId};
+use domain_kernel::{EmailAddress, EntityId, OrganizationId, Timestamp, UserId};
 use domain_organization::{StoredTeam, Team, TeamCandidate};
+use domain_scheduling::Member;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{
-    ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect, Set,
+    ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Set,
 };
 
 use super::{MAX_ROWS, SqlTransaction};
-use crate::entity::entity_members::{Entity, Model, of_entity, of_user, of_users};
+use crate::entity::entity_members::{COLUMN, Entity, Model, of_entity, of_user, of_users};
 use crate::entity::{assignments, entities, roles, users, values};
 use crate::errors::{corrupt, store_error};
 
@@ -24,6 +26,7 @@ impl Teams for SqlTransaction {
         &self,
         organization_id: OrganizationId,
         id: EntityId,
+        now: Timestamp,
     ) -> StoreResult<Option<LockedTeam>> {
         let entity = entities::living_in(organization_id)
             .filter(entities::by_id(id))
@@ -46,7 +49,7 @@ impl Teams for SqlTransaction {
             .map(|member| member.user_id.into())
             .collect();
         members.sort_unstable();
-        let participations = assignments::Entity::find()
+        let participations = assignments::taking_part(now)
             .filter(assignments::of_entity(id))
             .count(&self.tx)
             .await
@@ -60,6 +63,27 @@ impl Teams for SqlTransaction {
             }),
             participations,
         }))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn hold_team(&self, id: EntityId) -> StoreResult<Vec<Member>> {
+        entities::Entity::find()
+            .filter(entities::by_id(id))
+            .lock_shared()
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let members = Entity::find()
+            .filter(of_entity(id))
+            .order_by_asc(COLUMN.user_id)
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let member = |row: Model| Member {
+            user_id: row.user_id.into(),
+            is_leader: row.is_leader,
+        };
+        Ok(members.into_iter().map(member).collect())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

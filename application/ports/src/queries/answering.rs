@@ -15,9 +15,9 @@ use crate::{EventFilter, StoreResult, StoredSheet};
 pub struct OwnEventRow {
     pub event: Event,
     pub template_name: String,
-    /// The number of assigned participants: users or teams.
+    /// The number of assigned participants: users or confirmed teams.
     pub participants: u64,
-    /// The number of people among the participants, including team members.
+    /// The number of people who take part, alone or for a team.
     pub people: u64,
     /// `None` if the participant has not started.
     pub started_at: Option<Timestamp>,
@@ -60,7 +60,7 @@ pub struct AttemptRow {
 /// Participants' own events and attempts.
 #[async_trait]
 pub trait AnsweringQueries {
-    /// Returns the events that the user is assigned to, searched by name. Those with an open attempt come
+    /// Returns the events that the user takes part in, searched by name. Those with an open attempt come
     /// first.
     async fn own_events(
         &self,
@@ -81,7 +81,7 @@ pub trait AnsweringQueries {
     /// Returns attempts that are not submitted although their grace period is over at `now`, in the
     /// order of their deadlines (D29).
     async fn attempts_due(&self, now: Timestamp, limit: u64) -> StoreResult<Vec<AttemptId>>;
-    /// Returns the event if the user is assigned to it, or if it is a public training.
+    /// Returns the event if the user takes part in it, or if it is a public training.
     async fn event_to_start(
         &self,
         scope: &ReadScope,

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{
-    AssignmentId, EventId, ListQuery, OrganizationId, Page, SortColumn, Timestamp, UserId,
+    AssignmentId, EntityId, EventId, ListQuery, OrganizationId, Page, SortColumn, Timestamp, UserId,
 };
 use domain_scheduling::{Event, EventKind, Participant, Status, TrainingType};
 
@@ -14,9 +14,9 @@ use crate::{NamedUserRow, StoreResult};
 pub struct EventRow {
     pub event: Event,
     pub template_name: String,
-    /// The number of assigned participants: users or teams.
+    /// The number of assigned participants: users or confirmed teams.
     pub participants: u64,
-    /// The number of people among the participants, including team members.
+    /// The number of people who take part, alone or for a team.
     pub people: u64,
     /// The number of people who submitted.
     pub submitted: u64,
@@ -30,9 +30,22 @@ pub struct AssignedRow {
     pub participant: Participant,
     /// The participant's name, which remains if the user is deleted (D16a).
     pub name: String,
-    /// Whether an attempt exists.
+    /// False for a team until it is chosen who plays for it (D31).
+    pub confirmed: bool,
+    /// The number of people who take part by this assignment.
+    pub players: u64,
+    /// Whether one of them has an attempt.
     pub started: bool,
-    /// Whether the attempt is submitted.
+    /// Whether all of them have submitted.
+    pub submitted: bool,
+}
+
+/// One of those who play for a team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamPlayerRow {
+    /// The name remains if the user is deleted (D16a).
+    pub user: NamedUserRow,
+    pub is_leader: bool,
     pub submitted: bool,
 }
 
@@ -118,14 +131,14 @@ pub trait EventQueries {
         organization_id: OrganizationId,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
-    /// Returns whether the user is assigned to the event.
+    /// Returns whether the user takes part in the event: is assigned, or plays for an assigned team.
     async fn is_assigned(
         &self,
         kind: EventKind,
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<bool>;
-    /// Returns users with the role `user` who are not assigned to the event, searched by name or
+    /// Returns users with the role `user` who do not take part in the event, searched by name or
     /// address.
     async fn unassigned_users(
         &self,
@@ -142,4 +155,13 @@ pub trait EventQueries {
         event_id: EventId,
         query: &ListQuery,
     ) -> StoreResult<Page<AssignedRow>>;
+    /// Returns those who play for the team in the event, the leader first, then by name. Returns `None` if the team
+    /// is not assigned.
+    async fn team_players(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        team: EntityId,
+    ) -> StoreResult<Option<Vec<TeamPlayerRow>>>;
 }

@@ -26,7 +26,7 @@ pub struct KindScores {
 pub struct AnsweredEventRow {
     pub id: EventId,
     pub name: String,
-    /// The number of assigned participants.
+    /// The number of people who take part.
     pub participants: u64,
     /// The number of participants who submitted.
     pub answered: u64,
@@ -91,7 +91,7 @@ pub trait GradingQueries {
         kind: EventKind,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<AnsweredEventRow>>;
-    /// Returns all users who are assigned to an event with their scores, searched by name or
+    /// Returns all people who take part in an event with their scores, searched by name or
     /// address.
     async fn answered_users(
         &self,

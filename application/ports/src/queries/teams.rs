@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{EntityId, ListQuery, Page, Timestamp};
+use domain_kernel::{EntityId, EventId, ListQuery, Page, Timestamp};
+use domain_scheduling::EventKind;
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
 
@@ -16,7 +17,7 @@ pub struct TeamRow {
     pub ancestors: Vec<String>,
     /// The number of users, including the leader.
     pub users_count: u64,
-    /// The number of events that the team takes part in.
+    /// The number of events that the team takes part in, which have not ended.
     pub participants_count: u64,
     pub leader: Option<NamedUserRow>,
     pub created_at: Timestamp,
@@ -32,10 +33,25 @@ pub trait TeamQueries {
         &self,
         scope: &ReadScope,
         only_empty: bool,
+        now: Timestamp,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TeamRow>>;
+    /// Returns the teams that have users and are not assigned to the event, searched by name. They come without their
+    /// leaders and the number of their events.
+    async fn unassigned_teams(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<TeamRow>>;
     /// Returns one team.
-    async fn team(&self, scope: &ReadScope, id: EntityId) -> StoreResult<Option<TeamRow>>;
+    async fn team(
+        &self,
+        scope: &ReadScope,
+        id: EntityId,
+        now: Timestamp,
+    ) -> StoreResult<Option<TeamRow>>;
     /// Returns the users of a team without its leader, by name.
     async fn team_members(&self, scope: &ReadScope, id: EntityId)
     -> StoreResult<Vec<NamedUserRow>>;

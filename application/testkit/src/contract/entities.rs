@@ -14,7 +14,7 @@ use crate::Altered;
 const WAIT: Duration = Duration::from_millis(200);
 
 /// Creates entities below one another: each row is below the one before, the first below `parent`.
-async fn create_chain(
+pub(super) async fn create_chain(
     ports: &Ports,
     fixture: &OrgFixture,
     parent: EntityId,
@@ -38,7 +38,7 @@ async fn create_chain(
     created
 }
 
-async fn root(ports: &Ports, fixture: &OrgFixture) -> Entity {
+pub(super) async fn root(ports: &Ports, fixture: &OrgFixture) -> Entity {
     let tx = ports.begin().await;
     let entities = tx.lock_entities(fixture.organization.id).await.unwrap();
     let root = entities
@@ -55,7 +55,7 @@ async fn tree(ports: &Ports, fixture: &OrgFixture) -> Vec<EntityRow> {
 }
 
 /// Puts users into a team. The first user is its leader.
-async fn store_team(ports: &Ports, id: EntityId, users: &[UserId]) -> Team {
+pub(super) async fn store_team(ports: &Ports, id: EntityId, users: &[UserId]) -> Team {
     let (leader, members) = users.split_first().unwrap();
     let team = Team::new(id, *leader, members.to_vec()).unwrap();
     let tx = ports.begin().await;
@@ -199,7 +199,7 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
 
     let tx = ports.begin().await;
     let stored = tx
-        .lock_team(organization, entity.id)
+        .lock_team(organization, entity.id, fixture.build.now)
         .await
         .unwrap()
         .unwrap();
@@ -218,7 +218,7 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
     let tx = ports.begin().await;
     let stored = tx
-        .lock_team(organization, entity.id)
+        .lock_team(organization, entity.id, fixture.build.now)
         .await
         .unwrap()
         .unwrap();
@@ -235,13 +235,18 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
     let tx = ports.begin().await;
     tx.save_team(&Team::empty(entity.id)).await.unwrap();
     let stored = tx
-        .lock_team(organization, entity.id)
+        .lock_team(organization, entity.id, fixture.build.now)
         .await
         .unwrap()
         .unwrap();
     assert_same(&stored.team, &Team::empty(entity.id));
     let other = EntityId(fixture.build.ids.sequential());
-    assert!(tx.lock_team(organization, other).await.unwrap().is_none());
+    assert!(
+        tx.lock_team(organization, other, fixture.build.now)
+            .await
+            .unwrap()
+            .is_none()
+    );
 }
 
 /// Only users with the role `user` can be in a team. Addresses are compared without regard to case.
@@ -296,8 +301,9 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
         people.push(fixture.participant(ports, name).await);
     }
     store_team(ports, north.id, &[people[0].id, people[1].id]).await;
+    let now = fixture.build.now;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
-    let rows = all_pages(async |query| reads.teams(&staff, false, query).await).await;
+    let rows = all_pages(async |query| reads.teams(&staff, false, now, query).await).await;
     let shown: Vec<_> = rows
         .iter()
         .map(|row| {
@@ -313,9 +319,12 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     assert_eq!(shown, [("Acme", 0, 0, None), ("North", 2, 0, Some("Ben"))]);
     let ancestors: Vec<_> = rows.iter().map(|row| row.ancestors.join(" › ")).collect();
     assert_eq!(ancestors, ["", "Acme"]);
-    let empty = reads.teams(&staff, true, &oldest_first()).await.unwrap();
+    let empty = reads
+        .teams(&staff, true, now, &oldest_first())
+        .await
+        .unwrap();
     assert_eq!((empty.total, empty.rows[0].id), (1, root.id));
-    let team = reads.team(&staff, north.id).await.unwrap().unwrap();
+    let team = reads.team(&staff, north.id, now).await.unwrap().unwrap();
     assert_same(&team, &rows[1]);
     let members = reads.team_members(&staff, north.id).await.unwrap();
     assert_eq!(members.len(), 1);

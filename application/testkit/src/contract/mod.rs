@@ -21,6 +21,7 @@ pub mod list_search;
 pub mod lists;
 pub mod organizations;
 pub mod outbox;
+pub mod players;
 pub mod races;
 pub mod refused_saves;
 pub mod reports_codes;

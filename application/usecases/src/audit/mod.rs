@@ -25,7 +25,7 @@ pub use show_audit_entry::AuditDetail;
 pub(crate) use snapshots::{
     AuditedAttempt, AuditedCopy, AuditedEntities, AuditedFiles, AuditedImport, AuditedMail,
     AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey, AuditedTeam,
-    AuditedTemplate, AuditedUser,
+    AuditedTeamPlay, AuditedTemplate, AuditedUser,
 };
 
 /// The operations of this area.

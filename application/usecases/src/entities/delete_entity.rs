@@ -32,7 +32,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let tree = Tree::new(tx.lock_entities(organization).await?);
         let entity = tree.get(id).ok_or(AppError::NotFound)?;
-        let users = tx.lock_team(organization, id).await?;
+        let users = tx.lock_team(organization, id, self.now()).await?;
         tree.check_deletion(
             entity,
             users.is_some_and(|stored| stored.team.users_count() > 0),

@@ -1,6 +1,6 @@
-//! Lists the users who can still be assigned to an event.
+//! Lists the users and the teams that can still be assigned to an event.
 
-use application_ports::NamedUserRow;
+use application_ports::{NamedUserRow, TeamRow};
 use domain_access::{Access, Action};
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
@@ -22,7 +22,7 @@ pub(super) const LIST_UNASSIGNED_PARTICIPANTS: EventOperations = EventOperations
 };
 
 impl App {
-    /// Lists one page of the users with the role `user` who are not assigned yet.
+    /// Lists one page of the users with the role `user` who do not take part yet.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_unassigned_participants(
         &self,
@@ -39,5 +39,24 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         Ok(queries.unassigned_users(&scope, kind, id, query).await?)
+    }
+
+    /// Lists one page of the teams that have users and are not assigned yet.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_unassigned_teams(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+        query: &ListQuery,
+    ) -> AppResult<Page<TeamRow>> {
+        let operation = LIST_UNASSIGNED_PARTICIPANTS.for_kind(kind);
+        let (_, scope) = caller.authorize_in_organization(operation)?;
+        let queries = self.ports.store.queries();
+        queries
+            .event_row(&scope, kind, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        Ok(queries.unassigned_teams(&scope, kind, id, query).await?)
     }
 }

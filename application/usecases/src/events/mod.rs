@@ -3,12 +3,15 @@
 
 mod assign_participants;
 mod change_event;
+mod confirm_teams;
 mod create_event;
 mod delete_event;
 mod list_assigned_participants;
 mod list_events;
+mod list_team_players;
 mod list_unassigned_participants;
 mod remove_assignment;
+mod remove_unconfirmed_teams;
 mod restore_attempt;
 mod show_event;
 mod update_event;
@@ -25,22 +28,26 @@ use domain_scheduling::{Event, EventKind, Status};
 use crate::refusals::NOT_SUBMITTED;
 use crate::{App, AppError, AppResult, EventOperations, Operation};
 
-/// The operations of this area that competitions alone have.
-pub(crate) const OPERATIONS_OF_COMPETITIONS: &[Operation] = &[
+/// The operations of this area that competitions alone have, or that take the id of an event of either kind.
+pub(crate) const OTHER_OPERATIONS: &[Operation] = &[
+    list_team_players::LIST_TEAM_PLAYERS,
     list_events::LIST_COMPLETED_COMPETITIONS,
     restore_attempt::RESTORE_ATTEMPT,
+    restore_attempt::RESTORE_TEAM_MEMBER,
 ];
 
 /// The operations of this area by the kind of event.
 pub(crate) const OPERATIONS: &[EventOperations] = &[
     assign_participants::ASSIGN_PARTICIPANTS,
     change_event::CHANGE_EVENT,
+    confirm_teams::CONFIRM_TEAMS,
     create_event::CREATE_EVENT,
     delete_event::DELETE_EVENT,
     list_assigned_participants::LIST_ASSIGNED_PARTICIPANTS,
     list_events::LIST_EVENTS,
     list_unassigned_participants::LIST_UNASSIGNED_PARTICIPANTS,
     remove_assignment::REMOVE_ASSIGNMENT,
+    remove_unconfirmed_teams::REMOVE_UNCONFIRMED_TEAMS,
     SHOW_EVENT,
     update_event::UPDATE_EVENT,
 ];
@@ -75,7 +82,7 @@ impl App {
         Ok(event.ok_or(AppError::NotFound)?.kind)
     }
 
-    /// Whether the event is open to the user as a participant: assigned, or a public training (D53).
+    /// Whether the user can take part in the event: assigned, alone or with a team, or a public training (D53).
     pub(crate) async fn is_open_to(&self, event: &Event, user_id: UserId) -> AppResult<bool> {
         let queries = self.ports.store.queries();
         Ok(event.is_public() || queries.is_assigned(event.kind, event.id, user_id).await?)

@@ -1,9 +1,10 @@
 //! Removes a participant from an event that has not ended if no attempt exists.
 
+use application_ports::Transaction;
 use domain_access::{Access, Action};
-use domain_kernel::{AssignmentId, Refusal};
+use domain_kernel::{AssignmentId, Refusal, UserId};
 use domain_scheduling::refusals::EVENT_ENDED;
-use domain_scheduling::{EventKind, Participant};
+use domain_scheduling::{Event, EventKind, Member, Participant};
 
 use super::{competition_permission, find_event, training_permission};
 use crate::audit::{AuditedParticipants, Change};
@@ -37,16 +38,14 @@ impl App {
         let operation = REMOVE_ASSIGNMENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
-        // This locks the assignment, so that the participant cannot start at the same time.
+        // This locks the event, so that nobody starts and no team is confirmed at the same time.
         let assignment = tx
             .find_assignment(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
         let event = find_event(&*tx, organization, kind, assignment.event_id).await?;
         event.ensure_participants_editable(self.now())?;
-        if let Participant::User(user) = assignment.participant
-            && tx.find_latest_attempt(&event, user).await?.is_some()
-        {
+        if tx.has_attempts(&assignment).await? {
             return Err(Refusal::new(
                 PARTICIPANT_HAS_ANSWERS,
                 "This participant has already started and cannot be removed.",
@@ -54,6 +53,10 @@ impl App {
             .into());
         }
         tx.delete_assignment(id).await?;
+        match assignment.participant {
+            Participant::User(user) => self.play_for_team(&*tx, &event, user).await?,
+            Participant::Team(_) => forget_team_mode(&*tx, &event).await?,
+        }
         let removed = AuditedParticipants {
             event: &event,
             participants: vec![assignment.participant],
@@ -61,4 +64,33 @@ impl App {
         let entry = self.audit_entry(caller, operation.name, Change::Deleted(&removed))?;
         Ok(tx.commit(entry).await?)
     }
+
+    /// Lets a user whose own assignment was removed play for their team, if it takes part.
+    async fn play_for_team(
+        &self,
+        tx: &dyn Transaction,
+        event: &Event,
+        user_id: UserId,
+    ) -> AppResult<()> {
+        let Some((mode, membership)) = event.team_mode.zip(tx.membership(user_id).await?) else {
+            return Ok(());
+        };
+        let Some(assignment) = tx.team_assignment(event, membership.team).await? else {
+            return Ok(());
+        };
+        let member = Member {
+            user_id,
+            is_leader: membership.is_leader,
+        };
+        let players = assignment.team_players(mode, &[member], || self.row_id());
+        Ok(tx.insert_players(&players).await?)
+    }
+}
+
+/// Lets the next team choose anew who plays, after the last one was removed (D175).
+async fn forget_team_mode(tx: &dyn Transaction, event: &Event) -> AppResult<()> {
+    if event.team_mode.is_some() && tx.count_teams(event).await? == 0 {
+        tx.save_event_options(&event.without_teams()).await?;
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Reopens a participant's attempt at a running event (D33).
 
 use domain_access::{Access, Action};
-use domain_kernel::{EventId, UserId};
+use domain_kernel::{EntityId, EventId, UserId};
 use domain_scheduling::refusals::{NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, EventKind};
 
@@ -12,6 +12,13 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const RESTORE_ATTEMPT: Operation = Operation::new(
     "restore_attempt",
+    Access::AnyOf(&[competition_permission(Action::Update)]),
+    Effect::Assistance,
+)
+.refused_with(&[NOT_STARTED, TIME_ENDED, NOT_SUBMITTED, STALE_VERSION]);
+
+pub(super) const RESTORE_TEAM_MEMBER: Operation = Operation::new(
+    "restore_team_member",
     Access::AnyOf(&[competition_permission(Action::Update)]),
     Effect::Assistance,
 )
@@ -28,12 +35,52 @@ impl App {
         id: EventId,
         user_id: UserId,
     ) -> AppResult<()> {
-        let (organization, scope) = caller.authorize_in_organization(&RESTORE_ATTEMPT)?;
+        let competition = (kind, id);
+        self.restore(caller, &RESTORE_ATTEMPT, competition, user_id, None)
+            .await
+    }
+
+    /// Does the same for a user who plays for that team.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn restore_team_member(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+        team: EntityId,
+        user_id: UserId,
+    ) -> AppResult<()> {
+        let competition = (kind, id);
+        self.restore(
+            caller,
+            &RESTORE_TEAM_MEMBER,
+            competition,
+            user_id,
+            Some(team),
+        )
+        .await
+    }
+
+    async fn restore(
+        &self,
+        caller: &Caller,
+        operation: &Operation,
+        (kind, id): (EventKind, EventId),
+        user_id: UserId,
+        team: Option<EntityId>,
+    ) -> AppResult<()> {
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();
         let participant = queries.person(&scope, user_id).await?;
         let participant = participant.ok_or(AppError::NotFound)?;
         let tx = self.ports.store.begin().await?;
         let event = find_event(&*tx, organization, kind, id).await?;
+        if let Some(team) = team {
+            let player = tx.find_player(&event, user_id).await?;
+            player
+                .filter(|player| player.team_id == Some(team))
+                .ok_or(AppError::NotFound)?;
+        }
         Attempt::ensure_reopens(&event, self.now())?;
         let Some(latest) = tx.find_latest_attempt(&event, user_id).await? else {
             return Err(self.no_submission_error(kind, id, user_id).await?);
@@ -57,7 +104,7 @@ impl App {
             score,
         };
         let states = (&audited(&before, graded.as_ref()), &audited(&after, None));
-        self.commit_update(tx, caller, RESTORE_ATTEMPT.name, states)
+        self.commit_update(tx, caller, operation.name, states)
             .await?;
         Ok(())
     }

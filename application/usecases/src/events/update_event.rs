@@ -66,6 +66,14 @@ impl App {
         tx.save_event(&event, now)
             .await
             .map_err(map_missing_template)?;
+        if event.participant_type != before.participant_type
+            || event.training_type != before.training_type
+        {
+            // A team that was not confirmed does not take part, and may not fit the event any more.
+            for assignment in tx.unconfirmed_teams(&event).await? {
+                tx.delete_assignment(assignment.id).await?;
+            }
+        }
         // From here on the template is in use, so its files cannot change any more.
         let files = tx.template_files(event.template_id).await?;
         files.ensure_complete()?;

@@ -35,7 +35,7 @@ impl App {
         let source = team.member_source();
         let addresses = self.team_addresses(caller, &mut team).await?;
         let tx = self.ports.store.begin().await?;
-        let stored = tx.lock_team(organization, id).await?;
+        let stored = tx.lock_team(organization, id, self.now()).await?;
         let stored = stored.ok_or(AppError::NotFound)?;
         stored.team.check_creation()?;
         let team = find_users(&*tx, organization, id, &addresses, source).await?;

@@ -25,7 +25,7 @@ impl App {
         let (organization, scope) = caller.authorize_in_organization(&DELETE_TEAM)?;
         self.entity_row(&scope, id).await?;
         let tx = self.ports.store.begin().await?;
-        let stored = tx.lock_team(organization, id).await?;
+        let stored = tx.lock_team(organization, id, self.now()).await?;
         let stored = stored.ok_or(AppError::NotFound)?;
         stored.team.check_change(stored.participations)?;
         tx.save_team(&Team::empty(id)).await?;

@@ -41,7 +41,7 @@ impl App {
             .sorted_by(NameColumn::Name);
         let reads = self.ports.store.queries();
         Ok(TeamList {
-            teams: reads.teams(&scope, only_empty, query).await?,
+            teams: reads.teams(&scope, only_empty, self.now(), query).await?,
             available_users: reads.available_users(&scope, &users).await?,
         })
     }

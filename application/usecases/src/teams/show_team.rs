@@ -31,7 +31,10 @@ impl App {
         id: EntityId,
     ) -> AppResult<TeamDetail> {
         let reads = self.ports.store.queries();
-        let team = reads.team(scope, id).await?.ok_or(AppError::NotFound)?;
+        let team = reads
+            .team(scope, id, self.now())
+            .await?
+            .ok_or(AppError::NotFound)?;
         let members = reads.team_members(scope, id).await?;
         Ok(TeamDetail { team, members })
     }

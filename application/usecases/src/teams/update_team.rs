@@ -39,7 +39,7 @@ impl App {
         ensure_current(command.version, read.version)?;
         let addresses = command.draft.parse();
         let tx = self.ports.store.begin().await?;
-        let stored = tx.lock_team(organization, id).await?;
+        let stored = tx.lock_team(organization, id, self.now()).await?;
         let stored = stored.ok_or(AppError::NotFound)?;
         ensure_current(command.version, stored.entity.version)?;
         stored.team.check_change(stored.participations)?;

@@ -21,6 +21,7 @@ mod log_lines;
 mod organizations;
 mod roles;
 mod spans;
+mod team_events;
 mod templates;
 mod test_app;
 mod trainings;

@@ -11,7 +11,7 @@ use application::{
     RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started, Unaudited,
 };
 use application_ports::{
-    Clock, DeviceTokens, EmailTokenIssuer, SessionTokens, TokenClaims, UnauditedStore,
+    Clock, DeviceTokens, EmailTokenIssuer, NameColumn, SessionTokens, TokenClaims, UnauditedStore,
     UnauditedTransaction,
 };
 use application_testkit::{
@@ -25,10 +25,11 @@ use domain_access::Permission;
 use domain_accounts::{KnownDevice, Password};
 use domain_assessment::{SubmittedAnswer, Template};
 use domain_kernel::{
-    EmailAddress, EventId, ListQuery, MailDomain, OrganizationId, Paging, Points, Sort, SortColumn,
-    Timestamp, UserId,
+    EmailAddress, EntityId, EventId, ListQuery, MailDomain, OrganizationId, Paging, Points, Sort,
+    SortColumn, Timestamp, UserId,
 };
-use domain_scheduling::{EventKind, TrainingType};
+use domain_organization::{EntityDraft, TeamDraft};
+use domain_scheduling::{EventDraft, EventKind, ParticipantType, TrainingType};
 use tempfile::TempDir;
 
 /// The address that every request of a test comes from.
@@ -419,6 +420,42 @@ impl TestApp {
             assigned.await.expect("participants");
         }
         id
+    }
+
+    /// Creates a team below the root of the tree. Its people are named as in [`TestApp::person`], the leader first.
+    pub async fn team(&self, admin: &Caller, name: &str, people: &[&str]) -> EntityId {
+        let tree = self
+            .app
+            .list_entity_tree(admin, NameColumn::default(), Sort::Ascending);
+        let row = EntityDraft {
+            name: name.to_owned(),
+            parent_id: Some(tree.await.expect("a tree").remove(0).id),
+            parent_row: None,
+        };
+        let created = self.app.create_entities(admin, &[row]).await;
+        let id = created.expect("an entity").remove(0);
+        let mut addresses = people
+            .iter()
+            .map(|name| format!("{}@acme.test", name.to_lowercase()));
+        let draft = TeamDraft {
+            leader: addresses.next().expect("a leader"),
+            users: addresses.collect(),
+        };
+        self.app
+            .create_team(admin, id, draft)
+            .await
+            .expect("a team");
+        id
+    }
+
+    /// Creates a competition for teams that runs today and tomorrow.
+    pub async fn team_competition(&self, admin: &Caller, template: &Template) -> EventId {
+        let draft = EventDraft {
+            participant_type: Some(ParticipantType::Team),
+            ..event_draft("Cup", template)
+        };
+        let created = self.app.create_event(admin, EventKind::Competition, draft);
+        created.await.expect("a competition").event.id
     }
 
     pub async fn start(&self, caller: &Caller, event: EventId) -> Started {

@@ -30,6 +30,12 @@ export type EventRow = OfAnyKind<Schemas['EventListItem']>;
 export type OwnEvent = OfAnyKind<Omit<Schemas['MyEventListItem'], 'template' | 'started_at'>>;
 export type Assignment = Schemas['AssignmentListItem'];
 export type Candidate = Schemas['CandidateListItem'];
+/** What is assigned to an event. */
+export type Assignee = Schemas['ParticipantKind'];
+/** Who plays for the teams of an event. */
+export type TeamPlay = Schemas['TeamPlay'];
+/** One who plays for a team. */
+export type TeamPlayer = Schemas['TeamPlayerResponse'];
 export type Started = Schemas['StartedResponse'];
 
 /** The fields of every request about an event. Each kind adds its own fields. */
@@ -78,10 +84,14 @@ export interface StaffParts {
     /** Switches whether participants get their receipts by email. */
     useMailReceipts: () => (id: string, on: boolean) => Promise<Partial<Result>>;
     useDelete: () => (id: string) => Promise<Result>;
-    useAssign: () => (id: string, users: string[]) => Promise<Result>;
+    useAssign: () => (id: string, ids: string[], of: Assignee) => Promise<Result>;
+    /** Chooses who plays for the assigned teams. Until then they do not take part. */
+    usePlay: () => (id: string, mode: TeamPlay) => Promise<Result>;
+    /** Removes the teams for which it was not chosen who plays. */
+    useRemoveUnconfirmed: () => (id: string) => Promise<Result>;
     useRemoveAssignment: () => (assignment: string) => Promise<Result>;
-    /** Lets a participant go on answering, if the kind offers it. */
-    useRestore?: () => (id: string, user: string) => Promise<Result>;
+    /** Lets a participant, alone or for a team, go on answering, if the kind offers it. */
+    useRestore?: () => (id: string, user: string, team?: string) => Promise<Result>;
   };
 }
 
@@ -154,11 +164,15 @@ export interface EventKind {
   reads: {
     detail: (id: string) => Read<Event>;
     participants: (id: string, query: ListQuery) => Read<Page<Assignment>>;
-    /** Users who are not assigned yet. */
-    candidates: (id: string, query: ListQuery) => Read<Page<Candidate>>;
+    /** Users or teams that are not assigned yet. */
+    candidates: (id: string, query: ListQuery, of: Assignee) => Read<Page<Candidate>>;
+    /** Those who play for a team of the event. */
+    teamPlayers: (id: string, team: string) => Read<readonly TeamPlayer[]>;
   };
   /** Whether people are assigned to an event. If not, everybody can take part. */
   isAssignable: (event: EventRow) => boolean;
+  /** What can be assigned to an event that is assignable. */
+  assignees: (event: EventRow) => readonly Assignee[];
   loadStaff: () => Promise<StaffParts>;
   loadOwn: () => Promise<OwnParts>;
 }

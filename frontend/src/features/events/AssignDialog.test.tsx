@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import type { Candidate } from '@/domain/events/kind';
+import type { Assignee, Candidate, Event } from '@/domain/events/kind';
 import { staffPage } from '@/domain/events/pages';
-import { makeDrills } from '../../../tests/exampleEventKind';
+import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { AssignDialog } from './AssignDialog';
 
@@ -14,21 +14,28 @@ const createCandidates = (n: number): Candidate[] =>
     email: `p${at + 1}@example.org`,
   }));
 
-async function openDialog(candidates: readonly Candidate[], failingSearch?: string) {
+interface Opened {
+  failingSearch?: string;
+  assignees?: readonly Assignee[];
+  drill?: Event;
+}
+
+async function openDialog(candidates: readonly Candidate[], options: Opened = {}) {
+  const { failingSearch, assignees = ['users'], drill = aDrill() } = options;
   const onClose = vi.fn();
-  const drills = makeDrills({ candidates });
+  const drills = makeDrills({ candidates, assignees, drill });
   const { reads } = drills.kind;
   const read = reads.candidates;
-  vi.spyOn(reads, 'candidates').mockImplementation((id, query) =>
+  vi.spyOn(reads, 'candidates').mockImplementation((id, query, of) =>
     failingSearch && query.search === failingSearch
       ? { queryKey: ['failing'], queryFn: () => Promise.reject(new ApiError(503, { message: 'Away for a moment.' })) }
-      : read(id, query),
+      : read(id, query, of),
   );
-  const page = staffPage(drills.kind, async () => () => <AssignDialog id="d1" opened onClose={onClose} />);
+  const page = staffPage(drills.kind, async () => () => <AssignDialog event={drill} opened onClose={onClose} />);
   const view = renderPages('/', [{ path: '/', ...(await page()) }], { permissions: ['update training'] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign to' }));
-  await dialog.findByRole('checkbox', { name: 'Select Person 1' });
-  return { ...view, dialog, onClose, assign: drills.changes.assign };
+  if (assignees.length === 1) await dialog.findByRole('checkbox', { name: 'Select Person 1' });
+  return { ...view, ...drills.changes, dialog, onClose };
 }
 const sentTo = (assign: Awaited<ReturnType<typeof openDialog>>['assign']) =>
   assign.mock.calls.map(([, users]) => users.length);
@@ -37,12 +44,12 @@ it('assigns who is ticked', async () => {
   const { user, dialog, assign, onClose } = await openDialog(createCandidates(3));
   await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
   await user.click(dialog.getByRole('button', { name: 'Assign 1 user' }));
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', ['u2']));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', ['u2'], 'users'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 it('keeps the search and who is ticked if a search fails', async () => {
-  const { user, dialog } = await openDialog(createCandidates(3), 'x');
+  const { user, dialog } = await openDialog(createCandidates(3), { failingSearch: 'x' });
   await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
   await user.type(dialog.getByRole('searchbox'), 'x');
   expect(await dialog.findByText('Away for a moment.')).toBeVisible();
@@ -117,4 +124,52 @@ it('clears the selection', async () => {
   expect(dialog.getByRole('status')).toHaveTextContent('3 users selected');
   await user.click(dialog.getByRole('button', { name: 'Clear selection' }));
   expect(dialog.getByRole('status')).toHaveTextContent('0 users selected');
+});
+
+const playDialog = async () => within(await screen.findByRole('dialog', { name: 'Play as' }));
+
+async function assignTeam(drill?: Event) {
+  const opened = await openDialog(createCandidates(3), { assignees: ['teams'], ...(drill && { drill }) });
+  await opened.user.click(opened.dialog.getByRole('checkbox', { name: 'Select Person 2' }));
+  await opened.user.click(opened.dialog.getByRole('button', { name: 'Assign 1 team' }));
+  await waitFor(() => expect(opened.assign).toHaveBeenCalledWith('d1', ['u2'], 'teams'));
+  return { ...opened, question: await playDialog() };
+}
+
+it('asks whom to assign if both are possible', async () => {
+  const { user, dialog } = await openDialog(createCandidates(3), { assignees: ['teams', 'users'] });
+  await user.click(dialog.getByRole('button', { name: 'Teams' }));
+  expect(await dialog.findByRole('button', { name: 'Assign' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please Check Teams');
+});
+
+it('asks who plays after teams, and lets them take part', async () => {
+  const { user, question, play, onClose, removeUnconfirmed } = await assignTeam();
+  await user.click(question.getByRole('button', { name: 'Team Members' }));
+  await waitFor(() => expect(play).toHaveBeenCalledWith('d1', 'members'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(removeUnconfirmed).not.toHaveBeenCalled();
+});
+
+it('offers only what earlier teams play as', async () => {
+  const { question } = await assignTeam(aDrill({ is_play: 'leader' }));
+  expect(question.getByRole('button', { name: 'Team Leader' })).toBeVisible();
+  expect(question.queryByRole('button', { name: 'Team Members' })).toBeNull();
+});
+
+it('removes the teams again if it is closed without an answer', async () => {
+  const { user, question, play, onClose, removeUnconfirmed } = await assignTeam();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalled();
+  await waitFor(() => expect(removeUnconfirmed).toHaveBeenCalledWith('d1'));
+  expect(play).not.toHaveBeenCalled();
+});
+
+it('says why the teams do not take part', async () => {
+  const { user, question, play, onClose } = await assignTeam();
+  play.mockRejectedValueOnce(new ApiError(409, { message: 'The event has ended.' }));
+  await user.click(question.getByRole('button', { name: 'Team Leader' }));
+  expect(await question.findByRole('alert')).toHaveTextContent('The event has ended.');
+  expect(onClose).not.toHaveBeenCalled();
 });

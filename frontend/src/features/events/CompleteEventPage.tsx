@@ -40,7 +40,7 @@ export function CompleteEventPage() {
             <Summary title={t.summary} event={event} />
             {assignable && (
               <AssignDialog
-                id={id}
+                event={event}
                 opened={opened}
                 onClose={close}
                 onAssigned={() => void navigate(kind.paths.manage({ id }))}

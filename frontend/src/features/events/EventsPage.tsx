@@ -16,6 +16,7 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { DATE, useListState } from '@/ui/useListState';
 import classes from './Event.module.css';
+import { audienceText } from './rows';
 import { useEventActions } from './useEventActions';
 import { WindowCell } from './WindowCell';
 
@@ -54,7 +55,8 @@ const columnsOf = (kind: EventKind, t: EventTexts): Record<EventColumn, Column<E
     id: 'participants',
     header: shared.participants,
     numeric: true,
-    cell: ({ number_of_participants }) => formatNumber(number_of_participants),
+    cell: (event) =>
+      event.participant_type === 'team' ? audienceText(event) : formatNumber(event.number_of_participants),
   },
 });
 

@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
@@ -45,6 +46,8 @@ export function ManageEventPage() {
   const { kind, t, may } = useEvents();
   const id = useParam('id');
   const [opened, { open, close }] = useDisclosure(false);
+  /** Whether the dialog opens to choose who plays for teams that are assigned already. */
+  const [waiting, setWaiting] = useState(false);
   const query = useQuery(kind.reads.detail(id));
   return (
     <QueryPage title={t.manage} failed={t.openFailed} query={query}>
@@ -76,8 +79,23 @@ export function ManageEventPage() {
             </Summary>
             {assignable && (
               <>
-                <Participants event={event} assign={assignButton(shared.assignButton)} />
-                <AssignDialog id={id} opened={opened} onClose={close} />
+                <Participants
+                  event={event}
+                  assign={assignButton(shared.assignButton)}
+                  onChoosePlay={() => {
+                    setWaiting(true);
+                    open();
+                  }}
+                />
+                <AssignDialog
+                  event={event}
+                  opened={opened}
+                  waiting={waiting}
+                  onClose={() => {
+                    setWaiting(false);
+                    close();
+                  }}
+                />
               </>
             )}
           </>

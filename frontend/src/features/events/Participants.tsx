@@ -1,6 +1,6 @@
 /** The grid of assigned people. Each of them can be removed. */
 
-import { Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -24,15 +24,20 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   const { t, changes } = useEvents();
   const remove = changes.useRemoveAssignment();
   const { name } = assignment.participant;
-  const bar = assignment.is_submited ? shared.hasAnswers : undefined;
+  const bar = assignment.is_started ? shared.hasAnswers : undefined;
+  const people = assignment.is_confirmed ? shared.people(assignment.users_count) : shared.notTakingPart;
+  const size = assignment.participant_type === 'App\\Models\\User' ? null : people;
   const confirmRemoval = async () => {
     const [question, detail] = [shared.removeQuestion, t.removeDetail(name)];
     await askToDelete({ name, question, detail, remove: () => remove(assignment.id) });
   };
   return (
     <li className={classes.person}>
-      <span dir="auto" className={classes.name}>
-        {name}
+      <span className={classes.text}>
+        <span dir="auto" className={classes.name}>
+          {name}
+        </span>
+        {size && <span className={classes.size}>{size}</span>}
       </span>
       {removable && (
         <GatedIcon label={shared.remove(name)} icon={IconTrash} reason={bar} onClick={() => void confirmRemoval()} />
@@ -41,13 +46,25 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   );
 }
 
-export function Participants({ event, assign }: { event: Event; assign: ReactNode }) {
+interface Props {
+  event: Event;
+  assign: ReactNode;
+  /** Lets staff choose who plays for the teams that wait for it. */
+  onChoosePlay: () => void;
+}
+
+const TITLES = { users: shared.users, teams: shared.entityTeam };
+
+export function Participants({ event, assign, onChoosePlay }: Props) {
   const { kind, t, may } = useEvents();
   const list = useListState('asc');
   const query = useQuery(kind.reads.participants(event.id, list.query));
   useExistingPage({ query, list });
   const { data, isPending, isError } = query;
-  const title = event.participant_type === 'team' ? shared.entityTeam : shared.users;
+  const [first, second] = kind.assignees(event);
+  const title = first && !second ? TITLES[first] : shared.participants;
+  const editable = may('update') && event.status !== 'ended';
+  const unconfirmed = data?.data.filter(({ is_confirmed }) => !is_confirmed).length ?? 0;
   let content: ReactNode;
   if (isPending) {
     content = (
@@ -67,7 +84,7 @@ export function Participants({ event, assign }: { event: Event; assign: ReactNod
     content = (
       <ul className={classes.grid} aria-label={title} aria-busy={query.isPlaceholderData}>
         {data.data.map((assignment) => (
-          <Person key={assignment.id} assignment={assignment} removable={may('update') && event.status !== 'ended'} />
+          <Person key={assignment.id} assignment={assignment} removable={editable} />
         ))}
       </ul>
     );
@@ -82,6 +99,14 @@ export function Participants({ event, assign }: { event: Event; assign: ReactNod
         <Toolbar>
           <SearchBox list={list} label={shared.searchParticipants} />
         </Toolbar>
+      )}
+      {unconfirmed > 0 && editable && (
+        <Group mb={12} gap={12}>
+          <span>{shared.unconfirmed(unconfirmed)}</span>
+          <Button variant="default" size="compact-sm" onClick={onChoosePlay}>
+            {shared.chooseWhoPlays}
+          </Button>
+        </Group>
       )}
       {content}
       {data && <Pager list={list} meta={data.meta} />}

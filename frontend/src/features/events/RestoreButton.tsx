@@ -1,37 +1,41 @@
 /** Lets a participant who has submitted go on answering, while the event runs. */
 import { IconRestore } from '@tabler/icons-react';
-import type { Assignment, Event, StaffParts } from '@/domain/events/kind';
+import type { Event, StaffParts } from '@/domain/events/kind';
 import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
 import { askFirst } from '@/ui/askFirst';
 import { GatedIcon } from '@/ui/GatedIcon';
 
+export type UseRestore = NonNullable<StaffParts['changes']['useRestore']>;
+
 interface Props {
   event: Pick<Event, 'id' | 'duration'>;
-  assignment: Assignment;
-  useRestore: NonNullable<StaffParts['changes']['useRestore']>;
+  user: { id: string; name: string; isSubmitted: boolean };
+  /** The team for which the user plays, if it is one. */
+  team?: string;
+  useRestore: UseRestore;
 }
 
-export function RestoreButton({ event, assignment, useRestore }: Props) {
+export function RestoreButton({ event, user, team, useRestore }: Props) {
   const restore = useRestore();
-  const { participant_id: user, participant, is_submited: isSubmitted } = assignment;
+  const { id, name, isSubmitted } = user;
   const confirmRestore = async () => {
     await askFirst({
       failed: t.restoreFailed,
-      about: participant.name,
+      about: name,
       question: {
         question: t.restoreQuestion,
-        detail: t.restoreDetail(participant.name, event.duration),
+        detail: t.restoreDetail(name, event.duration),
         yes: t.restore,
         no: common.cancel,
       },
-      run: () => restore(event.id, user),
+      run: () => restore(event.id, id, team),
     });
   };
   const reason = isSubmitted ? undefined : t.stillAnswers;
   return (
     <GatedIcon
-      label={t.restoreOf(participant.name)}
+      label={t.restoreOf(name)}
       icon={IconRestore}
       reason={reason}
       onClick={() => void confirmRestore()}

@@ -19,14 +19,17 @@ import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import classes from './Event.module.css';
 import { RestoreButton } from './RestoreButton';
+import { audienceText } from './rows';
 import { capitalized, Summary } from './Summary';
+import { TeamCell } from './TeamCell';
+
+const isTeam = ({ participant_type }: Assignment) => participant_type !== 'App\\Models\\User';
 
 const COLUMNS: readonly Column<Assignment>[] = [
-  { id: 'name', header: shared.participants, main: true, cell: ({ participant }) => participant.name },
   {
     id: 'entity',
     header: shared.entity,
-    cell: ({ participant_type }) => (participant_type === 'App\\Models\\User' ? shared.entityUser : shared.entityTeam),
+    cell: (assignment) => (isTeam(assignment) ? shared.entityTeam : shared.entityUser),
   },
   {
     id: 'submitted',
@@ -42,18 +45,39 @@ const COLUMNS: readonly Column<Assignment>[] = [
 function ParticipantTable({ event }: { event: Event }) {
   const { kind, changes, may } = useEvents();
   const { id } = event;
-  const { useRestore } = changes;
-  const restores: readonly Column<Assignment>[] =
-    useRestore && event.status === 'running' && may('update')
-      ? [
-          {
-            id: 'restore',
-            header: shared.restore,
-            control: 'actions',
-            cell: (assignment) => <RestoreButton event={event} assignment={assignment} useRestore={useRestore} />,
-          },
-        ]
-      : [];
+  const useRestore = event.status === 'running' && may('update') ? changes.useRestore : undefined;
+  const names: Column<Assignment> = {
+    id: 'name',
+    header: shared.participants,
+    main: true,
+    cell: (assignment) =>
+      isTeam(assignment) ? (
+        <TeamCell event={event} team={assignment} useRestore={useRestore} />
+      ) : (
+        assignment.participant.name
+      ),
+  };
+  const restores: readonly Column<Assignment>[] = useRestore
+    ? [
+        {
+          id: 'restore',
+          header: shared.restore,
+          control: 'actions',
+          cell: (assignment) =>
+            !isTeam(assignment) && (
+              <RestoreButton
+                event={event}
+                user={{
+                  id: assignment.participant_id,
+                  name: assignment.participant.name,
+                  isSubmitted: assignment.is_submited === 1,
+                }}
+                useRestore={useRestore}
+              />
+            ),
+        },
+      ]
+    : [];
   const list = useListState('asc');
   const query = useQuery(kind.reads.participants(id, list.query));
   return (
@@ -65,7 +89,7 @@ function ParticipantTable({ event }: { event: Event }) {
         label={shared.participants}
         failed={shared.participantsFailed}
         query={query}
-        columns={[...COLUMNS, ...restores]}
+        columns={[names, ...COLUMNS, ...restores]}
         rowKey={({ id }) => id}
         list={list}
         empty={{ title: common.noData }}
@@ -87,7 +111,7 @@ export function ViewEventPage() {
         <>
           <PageHeader
             title={capitalized(event.name)}
-            note={shared.participantCount(event.number_of_participants)}
+            note={audienceText(event)}
             action={
               may('update') && (
                 <Button variant="default" component={Link} to={kind.paths.manage({ id })}>

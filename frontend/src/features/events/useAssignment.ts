@@ -1,18 +1,19 @@
-/** Assigns users with several requests, one after another. */
+/** Assigns users or teams with several requests, one after another. */
 import { messageOf } from '@/api/errors';
 import * as limits from '@/api/limits.gen';
+import type { Assignee } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { useLongWork } from '@/ui/work/useLongWork';
 
 /**
- * The number of users that one request assigns, equal to the size of a page of candidates. A request assigns either all
- * of its users or none.
+ * The number of users or teams that one request assigns, equal to the size of a page of candidates. A request assigns
+ * either all of them or none.
  */
-const USERS_PER_REQUEST = limits.query.per_page.maximum;
+const IDS_PER_REQUEST = limits.query.per_page.maximum;
 
 /** The progress of the assignment. */
 export interface Assigned {
-  /** The number of users that are assigned so far, in their order. */
+  /** The number of those that are assigned so far, in their order. */
   done: number;
   /** The server's last message. */
   message: string;
@@ -28,14 +29,14 @@ class PartlyAssigned extends Error {
   }
 }
 
-export function useAssignment(id: string) {
+export function useAssignment(id: string, of: Assignee) {
   const assign = useEvents().changes.useAssign();
-  const work = useLongWork<readonly string[], number, Assigned>(async (users, { signal, report }) => {
+  const work = useLongWork<readonly string[], number, Assigned>(async (ids, { signal, report }) => {
     const assigned: Assigned = { done: 0, message: '' };
-    while (assigned.done < users.length && !signal.aborted) {
-      const part = users.slice(assigned.done, assigned.done + USERS_PER_REQUEST);
+    while (assigned.done < ids.length && !signal.aborted) {
+      const part = ids.slice(assigned.done, assigned.done + IDS_PER_REQUEST);
       try {
-        assigned.message = (await assign(id, part)).message;
+        assigned.message = (await assign(id, part, of)).message;
       } catch (reason) {
         throw new PartlyAssigned(assigned, reason);
       }
@@ -47,8 +48,8 @@ export function useAssignment(id: string) {
   return {
     ...work,
     /** Returns the progress and, if it failed, the reason. Returns null if an assignment is already running. */
-    async run(users: readonly string[]) {
-      const outcome = await work.run(users);
+    async run(ids: readonly string[]) {
+      const outcome = await work.run(ids);
       if (!outcome) return null;
       const { result, error, left } = outcome;
       const failed = error instanceof PartlyAssigned ? error : null;

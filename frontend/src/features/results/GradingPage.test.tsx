@@ -19,7 +19,7 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
     competition: {
       id: 'c',
       name: 'Cup',
-      number_of_participants: 1003,
+      number_of_participants_users: 1003,
       status: 'ended',
       start_date: '2026-11-21',
       end_date: '2026-11-22',

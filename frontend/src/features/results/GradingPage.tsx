@@ -26,7 +26,7 @@ export function GradingPage() {
   };
   useKeys({ n: () => openPerson(sheet?.next), p: () => openPerson(sheet?.previous) });
   const progress = sheet && {
-    participants: sheet.competition.number_of_participants,
+    participants: sheet.competition.number_of_participants_users,
     answered: sheet.answered,
     scored: sheet.scored,
   };

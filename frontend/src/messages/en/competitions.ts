@@ -26,7 +26,7 @@ export const competitions: EventTexts = {
   category: {
     column: 'Type',
     label: 'Participant Type',
-    hint: 'Each person takes part alone',
+    hint: 'People alone, or the teams of your entities',
     names: eventTerms.participantTypes,
   },
   statuses: eventTerms.statuses,

@@ -144,6 +144,55 @@ export const events = {
   chooseSomebody: 'Please Check Users to Assign Them to Competitions or Trainings',
   everybodyAssigned: 'Everyone is already assigned',
   everybodyAssignedHint: 'People with the role Default User can be assigned.',
+  /** The same texts for teams. */
+  ofTeams: {
+    notAssigned: 'Teams that are not assigned yet',
+    searchUsers: 'Search by name',
+    usersFailed: "Couldn't load the teams",
+    selected: (n: number) => plural(n, { one: '# team selected', other: '# teams selected' }),
+    assignCount: (n: number) => (n === 0 ? 'Assign' : plural(n, { one: 'Assign # team', other: 'Assign # teams' })),
+    assigning: (done: number, n: number) => `${formatNumber(done)} of ${formatNumber(n)} teams assigned…`,
+    partlyAssigned: (done: number, n: number) =>
+      `${formatNumber(done)} of ${formatNumber(n)} teams are assigned. The others are still selected.`,
+    chooseSomebody: 'Please Check Teams to Assign Them to Competitions or Trainings',
+    everybodyAssigned: 'Every team is already assigned',
+    everybodyAssignedHint: 'Entities with users can be assigned.',
+  },
+  teams: 'Teams',
+  teamName: 'Team Name',
+  teamSize: 'Number of Users',
+  /** Where a team is in the tree of entities. */
+  teamPlace: (ancestors: readonly string[]) => ancestors.join(' › '),
+  assignWhom: 'Whom do you want to assign?',
+  playAs: 'Play as',
+  playAsHint: 'Who answers for the teams? It is the same for all teams of this event.',
+  playModes: { leader: 'Team Leader', members: 'Team Members' },
+  playHints: {
+    leader: 'Only the leader of each team answers.',
+    members: 'Everybody in the team answers, the leader too.',
+  },
+  playFailed: "Couldn't let the teams take part",
+  unconfirmed: (n: number) =>
+    plural(n, {
+      one: '# team here does not take part yet: it is not chosen who plays.',
+      other: '# teams here do not take part yet: it is not chosen who plays.',
+    }),
+  chooseWhoPlays: 'Choose who plays',
+  notTakingPart: 'Does not take part yet',
+  people: (n: number) => plural(n, { one: '# person', other: '# people' }),
+  teamsAndPeople: (teams: number, people: number) =>
+    `${plural(teams, { one: '# team', other: '# teams' })}, ${plural(people, { one: '# person', other: '# people' })}`,
+  /** In a training, users and teams may take part together. */
+  participantsAndPeople: (participants: number, people: number) => {
+    const all = plural(participants, { one: '# participant', other: '# participants' });
+    return participants === people ? all : `${all}, ${plural(people, { one: '# person', other: '# people' })}`;
+  },
+  showMembers: (team: string) => `Show who plays for ${team}`,
+  hideMembers: (team: string) => `Hide who plays for ${team}`,
+  membersOf: (team: string) => `Who plays for ${team}`,
+  membersFailed: "Couldn't load who plays",
+  nobodyPlays: 'Nobody plays for this team.',
+  leader: 'Leader',
   assignButton: 'Assign To User Or Team',
   removeQuestion: 'Do you want to delete this user?',
   remove: (name: string) => `Remove ${name}`,
@@ -157,7 +206,6 @@ export const events = {
   stillAnswers: 'This participant has not submitted yet',
   searchParticipants: 'Search by name',
   participantsFailed: "Couldn't load the participants",
-  participantCount: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
 
   timeLeft: 'Time Left',
   mailReceipts: 'Mail receipts to participants',

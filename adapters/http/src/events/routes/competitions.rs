@@ -3,12 +3,14 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, patch, post, put};
 use application::{App, Edit};
-use domain_kernel::{AssignmentId, EventId, Sort, UserId};
+use domain_kernel::{AssignmentId, EntityId, EventId, Sort, UserId};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::refuse_teams;
-use crate::events::requests::{AssignParticipantsRequest, ChangeEventRequest, CompetitionRequest};
+use super::unassigned_page;
+use crate::events::requests::{
+    AssignParticipantsRequest, ChangeEventRequest, CompetitionRequest, ConfirmTeamsRequest,
+};
 use crate::events::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse, EventListItem,
 };
@@ -28,9 +30,12 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(create_competition)
         .service(list_unassigned_participants)
         .service(assign_participants)
+        .service(confirm_teams)
+        .service(remove_unconfirmed_teams)
         .service(list_assigned_participants)
         .service(remove_assignment)
         .service(restore_attempt)
+        .service(restore_team_member)
         .service(show_competition)
         .service(update_competition)
         .service(change_competition)
@@ -176,19 +181,11 @@ pub async fn list_unassigned_participants(
     request: HttpRequest,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CandidateListItem>> {
-    refuse_teams(&request)?;
-    let page = app
-        .list_unassigned_participants(
-            &caller,
-            EventKind::Competition,
-            id,
-            &list.query(Sort::Descending)?,
-        )
-        .await?;
-    Ok(Page::new(page))
+    let kind = segment(&request, "kind")?;
+    unassigned_page(&app, &caller, (EventKind::Competition, id), kind, list).await
 }
 
-/// Assign participants; repeating is harmless.
+/// Assign users or teams; repeating is harmless. Teams take part once it is chosen who plays for them.
 #[utoipa::path(
     tag = "competitions",
     params(("id" = Uuid, Path), ("kind" = ParticipantKind, Path))
@@ -201,11 +198,44 @@ pub async fn assign_participants(
     request: HttpRequest,
     Json(body): Json<AssignParticipantsRequest>,
 ) -> ApiResult<Updated<AssignedResponse>> {
-    refuse_teams(&request)?;
+    let participants = body.participants(segment(&request, "kind")?)?;
     let assigned = app
-        .assign_participants(&caller, EventKind::Competition, id, body.participants()?)
+        .assign_participants(&caller, EventKind::Competition, id, participants)
         .await?;
     Ok(Updated::new(assigned, "Users Assigned Successfully"))
+}
+
+/// Choose who plays for the assigned teams, from when on they take part.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path))
+)]
+#[put("/competitions/play/team/{id}")]
+pub async fn confirm_teams(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Json(body): Json<ConfirmTeamsRequest>,
+) -> ApiResult<Message> {
+    app.confirm_teams(&caller, EventKind::Competition, id, body.mode()?)
+        .await?;
+    Ok(Message::new("Users Assigned Successfully"))
+}
+
+/// Remove the assigned teams for which it was not chosen who plays.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path))
+)]
+#[get("/competition/deleteCompetition/users/{id}")]
+pub async fn remove_unconfirmed_teams(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+) -> ApiResult<Message> {
+    app.remove_unconfirmed_teams(&caller, EventKind::Competition, id)
+        .await?;
+    Ok(Message::new("Teams Removed Successfully"))
 }
 
 /// List the assigned participants; for staff.
@@ -262,6 +292,25 @@ pub async fn restore_attempt(
 ) -> ApiResult<Message> {
     let user: UserId = segment(&request, "user_id")?;
     app.restore_attempt(&caller, EventKind::Competition, id, user)
+        .await?;
+    Ok(Message::new("User Restored Successfully"))
+}
+
+/// Reopen the attempt of one who plays for a team.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path), ("team_id" = Uuid, Path), ("user_id" = Uuid, Path))
+)]
+#[get("/restore/team/member/{id}/{team_id}/{user_id}")]
+pub async fn restore_team_member(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+) -> ApiResult<Message> {
+    let team: EntityId = segment(&request, "team_id")?;
+    let user: UserId = segment(&request, "user_id")?;
+    app.restore_team_member(&caller, EventKind::Competition, id, team, user)
         .await?;
     Ok(Message::new("User Restored Successfully"))
 }

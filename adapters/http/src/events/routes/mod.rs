@@ -3,23 +3,61 @@
 mod competitions;
 mod trainings;
 
-use actix_web::HttpRequest;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, get};
+use application::{App, Caller};
+use domain_kernel::{EntityId, EventId, Sort};
+use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::events::responses::{CandidateListItem, TeamPlayerResponse};
 use crate::shared::enums::ParticipantKind;
-use crate::web::path::segment;
-use crate::web::problem::Problem;
+use crate::web::current_user::CurrentUser;
+use crate::web::path::{Id, segment};
+use crate::web::query::ListParams;
+use crate::web::responders::{ApiResult, List, Page};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     competitions::routes(config);
     trainings::routes(config);
+    config.service(list_team_players);
 }
 
-/// Refuses teams, which cannot take part yet.
-fn refuse_teams(request: &HttpRequest) -> Result<(), Problem> {
-    match segment(request, "kind")? {
-        ParticipantKind::Users => Ok(()),
-        ParticipantKind::Teams => Err(Problem::field("kind", "Teams cannot be assigned yet")),
-    }
+/// Returns one page of the users or of the teams that can still be assigned, as the path says.
+async fn unassigned_page(
+    app: &App,
+    caller: &Caller,
+    (event, id): (EventKind, EventId),
+    kind: ParticipantKind,
+    list: ListParams,
+) -> ApiResult<Page<CandidateListItem>> {
+    let query = list.query(Sort::Descending)?;
+    Ok(match kind {
+        ParticipantKind::Users => {
+            let users = app.list_unassigned_participants(caller, event, id, &query);
+            Page::new(users.await?)
+        }
+        ParticipantKind::Teams => {
+            let teams = app.list_unassigned_teams(caller, event, id, &query);
+            Page::new(teams.await?)
+        }
+    })
+}
+
+/// List those who play for a team of an event, the leader first.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path), ("team_id" = Uuid, Path))
+)]
+#[get("/get/user/teamLeaderOrMember/{id}/{team_id}")]
+pub async fn list_team_players(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    request: HttpRequest,
+) -> ApiResult<List<TeamPlayerResponse>> {
+    let team: EntityId = segment(&request, "team_id")?;
+    let players = app.list_team_players(&caller, id, team).await?;
+    Ok(List::new(players))
 }

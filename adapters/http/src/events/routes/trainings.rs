@@ -7,8 +7,10 @@ use domain_kernel::{AssignmentId, EventId, Sort};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::refuse_teams;
-use crate::events::requests::{AssignParticipantsRequest, ChangeEventRequest, TrainingRequest};
+use super::unassigned_page;
+use crate::events::requests::{
+    AssignParticipantsRequest, ChangeEventRequest, ConfirmTeamsRequest, TrainingRequest,
+};
 use crate::events::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse, EventListItem,
 };
@@ -16,7 +18,7 @@ use crate::shared::enums::{EventSort, ParticipantKind};
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
 use crate::web::json::Json;
-use crate::web::path::Id;
+use crate::web::path::{Id, segment};
 use crate::web::query::{
     CategoryParams, ListParams, Query, SortParams, TrainingStatusParams, default_sort,
 };
@@ -29,6 +31,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(create_training)
         .service(list_unassigned_training_participants)
         .service(assign_training_participants)
+        .service(confirm_training_teams)
+        .service(remove_unconfirmed_training_teams)
         .service(list_assigned_training_participants)
         .service(remove_training_assignment)
         .service(show_training)
@@ -163,19 +167,11 @@ pub async fn list_unassigned_training_participants(
     request: HttpRequest,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CandidateListItem>> {
-    refuse_teams(&request)?;
-    let page = app
-        .list_unassigned_participants(
-            &caller,
-            EventKind::Training,
-            id,
-            &list.query(Sort::Descending)?,
-        )
-        .await?;
-    Ok(Page::new(page))
+    let kind = segment(&request, "kind")?;
+    unassigned_page(&app, &caller, (EventKind::Training, id), kind, list).await
 }
 
-/// Assign participants; repeating is harmless.
+/// Assign users or teams; repeating is harmless. Teams take part once it is chosen who plays for them.
 #[utoipa::path(
     tag = "trainings",
     params(("id" = Uuid, Path), ("kind" = ParticipantKind, Path))
@@ -188,11 +184,44 @@ pub async fn assign_training_participants(
     request: HttpRequest,
     Json(body): Json<AssignParticipantsRequest>,
 ) -> ApiResult<Updated<AssignedResponse>> {
-    refuse_teams(&request)?;
+    let participants = body.participants(segment(&request, "kind")?)?;
     let assigned = app
-        .assign_participants(&caller, EventKind::Training, id, body.participants()?)
+        .assign_participants(&caller, EventKind::Training, id, participants)
         .await?;
     Ok(Updated::new(assigned, "Users Assigned Successfully"))
+}
+
+/// Choose who plays for the assigned teams, from when on they take part.
+#[utoipa::path(
+    tag = "trainings",
+    params(("id" = Uuid, Path))
+)]
+#[put("/trainings/play/team/{id}")]
+pub async fn confirm_training_teams(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Json(body): Json<ConfirmTeamsRequest>,
+) -> ApiResult<Message> {
+    app.confirm_teams(&caller, EventKind::Training, id, body.mode()?)
+        .await?;
+    Ok(Message::new("Users Assigned Successfully"))
+}
+
+/// Remove the assigned teams for which it was not chosen who plays.
+#[utoipa::path(
+    tag = "trainings",
+    params(("id" = Uuid, Path))
+)]
+#[get("/training/deleteTraining/users/{id}")]
+pub async fn remove_unconfirmed_training_teams(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+) -> ApiResult<Message> {
+    app.remove_unconfirmed_teams(&caller, EventKind::Training, id)
+        .await?;
+    Ok(Message::new("Teams Removed Successfully"))
 }
 
 /// List the assigned participants; for staff.

@@ -19,6 +19,10 @@ pub struct RequestFixture {
     /// The id of the template for a competition.
     pub template: String,
     pub participant: String,
+    /// The id of the participant's team.
+    pub team: String,
+    /// Whether the path names teams. Otherwise it names users.
+    pub of_teams: bool,
     /// The id of the participant's attempt.
     pub attempt: String,
     /// The id of the tree's root.
@@ -83,6 +87,17 @@ impl RequestFixture {
             "remove_assignment" | "remove_training_assignment" => {
                 fixture.event(app, "2026-11-22", true).await;
                 fixture.id = fixture.assignment(app).await;
+            }
+            "confirm_teams"
+            | "remove_unconfirmed_teams"
+            | "confirm_training_teams"
+            | "remove_unconfirmed_training_teams" => {
+                fixture.team_event(app, "2026-11-22", None).await;
+            }
+            "list_team_players" => fixture.team_event(app, "2026-11-22", Some("leader")).await,
+            "restore_team_member" => {
+                fixture.team_event(app, "2026-11-21", Some("leader")).await;
+                fixture.submit(app).await;
             }
             "start_competition" | "start_training" | "save_answers" | "show_attempt_state" => {
                 fixture.started(app).await;
@@ -221,9 +236,33 @@ impl RequestFixture {
         app.read::<Participant>(&path).await;
     }
 
+    /// Creates an event that begins on that day and has the participant's team, with those who play for it.
+    pub async fn team_event(&mut self, app: &TestApp, from: &str, mode: Option<&str>) {
+        self.event(app, from, false).await;
+        let list = if self.is_training {
+            "/trainings"
+        } else {
+            self.id = app.team_competition(&self.template, from).await;
+            "/competitions"
+        };
+        self.team = app.own_team().await;
+        app.assign_team(list, &self.id, &self.team, mode).await;
+    }
+
     /// Creates a running event that the participant has submitted.
     pub async fn submitted(&mut self, app: &TestApp) {
         self.started(app).await;
+        self.save_last(app).await;
+    }
+
+    /// Starts and submits the competition as the participant.
+    async fn submit(&self, app: &TestApp) {
+        let path = format!("/competition/start/{}", self.id);
+        app.read::<Participant>(&path).await;
+        self.save_last(app).await;
+    }
+
+    async fn save_last(&self, app: &TestApp) {
         let sheet = json!({ "competition_training_id": self.id, "isSubmited": 1, "answers": [] });
         let call = app.call::<Participant>("POST", "/user/answers").await;
         call.send(&sheet).await.is(200);
@@ -324,6 +363,7 @@ impl RequestFixture {
             "assign_participants" | "assign_training_participants" => {
                 Some(json!({ "users": [self.participant] }))
             }
+            "confirm_teams" | "confirm_training_teams" => Some(json!({ "type": "members" })),
             "save_answers" => {
                 Some(json!({ "competition_training_id": self.id, "isSubmited": 0, "answers": [] }))
             }
@@ -336,7 +376,8 @@ impl RequestFixture {
             .replace("{id}", &self.id)
             .replace("{competition_id}", &self.id)
             .replace("{user_id}", &self.participant)
-            .replace("{kind}", "users")
+            .replace("{team_id}", &self.team)
+            .replace("{kind}", if self.of_teams { "teams" } else { "users" })
             .replace("{type}", "organization")
             .replace("{participant_type}", "individual")
             .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");

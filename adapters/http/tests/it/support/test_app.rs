@@ -31,6 +31,7 @@ use tempfile::TempDir;
 
 use crate::support::bodies::{competition, organization, permission, plain_template, user};
 use crate::support::call::{Answer, Call, files_form};
+use crate::support::requests::merge;
 
 /// The sender of a request.
 pub trait Sender {
@@ -460,10 +461,38 @@ impl TestApp {
         id
     }
 
-    /// Turns the competitions into ones for teams, which no operation creates yet.
-    pub async fn make_competitions_for_teams(&self) {
-        let update = "UPDATE events SET participant_type = 'team'";
-        sqlite::execute(&self.database_url, update).await;
+    /// Creates a competition for teams. Returns its id.
+    pub async fn team_competition(&self, template: &str, from: &str) -> String {
+        let body = competition(template, &self.new_name(), from);
+        let teams = json!({ "participant_type": "team" });
+        self.event("/competitions", &merge(&body, &teams), &[])
+            .await
+    }
+
+    /// Assigns a team to the event of the list at that path, and confirms it with those who play.
+    pub async fn assign_team(&self, list: &str, event: &str, team: &str, mode: Option<&str>) {
+        let path = format!("{list}/assign/{event}/teams");
+        let teams = json!({ "teams": [team] });
+        self.post::<Admin>(&path, &teams).await.is(200);
+        if let Some(mode) = mode {
+            let path = format!("{list}/play/team/{event}");
+            let call = self.call::<Admin>("PUT", &path);
+            call.await.send(&json!({ "type": mode })).await.is(200);
+        }
+    }
+
+    /// Returns the id of the team that the participant leads.
+    pub async fn own_team(&self) -> String {
+        let found = self.read::<Admin>("/teams?search=Players").await;
+        if let Some(id) = found.body["data"][0]["id"].as_str() {
+            return id.to_owned();
+        }
+        let team = self.entity("Players").await;
+        let body = json!({ "leader": Participant::EMAIL, "users": [] });
+        self.post::<Admin>(&format!("/teams/{team}"), &body)
+            .await
+            .is(201);
+        team
     }
 
     /// Begins a transaction without an audit entry.
@@ -512,16 +541,17 @@ impl TestApp {
             .is(201);
     }
 
-    /// Lets the only team take part in an event. The API cannot assign teams yet.
-    pub async fn assign_team(&self) {
+    /// Lets every team take part in a competition.
+    pub async fn assign_all_teams(&self) {
         let template = self.template(&plain_template(&self.new_name())).await;
-        self.competition(&template, &self.new_name(), "2026-11-22", &[])
-            .await;
-        let insert = "INSERT INTO assignments
-               (id, organization_id, event_id, user_id, entity_id, confirmed, created_at)
-             SELECT randomblob(16), events.organization_id, events.id, NULL, entity_id, TRUE, 0
-             FROM events CROSS JOIN entity_members WHERE is_leader";
-        sqlite::execute(&self.database_url, insert).await;
+        let event = self.team_competition(&template, "2026-11-22").await;
+        let path = format!("/competitions/assign/{event}/teams");
+        self.post::<Admin>(&path, &json!({ "all": 1 }))
+            .await
+            .is(200);
+        let path = format!("/competitions/play/team/{event}");
+        let call = self.call::<Admin>("PUT", &path);
+        call.await.send(&json!({ "type": "members" })).await.is(200);
     }
 
     /// Returns the sender's user id.

@@ -3,7 +3,7 @@
 use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
 use domain_assessment::GradedAttempt;
-use domain_kernel::AttemptId;
+use domain_kernel::{AttemptId, EntityId};
 use domain_scheduling::{
     Attempt, Event, EventKind, Participant, ParticipantType, Schedule, StoredAttempt, StoredEvent,
     TeamMode, TrainingType,
@@ -152,6 +152,47 @@ impl Audited for AuditedParticipants<'_> {
         ParticipantsSnapshot {
             participants_count: self.participants.len(),
             participants: participants.collect(),
+        }
+    }
+}
+
+/// Who plays for the teams of an event, and the teams for which that was chosen.
+pub(crate) struct AuditedTeamPlay<'a> {
+    event: &'a Event,
+    teams: Vec<EntityId>,
+}
+
+impl<'a> AuditedTeamPlay<'a> {
+    pub const fn new(event: &'a Event, teams: Vec<EntityId>) -> Self {
+        Self { event, teams }
+    }
+}
+
+#[derive(Serialize)]
+struct TeamPlaySnapshot {
+    team_mode: Option<&'static str>,
+    teams_count: usize,
+    /// The first teams, at most [`USERS_NAMED`] of them.
+    teams: Vec<Named>,
+}
+
+impl Audited for AuditedTeamPlay<'_> {
+    fn scope(&self) -> Scope {
+        self.event.scope()
+    }
+
+    fn subject(&self) -> AuditSubject {
+        self.event.subject()
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let first = self.teams.iter().take(USERS_NAMED);
+        TeamPlaySnapshot {
+            team_mode: self.event.team_mode.map(TeamMode::as_str),
+            teams_count: self.teams.len(),
+            teams: first
+                .map(|id| reference_to(SubjectKind::Team, *id))
+                .collect(),
         }
     }
 }

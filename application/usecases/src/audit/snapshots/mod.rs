@@ -19,7 +19,7 @@ use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
 pub(crate) use entities::AuditedEntities;
-pub(crate) use events::{AuditedAttempt, AuditedParticipants, AuditedPublication};
+pub(crate) use events::{AuditedAttempt, AuditedParticipants, AuditedPublication, AuditedTeamPlay};
 pub(crate) use mails::AuditedMail;
 pub(crate) use people::{AuditedImport, AuditedUser};
 pub(crate) use scores::AuditedScore;

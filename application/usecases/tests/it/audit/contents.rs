@@ -5,7 +5,7 @@ use application_testkit::{PDF, PNG, spooled};
 use domain_assessment::{
     CategoryDraft, FileUse, MaterialDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
 };
-use domain_scheduling::{DateType, EventKind, EventOptions, TrainingType};
+use domain_scheduling::{DateType, EventKind, EventOptions, TeamMode, TrainingType};
 use serde_json::{Value, json};
 use time::macros::{date, time};
 use uuid::Uuid;
@@ -371,6 +371,73 @@ pub async fn trainings_are_recorded_like_competitions() {
     let done = app.app.delete_event(&admin, kind, id).await;
     done.expect("deleted");
     assert_eq!(check("delete_training").await, Value::Null);
+}
+
+#[tokio::test]
+pub async fn teams_of_events_are_recorded_with_who_plays() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let team = app.team(&admin, "North", &["Ben"]).await;
+    let template = app.plain_template(&admin, "Plain").await;
+    let competition = app.team_competition(&admin, &template).await;
+    let training = app.training(&admin, &template, TrainingType::Private, &[]);
+    let events = [
+        (EventKind::Competition, competition, "Cup", ""),
+        (EventKind::Training, training.await, "Drill", "_training"),
+    ];
+    for (kind, id, name, infix) in events {
+        let check = async |action: &str| {
+            let (action, subject) = (action.replace("{}", infix), (kind.as_str(), name));
+            let entry = check_newest_entry(&app, admin.scope, ADA, &action, subject).await;
+            assert_eq!(entry.subject.id, id.0);
+            states_of(entry)
+        };
+        let assign = async || {
+            let teams = Participants::Teams(vec![team]);
+            let done = app.app.assign_participants(&admin, kind, id, teams).await;
+            done.expect("assigned");
+        };
+        let teams = json!({
+            "participants_count": 1, "participants": [reference_to("team", team)],
+        });
+        assign().await;
+        let done = app.app.remove_unconfirmed_teams(&admin, kind, id).await;
+        assert_eq!(done.expect("removed"), 1);
+        assert_eq!(
+            check("remove_unconfirmed{}_teams").await,
+            (teams, Value::Null)
+        );
+        assign().await;
+        let mode = TeamMode::Members;
+        let done = app.app.confirm_teams(&admin, kind, id, mode).await;
+        done.expect("confirmed");
+        let state = |mode: Value, teams: &[Value]| json!({ "team_mode": mode, "teams_count": teams.len(), "teams": teams });
+        assert_eq!(
+            check("confirm{}_teams").await,
+            (
+                state(Value::Null, &[]),
+                state(json!("members"), &[reference_to("team", team)])
+            )
+        );
+    }
+    app.start(&ben, competition).await;
+    let done = app
+        .save(&ben, competition, true, right_answers(&template))
+        .await;
+    done.expect("submitted");
+    app.clock.advance(60);
+    let kind = EventKind::Competition;
+    let done = app
+        .app
+        .restore_team_member(&admin, kind, competition, team, ben.user_id)
+        .await;
+    done.expect("restored");
+    let subject = ("competition", "Cup");
+    let entry = check_newest_entry(&app, admin.scope, ADA, "restore_team_member", subject).await;
+    assert_eq!(
+        states_of(entry).1["user"],
+        reference_to("user", ben.user_id)
+    );
 }
 
 #[tokio::test]

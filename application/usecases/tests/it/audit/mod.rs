@@ -116,11 +116,12 @@ fn collect_actions(folder: &Path, found: &mut BTreeSet<String>) {
         }
         let source = std::fs::read_to_string(&path).expect("a source file");
         let source = source.replace(".commit_update(", "self.audit_entry(");
-        // A use case of events takes its operation from a table by kind.
-        let by_kind = source.split("Operation::new(").skip(1);
-        if source.contains("EventOperations {") && source.contains("self.audit_entry(") {
+        // Several operations share a use case: those of the kinds of events, and both restores.
+        let shared = source.split("Operation::new(").skip(1);
+        let shares = source.contains("EventOperations {") || source.contains(" operation.name");
+        if shares && source.contains("self.audit_entry(") {
             found.extend(
-                by_kind
+                shared
                     .filter_map(|row| row.split('"').nth(1))
                     .map(str::to_owned),
             );
@@ -147,12 +148,13 @@ fn every_recorded_action_has_a_test() {
     collect_actions(&source, &mut found);
     CHECKED.take();
     // A process may run only one test, so this test itself runs the tests of the entries.
-    let tests: [fn(); 20] = [
+    let tests: [fn(); 21] = [
         contents::templates_are_recorded_completely_with_their_key,
         contents::uploads_are_recorded_with_the_names_of_their_files,
         contents::a_change_of_a_template_is_recorded_without_the_questions_that_stay,
         contents::competitions_are_recorded_with_every_field,
         contents::trainings_are_recorded_like_competitions,
+        contents::teams_of_events_are_recorded_with_who_plays,
         contents::publications_of_trainings_are_recorded_and_starts_are_not,
         contents::scores_are_recorded_with_their_marks_and_no_answers,
         contents::restores_are_recorded_with_the_times_and_the_withdrawn_score,

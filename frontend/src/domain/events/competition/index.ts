@@ -4,6 +4,7 @@ import { titles } from '@/messages/titles';
 import { paths } from '../../paths';
 import type { EventKind } from '../kind';
 import { statusFilter } from '../schedule';
+import { teamPlayers } from '../teamPlayers';
 
 /** The columns that the server can sort by, in the lists for staff. */
 const SORT_BY = ['name', 'starts_at'] as const;
@@ -22,7 +23,7 @@ export const competition: EventKind = {
   },
   icon: 'competitions',
   order: { staff: 50, own: 30 },
-  category: { field: 'participant_type', choices: ['individual'] },
+  category: { field: 'participant_type', choices: ['individual', 'team'] },
   columns: {
     staff: ['template', 'category', 'window', 'duration', 'participants'],
     own: ['category', 'window'],
@@ -72,10 +73,12 @@ export const competition: EventKind = {
   reads: {
     detail: (id) => apiDetail('/api/v1/competitions/{id}', { path: { id } }),
     participants: (id, query) => apiList('/api/v1/competitions/users/assigned/{id}', { path: { id }, query }),
-    candidates: (id, query) =>
-      apiList('/api/v1/competitions/users/notAssigned/{id}/{kind}', { path: { id, kind: 'users' }, query }),
+    candidates: (id, query, kind) =>
+      apiList('/api/v1/competitions/users/notAssigned/{id}/{kind}', { path: { id, kind }, query }),
+    teamPlayers,
   },
   isAssignable: () => true,
+  assignees: ({ participant_type }) => (participant_type === 'team' ? ['teams'] : ['users']),
   loadStaff: async () => (await import('./staff')).staff,
   loadOwn: async () => (await import('./own')).own,
 };

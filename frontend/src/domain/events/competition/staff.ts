@@ -31,7 +31,15 @@ export const staff: StaffParts = {
     },
     useAssign() {
       const assign = useApiMutation('post', '/api/v1/competitions/assign/{id}/{kind}');
-      return (id, users) => assign({ params: { path: { id, kind: 'users' } }, body: { users } });
+      return (id, ids, kind) => assign({ params: { path: { id, kind } }, body: { [kind]: ids } });
+    },
+    usePlay() {
+      const play = useApiMutation('put', '/api/v1/competitions/play/team/{id}');
+      return (id, type) => play({ params: { path: { id } }, body: { type } });
+    },
+    useRemoveUnconfirmed() {
+      const remove = useApiMutation('get', '/api/v1/competition/deleteCompetition/users/{id}');
+      return (id) => remove({ params: { path: { id } } });
     },
     useRemoveAssignment() {
       const remove = useApiMutation('delete', '/api/v1/competitions/delete/user/assigned/{id}');
@@ -39,7 +47,11 @@ export const staff: StaffParts = {
     },
     useRestore() {
       const restore = useApiMutation('get', '/api/v1/restore/user/answers/{id}/{user_id}');
-      return (id, user) => restore({ params: { path: { id, user_id: user } } });
+      const restoreMember = useApiMutation('get', '/api/v1/restore/team/member/{id}/{team_id}/{user_id}');
+      return (id, user, team) =>
+        team
+          ? restoreMember({ params: { path: { id, team_id: team, user_id: user } } })
+          : restore({ params: { path: { id, user_id: user } } });
     },
   },
 };

@@ -4,6 +4,7 @@ import { titles } from '@/messages/titles';
 import { paths } from '../../paths';
 import type { EventKind } from '../kind';
 import { statusFilter } from '../schedule';
+import { teamPlayers } from '../teamPlayers';
 
 /** The columns that the server can sort by, in the lists for staff. */
 const SORT_BY = ['name', 'starts_at'] as const;
@@ -76,11 +77,13 @@ export const training: EventKind = {
   reads: {
     detail: (id) => apiDetail('/api/v1/trainings/{id}', { path: { id } }),
     participants: (id, query) => apiList('/api/v1/trainings/users/assigned/{id}', { path: { id }, query }),
-    candidates: (id, query) =>
-      apiList('/api/v1/trainings/users/notAssigned/{id}/{kind}', { path: { id, kind: 'users' }, query }),
+    candidates: (id, query, kind) =>
+      apiList('/api/v1/trainings/users/notAssigned/{id}/{kind}', { path: { id, kind }, query }),
+    teamPlayers,
   },
   // Everybody in the organization can take a public training.
   isAssignable: ({ training_type }) => training_type === 'private',
+  assignees: () => ['teams', 'users'],
   loadStaff: async () => (await import('./staff')).staff,
   loadOwn: async () => (await import('./own')).own,
 };

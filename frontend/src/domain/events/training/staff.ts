@@ -31,7 +31,15 @@ export const staff: StaffParts = {
     },
     useAssign() {
       const assign = useApiMutation('post', '/api/v1/trainings/assign/{id}/{kind}');
-      return (id, users) => assign({ params: { path: { id, kind: 'users' } }, body: { users } });
+      return (id, ids, kind) => assign({ params: { path: { id, kind } }, body: { [kind]: ids } });
+    },
+    usePlay() {
+      const play = useApiMutation('put', '/api/v1/trainings/play/team/{id}');
+      return (id, type) => play({ params: { path: { id } }, body: { type } });
+    },
+    useRemoveUnconfirmed() {
+      const remove = useApiMutation('get', '/api/v1/training/deleteTraining/users/{id}');
+      return (id) => remove({ params: { path: { id } } });
     },
     useRemoveAssignment() {
       const remove = useApiMutation('delete', '/api/v1/trainings/delete/user/assigned/{id}');

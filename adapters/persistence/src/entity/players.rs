@@ -1,0 +1,91 @@
+//! The people who take part in events: the assigned users, and those who play for an assigned team (D174).
+
+use application_ports::StoreError;
+use domain_access::Scope;
+use domain_scheduling::Player;
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{
+    AssignmentId, EntityId, EventId, Millis, OrganizationId, PlayerId, ScopeId, UserId,
+};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "players")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: PlayerId,
+    pub organization_id: OrganizationId,
+    pub event_id: EventId,
+    pub assignment_id: AssignmentId,
+    pub user_id: UserId,
+    pub entity_id: Option<EntityId>,
+    pub is_leader: bool,
+    pub created_at: Millis,
+    #[sea_orm(belongs_to, from = "organization_id", to = "id")]
+    pub organization: BelongsTo<super::organizations::Entity>,
+    #[sea_orm(belongs_to, from = "event_id", to = "id")]
+    pub event: BelongsTo<super::events::Entity>,
+    #[sea_orm(belongs_to, from = "assignment_id", to = "id")]
+    pub assignment: BelongsTo<super::assignments::Entity>,
+    #[sea_orm(belongs_to, from = "user_id", to = "id")]
+    pub user: BelongsTo<super::users::Entity>,
+    #[sea_orm(belongs_to, from = "entity_id", to = "id")]
+    pub team: BelongsTo<Option<super::entities::Entity>>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+finders! {
+    of_event => event_id: EventId;
+    of_user => user_id: UserId;
+    of_users => user_id: [UserId];
+    of_team => entity_id: EntityId;
+    of_assignment => assignment_id: AssignmentId;
+}
+
+/// Whether a player belongs to the scope. The platform has no players, only organizations have them.
+pub fn in_scope(scope: Scope) -> Expr {
+    COLUMN.organization_id.eq(ScopeId::from(scope))
+}
+
+/// The place of a user among the people who take part in an event. There is none if the user does not.
+pub fn find_of(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) -> Select<Entity> {
+    Entity::find()
+        .filter(of_event(event_id))
+        .filter(of_user(user_id))
+}
+
+impl From<&Player> for ActiveModel {
+    fn from(player: &Player) -> Self {
+        Model {
+            id: player.id.into(),
+            organization_id: player.organization_id.into(),
+            event_id: player.event_id.into(),
+            assignment_id: player.assignment_id.into(),
+            user_id: player.user_id.into(),
+            entity_id: player.team_id.map(Into::into),
+            is_leader: player.is_leader,
+            created_at: player.created_at.into(),
+        }
+        .into_active_model()
+    }
+}
+
+impl TryFrom<Model> for Player {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: model.id.into(),
+            organization_id: model.organization_id.into(),
+            event_id: model.event_id.into(),
+            assignment_id: model.assignment_id.into(),
+            user_id: model.user_id.into(),
+            team_id: model.entity_id.map(Into::into),
+            is_leader: model.is_leader,
+            created_at: model.created_at.into(),
+        })
+    }
+}

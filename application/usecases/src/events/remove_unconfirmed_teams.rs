@@ -1,0 +1,55 @@
+//! Removes the teams of an event for which nobody has chosen who plays (D31).
+
+use domain_access::{Access, Action};
+use domain_kernel::EventId;
+use domain_scheduling::EventKind;
+
+use super::{competition_permission, lock_event, training_permission};
+use crate::audit::{AuditedParticipants, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
+
+pub(super) const REMOVE_UNCONFIRMED_TEAMS: EventOperations = EventOperations {
+    competition: Operation::new(
+        "remove_unconfirmed_teams",
+        Access::AnyOf(&[competition_permission(Action::Update)]),
+        Effect::Change,
+    )
+    .refused_with(&[STALE_VERSION]),
+    training: Operation::new(
+        "remove_unconfirmed_training_teams",
+        Access::AnyOf(&[training_permission(Action::Update)]),
+        Effect::Change,
+    )
+    .refused_with(&[STALE_VERSION]),
+};
+
+impl App {
+    /// Removes the teams and returns how many there were. The confirmed ones stay.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn remove_unconfirmed_teams(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<u64> {
+        let operation = REMOVE_UNCONFIRMED_TEAMS.for_kind(kind);
+        let (organization, _) = caller.authorize_in_organization(operation)?;
+        let tx = self.ports.store.begin().await?;
+        let event = lock_event(&*tx, organization, kind, id).await?;
+        let mut removed = AuditedParticipants {
+            event: &event,
+            participants: Vec::new(),
+        };
+        for assignment in tx.unconfirmed_teams(&event).await? {
+            tx.delete_assignment(assignment.id).await?;
+            removed.participants.push(assignment.participant);
+        }
+        let count = u64::try_from(removed.participants.len()).unwrap_or(u64::MAX);
+        if count > 0 {
+            let entry = self.audit_entry(caller, operation.name, Change::Deleted(&removed))?;
+            tx.commit(entry).await?;
+        }
+        Ok(count)
+    }
+}
