@@ -7,7 +7,7 @@ import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ManageEventPage } from './ManageEventPage';
 
-const openManagePage = async (people: readonly string[], search = '') => {
+const openManagePage = async (people: readonly string[], search = '', ofRows: object = {}) => {
   const cup = {
     id: 'cup',
     name: 'cup',
@@ -24,9 +24,20 @@ const openManagePage = async (people: readonly string[], search = '') => {
     ends_at: '2026-11-23T23:59:59Z',
     duration: 60,
     status: 'pending',
+    is_play: null,
     number_of_participants: people.length,
   };
-  const rows = people.map((name) => ({ id: name, participant_id: name, participant: { name }, is_submited: 0 }));
+  const rows = people.map((name) => ({
+    id: name,
+    participant_id: name,
+    participant_type: 'App\\Models\\User',
+    participant: { name },
+    is_submited: 0,
+    is_started: 0,
+    is_confirmed: 1,
+    users_count: 1,
+    ...ofRows,
+  }));
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
   server.use(
     http.get(at('/competitions/cup'), () => HttpResponse.json({ data: cup })),
@@ -57,4 +68,29 @@ it('a page of participants past the last one gives way to the last one', async (
   await openManagePage(['Petra'], '?page=9');
   expect(await screen.findByText('Petra')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Assign To User Or Team' })).toBeNull();
+});
+
+it('teams that wait for who plays are marked, and it can be chosen', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.put(at('/competitions/play/team/cup'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ message: 'Users Assigned Successfully' });
+    }),
+  );
+  const team = { participant_type: 'App\\Models\\Entity', is_confirmed: 0, users_count: 0 };
+  const { user } = await openManagePage(['North'], '', team);
+  expect(await screen.findByText('Does not take part yet')).toBeVisible();
+  expect(screen.getByText('1 team here does not take part yet: it is not chosen who plays.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose who plays' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Play as' }));
+  await user.click(dialog.getByRole('button', { name: 'Team Leader' }));
+  expect(await screen.findByText('Users Assigned Successfully')).toBeVisible();
+  expect(asked).toEqual([{ type: 'leader' }]);
+});
+
+it('who has started is not removed', async () => {
+  await openManagePage(['Petra'], '', { is_started: 1 });
+  const name = 'Remove Petra: This participant has already answered';
+  expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -34,11 +34,6 @@ export function RestoreButton({ event, user, team, useRestore }: Props) {
   };
   const reason = isSubmitted ? undefined : t.stillAnswers;
   return (
-    <GatedIcon
-      label={t.restoreOf(name)}
-      icon={IconRestore}
-      reason={reason}
-      onClick={() => void confirmRestore()}
-    />
+    <GatedIcon label={t.restoreOf(name)} icon={IconRestore} reason={reason} onClick={() => void confirmRestore()} />
   );
 }

@@ -76,3 +76,51 @@ it.each([
   await openPage(status, permissions);
   expect(restores()).toHaveLength(0);
 });
+
+it('opens a team to those who play, and restores one of them', async () => {
+  const asked: string[] = [];
+  const row = {
+    id: 'row',
+    participant_id: 'north',
+    participant_type: 'App\\Models\\Entity',
+    participant: { name: 'North' },
+    is_submited: 0,
+    is_started: 1,
+    is_confirmed: 1,
+    users_count: 2,
+  };
+  const player = (name: string, isLeader: number, isSubmitted: number) => ({
+    id: `user-${name}`,
+    name,
+    is_leader: isLeader,
+    is_submited: isSubmitted,
+  });
+  const relay = aDrill({ participant_type: 'team', number_of_participants: 1, number_of_participants_users: 2 });
+  server.use(
+    http.get(at('/competitions/d1'), () => HttpResponse.json({ data: relay })),
+    http.get(at('/competitions/users/assigned/d1'), () =>
+      HttpResponse.json({ data: [row], meta: { current_page: 1, last_page: 1, per_page: 10, total: 1 } }),
+    ),
+    http.get(at('/get/user/teamLeaderOrMember/d1/north'), () =>
+      HttpResponse.json({ data: [player('Ben', 1, 1), player('Petra', 0, 0)] }),
+    ),
+    http.get(at('/restore/team/member/:id/:team/:user'), ({ params }) => {
+      asked.push(`${params['id']} ${params['team']} ${params['user']}`);
+      return HttpResponse.json({ message: 'User Restored Successfully' });
+    }),
+  );
+  const pages = await featurePages({ routes: eventRoutes(competition) });
+  const permissions = ['viewAny competition', 'update competition'];
+  const { user } = renderPages('/view-competitions/d1', pages, { permissions });
+  expect(await screen.findByText('1 team, 2 people')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Show who plays for North' }));
+  const members = within(await screen.findByRole('list', { name: 'Who plays for North' }));
+  expect(members.getAllByRole('listitem')[0]).toHaveTextContent('BenLeaderSubmitted');
+  expect(members.getByRole('button', { name: 'Restore Petra: This participant has not submitted yet' })).toBeVisible();
+  await user.click(members.getByRole('button', { name: 'Restore Ben' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('User Restored Successfully')).toBeVisible();
+  expect(asked).toEqual(['d1 north user-Ben']);
+  await user.click(screen.getByRole('button', { name: 'Hide who plays for North' }));
+  expect(screen.queryByRole('list', { name: 'Who plays for North' })).toBeNull();
+});
