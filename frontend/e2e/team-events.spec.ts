@@ -2,6 +2,7 @@ import { answering } from '../src/messages/en/answering';
 import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { participation } from '../src/messages/en/participation';
 import { everyKind } from './support/api';
 import { allSaved, card } from './support/steps';
 import { expect, test } from './support/test';
@@ -51,7 +52,8 @@ test('a team is assigned, plays, and a member is restored', async ({ visit, api,
 
   const page = await visit(member);
   await page.goto('/user-competitions');
-  await page.getByRole('link', { name: ownCompetitions.start.shortFor('Relay') }).click();
+  await page.getByRole('button', { name: ownCompetitions.start.shortFor('Relay') }).click();
+  await page.getByRole('button', { name: participation.startYes }).click();
   await card(page, question).getByRole('checkbox', { name: 'Canberra' }).check();
   await allSaved(page);
   await page.getByRole('button', { name: answering.submit, exact: true }).click();

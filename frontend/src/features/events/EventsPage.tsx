@@ -15,8 +15,8 @@ import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { DATE, useListState } from '@/ui/useListState';
+import { audienceText } from './audience';
 import classes from './Event.module.css';
-import { audienceText } from './rows';
 import { useEventActions } from './useEventActions';
 import { WindowCell } from './WindowCell';
 

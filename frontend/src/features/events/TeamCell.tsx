@@ -1,5 +1,5 @@
 /** A team in the table of participants. It opens to those who play for it, each with the button to restore. */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -64,11 +64,9 @@ export function TeamCell(props: Props) {
   return (
     <>
       <span className={classes.head}>
-        <Tooltip label={label}>
-          <ActionIcon aria-label={label} aria-expanded={opened} onClick={toggle}>
-            <Icon size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label={label} aria-expanded={opened} onClick={toggle}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <span dir="auto">{name}</span>
         <span className={classes.muted}>
           {props.team.is_confirmed ? t.people(props.team.users_count) : t.notTakingPart}

@@ -17,9 +17,9 @@ import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
+import { audienceText } from './audience';
 import classes from './Event.module.css';
 import { RestoreButton } from './RestoreButton';
-import { audienceText } from './rows';
 import { capitalized, Summary } from './Summary';
 import { TeamCell } from './TeamCell';
 

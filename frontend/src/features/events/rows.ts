@@ -1,6 +1,6 @@
 /** Texts about an event in its list. */
 
-import type { Event, EventKind } from '@/domain/events/kind';
+import type { EventKind } from '@/domain/events/kind';
 import { gmtWindow } from '@/domain/gmt';
 import { type EventTexts, events as shared } from '@/messages/events';
 import type { Row } from '@/ui/useConflict';
@@ -15,16 +15,6 @@ function windowText(values: EventValues): string {
 function durationText(values: EventValues): string {
   const minutes = values.date_type === RANGE ? Number(values.duration) : windowMinutes(values);
   return minutes ? shared.minutes(minutes) : shared.notChosen;
-}
-
-type Audience = Pick<Event, 'participant_type' | 'number_of_participants' | 'number_of_participants_users'>;
-
-/** Who takes part: "3 teams, 14 people" in a competition for teams. */
-export function audienceText({ participant_type, number_of_participants: participants, ...event }: Audience): string {
-  const people = event.number_of_participants_users;
-  return participant_type === 'team'
-    ? shared.teamsAndPeople(participants, people)
-    : shared.participantsAndPeople(participants, people);
 }
 
 export const eventRows = (

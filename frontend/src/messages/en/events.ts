@@ -160,7 +160,7 @@ export const events = {
   },
   teams: 'Teams',
   teamName: 'Team Name',
-  teamSize: 'Number of Users',
+  teamSize: 'Users',
   /** Where a team is in the tree of entities. */
   teamPlace: (ancestors: readonly string[]) => ancestors.join(' › '),
   assignWhom: 'Whom do you want to assign?',
