@@ -64,6 +64,9 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   submitted_at: null,
   duration: 60,
   shuffle: 0,
+  starts_by_hand: 0,
+  begun_at: null,
+  paused_at: null,
   status: 'running',
   is_submited: 0,
   is_user_submit: 0,
@@ -116,6 +119,13 @@ export function makeDrills({
     play: vi.fn(async (_id: string, _mode: TeamPlay) => ({ message: 'Assigned' })),
     removeUnconfirmed: vi.fn(async (_id: string) => ({ message: 'Gone' })),
     removeAssignment: vi.fn(async () => ({ message: 'Gone' })),
+    times: {
+      begin: vi.fn(async () => ({ message: 'Begun' })),
+      extend: vi.fn(async () => ({ message: 'Moved' })),
+      pause: vi.fn(async () => ({ message: 'Paused' })),
+      resume: vi.fn(async () => ({ message: 'Resumed' })),
+      allow: vi.fn(async () => ({ message: 'Allowed' })),
+    },
   };
   const staff: StaffParts = {
     t: reword(competitions),
@@ -128,6 +138,7 @@ export function makeDrills({
       usePlay: () => changes.play,
       useRemoveUnconfirmed: () => changes.removeUnconfirmed,
       useRemoveAssignment: () => changes.removeAssignment,
+      useTimes: () => changes.times,
     },
   };
   const t: OwnParts['t'] = reword(ownCompetitions);

@@ -40,6 +40,7 @@ impl Workers {
                 }
             },
         ));
+        tasks.spawn(tend_pauses(Arc::clone(app), stopped.clone()));
         let sender = Arc::clone(app);
         tasks.spawn(run_every(
             Duration::from_secs(1),
@@ -148,6 +149,15 @@ fn new_node(app: &App) -> Node {
         started_at: now,
         seen_at: now,
     }
+}
+
+/// Looks after the events that are paused for long.
+async fn tend_pauses(app: Arc<App>, stopped: watch::Receiver<bool>) {
+    run_every(Duration::from_secs(30), stopped, move || {
+        let app = Arc::clone(&app);
+        async move { count_processed("palestra_pauses_tended_total", app.tend_pauses().await) }
+    })
+    .await;
 }
 
 /// Runs `work` once in each period. Runs it again at once if it returns true, because then there may be more to do.

@@ -64,15 +64,24 @@ async fn judge(read: &DatabaseConnection, save: &SaveRequest) -> StoreResult<Opt
         return Ok(Some(SaveOutcome::Closed));
     };
     let closes_at = Timestamp::from(sheet.closes_at);
+    let paused_at = sheet.paused_at.map(Timestamp::from);
     if let Some((revision, saved_at)) = recent_saves::find(&sheet.recent_saves, save.save_id) {
         return Ok(Some(SaveOutcome::Saved {
             revision,
             saved_at,
             closes_at,
+            paused_at,
         }));
     }
-    if save.arrived_at > closes_at {
-        return Ok(Some(SaveOutcome::Closed));
+    // The clock of an attempt stops only while it is open.
+    match paused_at {
+        Some(paused_at) if save.arrived_at > paused_at.plus_seconds(Attempt::GRACE_SECONDS) => {
+            return Ok(Some(SaveOutcome::Paused {
+                sheet: StoredSheet::try_from(sheet)?,
+            }));
+        }
+        None if save.arrived_at > closes_at => return Ok(Some(SaveOutcome::Closed)),
+        _ => {}
     }
     if save
         .from_revision
@@ -133,6 +142,7 @@ impl BatchHandler for SaveHandler {
                     revision: sheet.revision,
                     saved_at: save.arrived_at,
                     closes_at: Timestamp::from_millis(sheet.closes_at),
+                    paused_at: sheet.paused_at.map(Timestamp::from_millis),
                 }),
                 None => self.outcome_of(save).await,
             });

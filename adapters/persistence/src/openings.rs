@@ -4,7 +4,9 @@
 use application_ports::StoreResult;
 use domain_kernel::{AttemptId, Timestamp};
 use sea_orm::sea_query::CaseStatement;
-use sea_orm::{DatabaseConnection, EntityTrait, QueryFilter};
+use sea_orm::{
+    ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 
 use crate::batch_queue::BatchHandler;
 use crate::entity::attempts::{Column, Entity, by_id, by_ids};
@@ -38,9 +40,17 @@ impl BatchHandler for OpeningHandler {
             .fold(CaseStatement::new(), |cases, (attempt, at)| {
                 cases.case(by_id(*attempt), at.millis())
             });
+        // A change of the times of an event locks the attempts in the same order, so that neither waits for the other.
+        let in_order = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(by_ids(batch.iter().map(|(attempt, _)| *attempt)))
+            .order_by_asc(Column::Id)
+            .lock_exclusive()
+            .into_query();
         Entity::update_many()
             .col_expr(Column::OpenedAt, opened_at.into())
-            .filter(by_ids(batch.iter().map(|(attempt, _)| *attempt)))
+            .filter(Column::Id.in_subquery(in_order))
             .exec(&self.write)
             .await
             .map_err(store_error)?;

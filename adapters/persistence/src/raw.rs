@@ -13,7 +13,7 @@ const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
 /// Writes a batch of saves. One statement writes the whole batch from arrays, which the query builder cannot bind. The
 /// scalar subquery leaves out saves whose session has ended or whose user may not sign in. PostgreSQL evaluates it for
 /// each row by primary keys. It would plan a join or `EXISTS` as a join, and a join that was planned while the tables
-/// were small reads all users.
+/// were small reads all users. While the clock of an attempt stands still, its grace period begins with the pause.
 const SAVE_POSTGRES: &str = "
     UPDATE answer_sheets s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
@@ -21,13 +21,13 @@ const SAVE_POSTGRES: &str = "
                              || lpad(n.arrived_at::text, 14, '0') || ';', 488)
     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])
       AS n (attempt_id, user_id, session_id, from_revision, save_id, body, arrived_at)
-    WHERE s.attempt_id = n.attempt_id AND s.user_id = n.user_id AND n.arrived_at <= s.closes_at
+    WHERE s.attempt_id = n.attempt_id AND s.user_id = n.user_id AND n.arrived_at <= coalesce(s.paused_at + 10000, s.closes_at)
       AND (n.from_revision IS NULL OR n.from_revision = s.revision)
       AND strpos(s.recent_saves, n.save_id) = 0
       AND (SELECT u.deleted_at IS NULL AND u.deactivated_at IS NULL FROM sessions t, users u
            WHERE t.id = n.session_id AND t.user_id = n.user_id AND t.expires_at > n.arrived_at
              AND u.id = n.user_id)
-    RETURNING s.attempt_id, s.revision, s.closes_at";
+    RETURNING s.attempt_id, s.revision, s.closes_at, s.paused_at";
 
 /// Writes a batch of saves on SQLite. `RETURNING` would be simpler, but sqlx runs SQLite on a separate thread and wakes
 /// the caller for each row, which made saves a sixth slower. [`SHEETS_SQLITE`] reads the result in one row. Every
@@ -48,17 +48,17 @@ const SAVE_SQLITE: [&str; 2] = [
     SET revision = s.revision + 1, body = excluded.body, saved_at = excluded.saved_at,
         recent_saves = substr(s.recent_saves || excluded.recent_saves
                               || printf(' %012d %014d;', s.revision + 1, excluded.saved_at), -488)
-    WHERE s.user_id = excluded.user_id AND excluded.saved_at <= s.closes_at
+    WHERE s.user_id = excluded.user_id AND excluded.saved_at <= coalesce(s.paused_at + 10000, s.closes_at)
       AND (excluded.closes_at OR excluded.revision = s.revision) AND instr(s.recent_saves, excluded.recent_saves) = 0",
 ];
 
 /// Reads the number of written sheets, and the closing time and the last save of each sheet in the batch, as one row.
 const SHEETS_SQLITE: &str = "
-    SELECT changes(), json_group_array(json_array(hex(attempt_id), substr(recent_saves, -61), closes_at)) FROM answer_sheets
+    SELECT changes(), json_group_array(json_array(hex(attempt_id), substr(recent_saves, -61), closes_at, paused_at)) FROM answer_sheets
     WHERE attempt_id IN (SELECT unhex(value) FROM json_each(?))";
 
-/// The attempt, the last save and the closing time of a sheet.
-type LastSave = (Uuid, String, i64);
+/// The attempt, the last save, the closing time and the pause of a sheet.
+type LastSave = (Uuid, String, i64, Option<i64>);
 
 /// A sheet that a batch has written.
 #[derive(FromRow)]
@@ -66,6 +66,7 @@ pub struct WrittenSheet {
     pub attempt_id: Uuid,
     pub revision: i64,
     pub closes_at: i64,
+    pub paused_at: Option<i64>,
 }
 
 /// Waits for the lock of migrations and returns the connection that holds it. The query builder supports neither
@@ -133,13 +134,14 @@ pub async fn save_sqlite(
         query.bind(Json(attempt_ids)).fetch_one(pool).await?;
 
     // If a save was written, the last save of its sheet has the same id and the same instant.
-    let written = |(attempt_id, last_save, closes_at): LastSave| {
+    let written = |(attempt_id, last_save, closes_at, paused_at): LastSave| {
         let save = batch.iter().find(|save| save.attempt_id.0 == attempt_id)?;
         let (revision, saved_at) = recent_saves::find(&last_save, save.save_id)?;
         (saved_at == save.arrived_at).then_some(WrittenSheet {
             attempt_id,
             revision,
             closes_at,
+            paused_at,
         })
     };
     let written: Vec<WrittenSheet> = sheets.into_iter().filter_map(written).collect();

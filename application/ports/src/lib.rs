@@ -38,6 +38,7 @@ mod tabular;
 mod teams;
 mod template_files;
 mod templates;
+mod time_control;
 mod transaction;
 mod users;
 
@@ -87,6 +88,7 @@ pub use tabular::{
 pub use teams::{LockedTeam, Membership, Teams};
 pub use template_files::TemplateFileRecords;
 pub use templates::Templates;
+pub use time_control::TimeControls;
 pub use transaction::{
     AuditedTransaction, Store, Transaction, UnauditedStore, UnauditedTransaction,
 };

@@ -36,9 +36,16 @@ pub enum SaveOutcome {
         saved_at: Timestamp,
         /// The attempt accepts saves until this instant. It is in the past if the attempt is submitted.
         closes_at: Timestamp,
+        /// When the clock of the attempt stopped, if it stands still.
+        paused_at: Option<Timestamp>,
     },
     /// Another save came first: `from_revision` is no longer the current revision.
     Stale {
+        /// The current sheet.
+        sheet: StoredSheet,
+    },
+    /// The event is paused, and the save arrived after the grace period (D92).
+    Paused {
         /// The current sheet.
         sheet: StoredSheet,
     },

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use crate::{
     Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Nodes,
     Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInLimits,
-    SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates, Users,
+    SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates, TimeControls, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.
@@ -52,6 +52,7 @@ pub trait Transaction:
     + Assignments
     + Attempts
     + Scores
+    + TimeControls
     + Outbox
     + ReportsCodes
     + Nodes

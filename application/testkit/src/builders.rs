@@ -13,7 +13,7 @@ use domain_assessment::{GradedAttempt, Score, Sheet, Template};
 use domain_kernel::{EmailAddress, EntityId, Points, SaveId, SessionId, Timestamp, UserId};
 use domain_organization::{Entity, Organization};
 use domain_scheduling::{
-    Assignment, Attempt, Event, EventKind, NewEvent, Participant, Schedule, TrainingType,
+    Allowance, Assignment, Attempt, Event, EventKind, NewEvent, Participant, Schedule, TrainingType,
 };
 use time::macros::{date, time};
 
@@ -169,7 +169,8 @@ impl Build {
 
     /// The user's first attempt, started now.
     pub fn attempt(&self, event: &Event, user: &User) -> Attempt {
-        Attempt::start(self.ids.random().into(), event, user.id, 1, self.now)
+        let participant = (user.id, Allowance::NONE);
+        Attempt::start(self.ids.random().into(), event, participant, 1, self.now)
             .expect("a running event")
     }
 

@@ -7,6 +7,7 @@ use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Refusal};
 use domain_scheduling::EditError;
 
+use crate::answering::AttemptState;
 use crate::refusals;
 
 /// The result of a use case.
@@ -38,6 +39,12 @@ pub enum AppError {
         /// The stored sheet's revision.
         revision: i64,
         sheet: Box<Sheet>,
+    },
+    /// The event is paused, so its attempt cannot be opened (D92).
+    #[error("start refused: {}", .refusal.code)]
+    StartPaused {
+        refusal: Refusal,
+        state: AttemptState,
     },
     /// Too many requests for the same thing are waiting.
     #[error("too many requests")]

@@ -46,7 +46,7 @@ pub use client_errors::{
 };
 pub use edit::Edit;
 pub use error::{AppError, AppResult};
-pub use events::{Assigned, EventDetail, Participants, TemplateSummary};
+pub use events::{Assigned, EventDetail, Extended, Participants, TemplateSummary};
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{EventData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
 pub use installation::InstallationReport;

@@ -42,6 +42,17 @@ impl Timestamp {
         Self(self.0.saturating_add(seconds.saturating_mul(1000)))
     }
 
+    /// Returns the instant `millis` milliseconds later, or earlier if negative.
+    #[must_use]
+    pub const fn plus_millis(self, millis: i64) -> Self {
+        Self(self.0.saturating_add(millis))
+    }
+
+    /// Returns the milliseconds from `earlier` to this instant, which are negative if that is later.
+    pub const fn millis_since(self, earlier: Self) -> i64 {
+        self.0.saturating_sub(earlier.0)
+    }
+
     /// Returns the instant `minutes` later, or earlier if negative.
     #[must_use]
     pub const fn plus_minutes(self, minutes: i64) -> Self {

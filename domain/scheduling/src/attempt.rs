@@ -2,6 +2,7 @@
 
 use domain_kernel::{AttemptId, EventId, OrganizationId, Refusal, Timestamp, UserId};
 
+use crate::allowance::Allowance;
 use crate::enums::{EndedBy, EventKind};
 use crate::event::Event;
 use crate::refusals;
@@ -27,7 +28,17 @@ pub struct StoredAttempt {
     pub started_at: Timestamp,
     /// The instant at which the participant last opened the attempt, on any device (D157).
     pub opened_at: Timestamp,
+    /// The deadline by the rule of D60. A shortening leaves two minutes, so `deadline` can be later.
+    pub due_at: Timestamp,
     pub deadline: Timestamp,
+    /// The milliseconds of the event's pauses that were over at the start.
+    pub paused_before: i64,
+    /// The milliseconds by which the attempt was moved after the end of the event.
+    pub moved_millis: i64,
+    /// Whether a shortening set the deadline (D110).
+    pub shortened: bool,
+    /// When the clock stopped, or `None` if it runs (D92).
+    pub paused_at: Option<Timestamp>,
     /// `None` until the attempt is submitted or finished.
     pub end: Option<AttemptEnd>,
     /// The number of changes, for optimistic locking.
@@ -56,14 +67,19 @@ impl Attempt {
     /// taken again (D32), a competition cannot.
     ///
     /// # Errors
-    /// `already_submitted`, `not_started`, `time_ended`.
+    /// `already_submitted`, `not_started`, `time_ended`, `event_paused`.
     pub fn decide_start(
         latest: Option<&Self>,
         event: &Event,
         now: Timestamp,
     ) -> Result<StartDecision, Refusal> {
         match latest {
-            Some(attempt) if !attempt.is_over(now) => Ok(StartDecision::Resume),
+            Some(attempt) if !attempt.is_over(now) => {
+                if event.is_paused() {
+                    return Err(event_paused(event.kind));
+                }
+                Ok(StartDecision::Resume)
+            }
             Some(_) if event.kind == EventKind::Competition => Err(already_submitted(event.kind)),
             previous => {
                 ensure_running(event, now)?;
@@ -74,14 +90,15 @@ impl Attempt {
         }
     }
 
-    /// Starts an attempt. Its deadline is after the duration, but not after the end of the event (D27).
+    /// Starts an attempt. Its deadline is after the duration, but not after the end of the event (D27), with what time
+    /// control and the participant's allowance change about both (D60).
     ///
     /// # Errors
-    /// `not_started`, `time_ended`.
+    /// `not_started`, `time_ended`, `event_paused`.
     pub fn start(
         id: AttemptId,
         event: &Event,
-        user_id: UserId,
+        (user_id, allowance): (UserId, Allowance),
         number: u32,
         now: Timestamp,
     ) -> Result<Self, Refusal> {
@@ -94,7 +111,12 @@ impl Attempt {
             number,
             started_at: now,
             opened_at: now,
-            deadline: event.schedule.deadline(now),
+            due_at: event.due_at(now, event.time_control.paused_millis, allowance),
+            deadline: event.first_deadline(now, allowance),
+            paused_before: event.time_control.paused_millis,
+            moved_millis: 0,
+            shortened: false,
+            paused_at: None,
             end: None,
             version: 1,
         }))
@@ -107,6 +129,11 @@ impl Attempt {
             opened_at: now,
             ..self.0
         })
+    }
+
+    /// Returns the instant to compare with the deadline: `now`, or when the clock stopped (D92).
+    pub fn time(&self, now: Timestamp) -> Timestamp {
+        self.paused_at.map_or(now, |paused_at| paused_at.min(now))
     }
 
     /// Returns the end of the grace period. A save that arrives later is refused.
@@ -137,23 +164,28 @@ impl Attempt {
     /// Checks that the attempt accepts a save or a submission that arrives at `arrival` (D28).
     ///
     /// # Errors
-    /// `already_submitted`, `time_ended`.
+    /// `already_submitted`, `time_ended`, `event_paused`.
     pub fn ensure_accepts_save(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Refusal> {
         match self.end_at(arrival) {
-            None => Ok(()),
+            None => self.ensure_runs(arrival, kind),
             Some(end) => Err(refusal_after(end, kind)),
         }
+    }
+
+    /// Checks that the clock did not stop longer than the grace period before `arrival` (D92).
+    pub(crate) fn ensure_runs(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Refusal> {
+        let until = |paused_at: Timestamp| paused_at.plus_seconds(Self::GRACE_SECONDS);
+        if self.paused_at.is_some_and(|at| arrival > until(at)) {
+            return Err(event_paused(kind));
+        }
+        Ok(())
     }
 
     /// Returns the end of the attempt, or `None` if it is open at `now`. An attempt that accepts no more
     /// saves has ended at its deadline, whether or not [`finish`](Self::finish) has run (D29).
     pub fn end_at(&self, now: Timestamp) -> Option<AttemptEnd> {
-        let by_time = AttemptEnd {
-            at: self.deadline,
-            by: EndedBy::Time,
-        };
         self.end
-            .or_else(|| (now > self.closes_at()).then_some(by_time))
+            .or_else(|| (self.time(now) > self.closes_at()).then(|| self.end_by_deadline()))
     }
 
     /// Whether the attempt counts as submitted: it has ended at `now` (D29).
@@ -166,9 +198,9 @@ impl Attempt {
         self.end.map(|end| end.at)
     }
 
-    /// Returns the whole seconds until the deadline, rounded up, or 0 after it.
-    pub const fn remaining_seconds(&self, now: Timestamp) -> i64 {
-        self.0.deadline.seconds_since(now)
+    /// Returns the whole seconds until the deadline, rounded up, or 0 after it. They stand still during a pause.
+    pub fn remaining_seconds(&self, now: Timestamp) -> i64 {
+        self.deadline.seconds_since(self.time(now))
     }
 
     /// Submits the attempt for its participant. Submitting again changes nothing (D29).
@@ -183,15 +215,30 @@ impl Attempt {
     /// Ends the attempt because its time is over. Its end is its deadline, even if the server notices this later (D29).
     #[must_use]
     pub fn finish(self) -> Self {
-        let at = self.deadline;
-        self.set_end(AttemptEnd {
-            at,
-            by: EndedBy::Time,
-        })
+        let end = self.end_by_deadline();
+        self.set_end(end)
+    }
+
+    fn end_by_deadline(&self) -> AttemptEnd {
+        AttemptEnd {
+            at: self.deadline,
+            by: if self.shortened {
+                EndedBy::Organizer
+            } else {
+                EndedBy::Time
+            },
+        }
     }
 
     fn set_end(mut self, end: AttemptEnd) -> Self {
         self.0.end.get_or_insert(end);
+        self.0.paused_at = None;
+        self
+    }
+
+    /// Changes the clock of the attempt.
+    pub(crate) fn with_clock(mut self, change: impl FnOnce(&mut StoredAttempt)) -> Self {
+        change(&mut self.0);
         self
     }
 
@@ -206,34 +253,51 @@ impl Attempt {
                 format!("{} Time Ended", event.kind.title()),
             ));
         }
-        ensure_running(event, now)
+        ensure_started(event, now)
     }
 
     /// Reopens the attempt while the event runs. The duration starts again now, but does not exceed
-    /// the end of the event (D33). An attempt that is open stays as it is, so that a repeated restore gives no more time.
+    /// the end of the event (D33). In a pause it starts when the event goes on. An attempt that is open stays as it is, so that a repeated restore gives no more time.
     ///
     /// # Errors
     /// `not_started`, `time_ended` (with the message that staff see).
-    pub fn reopened(self, event: &Event, now: Timestamp) -> Result<Self, Refusal> {
+    pub fn reopened(
+        self,
+        event: &Event,
+        allowance: Allowance,
+        now: Timestamp,
+    ) -> Result<Self, Refusal> {
         Self::ensure_reopens(event, now)?;
         if !self.is_over(now) {
             return Ok(self);
         }
+        let at = event.attempt_time(now);
         Ok(Self(StoredAttempt {
-            started_at: now,
-            deadline: event.schedule.deadline(now),
+            started_at: at,
+            due_at: event.due_at(at, event.time_control.paused_millis, allowance),
+            deadline: event.first_deadline(at, allowance),
+            paused_before: event.time_control.paused_millis,
+            moved_millis: 0,
+            shortened: false,
+            paused_at: event.time_control.paused_at,
             end: None,
             ..self.0
         }))
     }
 }
 
+/// Checks that an attempt can begin.
 fn ensure_running(event: &Event, now: Timestamp) -> Result<(), Refusal> {
+    ensure_started(event, now)?;
+    if event.is_paused() {
+        return Err(event_paused(event.kind));
+    }
+    Ok(())
+}
+
+fn ensure_started(event: &Event, now: Timestamp) -> Result<(), Refusal> {
     match event.status(now) {
-        Status::Pending => Err(Refusal::new(
-            refusals::NOT_STARTED,
-            format!("{} has not started yet", event.kind.title()),
-        )),
+        Status::Pending => Err(event.not_started()),
         Status::Running => Ok(()),
         Status::Ended => Err(time_ended(event.kind)),
     }
@@ -245,6 +309,16 @@ pub(crate) fn refusal_after(end: AttemptEnd, kind: EventKind) -> Refusal {
         EndedBy::Participant => already_submitted(kind),
         EndedBy::Time | EndedBy::Organizer => time_ended(kind),
     }
+}
+
+fn event_paused(kind: EventKind) -> Refusal {
+    Refusal::new(
+        refusals::EVENT_PAUSED,
+        format!(
+            "{} is paused. It goes on when the organizer continues it.",
+            kind.title()
+        ),
+    )
 }
 
 fn time_ended(kind: EventKind) -> Refusal {
@@ -270,7 +344,7 @@ mod tests {
         Attempt::start(
             AttemptId(Uuid::from_u128(1)),
             event,
-            UserId(Uuid::from_u128(2)),
+            (UserId(Uuid::from_u128(2)), Allowance::NONE),
             1,
             now,
         )
@@ -456,16 +530,26 @@ mod tests {
         let event = event(EventKind::Competition);
         for seconds in [0, 1, 3_600, 3_610] {
             let now = event.schedule.starts_at.plus_seconds(seconds);
-            assert_eq!(attempt().reopened(&event, now).unwrap(), attempt());
+            assert_eq!(
+                attempt().reopened(&event, Allowance::NONE, now).unwrap(),
+                attempt()
+            );
         }
         let late = event.schedule.starts_at.plus_seconds(3_611);
-        assert_ne!(attempt().reopened(&event, late).unwrap(), attempt());
+        assert_ne!(
+            attempt().reopened(&event, Allowance::NONE, late).unwrap(),
+            attempt()
+        );
     }
 
     #[test]
     fn a_reopened_attempt_has_its_whole_duration_but_not_beyond_the_end_of_the_event() {
         let competition = event(EventKind::Competition);
-        let reopen = |now| attempt().finish().reopened(&competition, now);
+        let reopen = |now| {
+            attempt()
+                .finish()
+                .reopened(&competition, Allowance::NONE, now)
+        };
         let later = after_deadline(60_000);
         let reopened = reopen(later).unwrap();
         assert_eq!(

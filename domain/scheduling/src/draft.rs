@@ -33,6 +33,8 @@ pub struct EventDraft {
     pub duration: Option<i64>,
     /// `None` keeps what the event has; a new event shuffles nothing.
     pub shuffle: Option<Shuffle>,
+    /// Whether staff begin the event (D91). `None` keeps what the event has; a new event starts by its schedule.
+    pub starts_by_hand: Option<bool>,
 }
 
 /// The validated values of a form for an event.

@@ -9,6 +9,7 @@ use crate::enums::{EventKind, ParticipantType, Shuffle, TeamMode, TrainingType};
 use crate::participant::{Assignment, Participant};
 use crate::refusals;
 use crate::schedule::{Schedule, Status};
+use crate::time_control::TimeControl;
 
 /// The stored fields of an event. [`Event::from_stored`] creates an [`Event`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +26,8 @@ pub struct StoredEvent {
     pub schedule: Schedule,
     /// The people who answer for a team, or `None` until the first team is confirmed (D31).
     pub team_mode: Option<TeamMode>,
-    /// When the present pause began, or `None` if the event is not paused (D92).
-    pub paused_at: Option<Timestamp>,
+    /// What staff have changed about the times.
+    pub time_control: TimeControl,
     /// Whether participants get their receipts by email (D110).
     pub mail_receipts: bool,
     /// What each attempt shows in an order of its own (D111).
@@ -104,29 +105,13 @@ impl Event {
             template_id,
             schedule,
             team_mode: None,
-            paused_at: None,
+            time_control: TimeControl::new(draft.starts_by_hand.unwrap_or(false)),
             mail_receipts: false,
             shuffle: draft.shuffle.unwrap_or(Shuffle::Nothing),
             created_by,
             created_at: now,
             version: 1,
         }))
-    }
-
-    /// Returns the status at `now` (D25).
-    pub fn status(&self, now: Timestamp) -> Status {
-        self.schedule.status(now)
-    }
-
-    /// Whether the event is paused. During a pause, the time of its attempts stands still (D92).
-    pub const fn is_paused(&self) -> bool {
-        self.0.paused_at.is_some()
-    }
-
-    /// Returns the instant to compare with the times of attempts: `now`, or the beginning of the pause if the event is
-    /// paused (D92).
-    pub fn attempt_time(&self, now: Timestamp) -> Timestamp {
-        self.paused_at.map_or(now, |paused_at| paused_at.min(now))
     }
 
     /// Checks that the event has not started yet, so that it can be edited (D26).
@@ -171,6 +156,12 @@ impl Event {
             template_id,
             schedule,
             shuffle: draft.shuffle.unwrap_or(self.shuffle),
+            // Nobody has begun it, otherwise it could not be edited.
+            time_control: TimeControl::new(
+                draft
+                    .starts_by_hand
+                    .unwrap_or(self.time_control.starts_by_hand),
+            ),
             ..self.0.clone()
         }))
     }
@@ -182,6 +173,13 @@ impl Event {
         let EventOptions { mail_receipts } = options;
         Self(StoredEvent {
             mail_receipts: mail_receipts.unwrap_or(self.mail_receipts),
+            ..self.0.clone()
+        })
+    }
+
+    pub(crate) fn with_time_control(&self, time_control: TimeControl) -> Self {
+        Self(StoredEvent {
+            time_control,
             ..self.0.clone()
         })
     }
@@ -289,7 +287,7 @@ impl Event {
         }
     }
 
-    fn ended(&self) -> Refusal {
+    pub(crate) fn ended(&self) -> Refusal {
         Refusal::new(
             refusals::EVENT_ENDED,
             format!("{} has Ended", self.kind.title()),
@@ -489,20 +487,6 @@ pub(crate) mod tests {
         };
         let back = edited.edit(&back, 0, before_event()).unwrap();
         assert_eq!(back.shuffle, Shuffle::Nothing);
-    }
-
-    #[test]
-    fn the_time_of_attempts_stands_still_during_a_pause() {
-        let running = event(EventKind::Competition);
-        let paused = Event(StoredEvent {
-            paused_at: Some(during_event()),
-            ..running.0.clone()
-        });
-        let later = during_event().plus_seconds(60);
-        assert!(!running.is_paused() && paused.is_paused());
-        assert_eq!(running.attempt_time(later), later);
-        assert_eq!(paused.attempt_time(later), during_event());
-        assert_eq!(paused.attempt_time(before_event()), before_event());
     }
 
     #[test]

@@ -83,6 +83,7 @@ impl Attempt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::allowance::Allowance;
     use crate::enums::{EndedBy, EventKind};
     use crate::event::tests::event;
     use domain_kernel::{AttemptId, UserId};
@@ -93,7 +94,14 @@ mod tests {
     fn attempt() -> Attempt {
         let event = event(EventKind::Competition);
         let (id, user) = (AttemptId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
-        Attempt::start(id, &event, user, 1, event.schedule.starts_at).unwrap()
+        Attempt::start(
+            id,
+            &event,
+            (user, Allowance::NONE),
+            1,
+            event.schedule.starts_at,
+        )
+        .unwrap()
     }
 
     #[rstest]
@@ -168,7 +176,7 @@ mod tests {
         let first = attempt().submit(at(1));
         let mut receipts = vec![of(&first, 1)];
         assert_eq!(first.current_receipt(&receipts).as_ref(), receipts.first());
-        let restored = first.reopened(&event, at(2)).unwrap();
+        let restored = first.reopened(&event, Allowance::NONE, at(2)).unwrap();
         assert_eq!(restored.current_receipt(&receipts), None);
         let second = restored.submit(at(3));
         assert_eq!(second.current_receipt(&receipts), None);

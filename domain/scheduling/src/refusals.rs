@@ -26,3 +26,13 @@ pub const TIME_ENDED: RefusalCode = RefusalCode::new("time_ended");
 pub const ALREADY_SUBMITTED: RefusalCode = RefusalCode::new("already_submitted");
 /// A save names another attempt than the participant's latest one (D105).
 pub const ATTEMPT_REPLACED: RefusalCode = RefusalCode::new("attempt_replaced");
+/// The event is paused: nobody starts, and nothing is saved (D92).
+pub const EVENT_PAUSED: RefusalCode = RefusalCode::new("event_paused");
+/// The event cannot be paused twice.
+pub const ALREADY_PAUSED: RefusalCode = RefusalCode::new("already_paused");
+/// Only a paused event goes on.
+pub const NOT_PAUSED: RefusalCode = RefusalCode::new("not_paused");
+/// The event has begun already (D91).
+pub const ALREADY_BEGUN: RefusalCode = RefusalCode::new("already_begun");
+/// Only an event that starts by hand is begun (D91).
+pub const STARTS_BY_SCHEDULE: RefusalCode = RefusalCode::new("starts_by_schedule");

@@ -1,4 +1,4 @@
-//! The schedule of an event (D24) and its status, which is always computed and never stored (D25).
+//! The schedule of an event as its form gives it (D24). Time control can move its instants ([`crate::TimeControl`]).
 
 use domain_kernel::Timestamp;
 use time::macros::time;
@@ -31,9 +31,9 @@ pub struct Schedule {
     /// The time limit of one attempt. For [`DateType::Specific`] it is the time between start and end,
     /// rounded up.
     pub duration_minutes: u32,
-    /// The event runs from this instant on.
+    /// The start as it was planned. [`Event::starts_at`](crate::Event::starts_at) is the one that counts.
     pub starts_at: Timestamp,
-    /// The first instant after the event.
+    /// The end as it was planned: the first instant after the event.
     pub ends_at: Timestamp,
 }
 
@@ -60,7 +60,8 @@ impl Schedule {
         )
     }
 
-    fn new(
+    /// Creates a schedule from its days and times as they are stored.
+    pub fn new(
         date_type: DateType,
         start: (Date, Time),
         end: (Date, Time),
@@ -78,45 +79,16 @@ impl Schedule {
         }
     }
 
-    /// Returns the status at `now` (D25).
-    pub fn status(&self, now: Timestamp) -> Status {
-        if now < self.starts_at {
-            Status::Pending
-        } else if now < self.ends_at {
-            Status::Running
-        } else {
-            Status::Ended
-        }
-    }
-
-    /// Returns the deadline of an attempt that starts at `start`: after the duration, but not after the
-    /// end of the event (D27).
-    pub fn deadline(&self, start: Timestamp) -> Timestamp {
-        start
-            .plus_minutes(i64::from(self.duration_minutes))
-            .min(self.ends_at)
+    /// Returns the length of the window in milliseconds.
+    pub const fn window_millis(&self) -> i64 {
+        self.ends_at.millis_since(self.starts_at)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
-    use rstest::rstest;
     use time::macros::date;
-
-    #[rstest]
-    #[case(-1, Status::Pending)]
-    #[case(0, Status::Running)]
-    #[case(3_599_999, Status::Running)]
-    #[case(3_600_000, Status::Ended)]
-    fn an_event_runs_from_its_start_to_before_its_end(#[case] millis: i64, #[case] status: Status) {
-        let schedule = Schedule::specific(date!(2026 - 11 - 21), time!(9:00), time!(10:00));
-        assert_eq!(
-            schedule.status(Timestamp::from_millis(schedule.starts_at.millis() + millis)),
-            status
-        );
-    }
 
     #[test]
     fn a_range_runs_from_midnight_to_the_last_second() {
@@ -137,31 +109,5 @@ mod tests {
             |end| Schedule::specific(date!(2026 - 11 - 21), time!(9:00), end).duration_minutes;
         assert_eq!(minutes(time!(10:30)), 90);
         assert_eq!(minutes(time!(9:59:59)), 60);
-    }
-
-    proptest! {
-        #[test]
-        fn a_deadline_is_never_after_the_end_of_the_event(days in 1i64..400, duration in 1u32..600_000, start in 0i64..400 * 86_400) {
-            let first = date!(2026 - 11 - 21);
-            let schedule = Schedule::range(first, first + time::Duration::days(days), duration);
-            let start = schedule.starts_at.plus_seconds(start.min(days * 86_400));
-            let deadline = schedule.deadline(start);
-            prop_assert!(deadline <= schedule.ends_at);
-            prop_assert!(deadline > start || start >= schedule.ends_at);
-            prop_assert!(deadline.seconds_since(start) <= i64::from(duration) * 60);
-        }
-
-        #[test]
-        fn a_status_never_goes_back(start in 0i64..86_000_000, length in 1i64..86_000_000, first in 0i64..200_000_000, later in 0i64..200_000_000) {
-            let schedule = Schedule {
-                starts_at: Timestamp::from_millis(start),
-                ends_at: Timestamp::from_millis(start + length),
-                ..Schedule::range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 30)
-            };
-            let [before, after] = [first, first + later].map(|at| schedule.status(Timestamp::from_millis(at)));
-            prop_assert!(before <= after);
-            prop_assert_eq!(before == Status::Pending, first < start);
-            prop_assert_eq!(before == Status::Ended, first >= start + length);
-        }
     }
 }

@@ -19,7 +19,7 @@ impl Attempt {
     /// one. A submission to a closed attempt is confirmed only if it is.
     ///
     /// # Errors
-    /// `already_submitted`, `time_ended`.
+    /// `already_submitted`, `time_ended`, `event_paused`.
     pub fn decide_submission(
         &self,
         arrival: Timestamp,
@@ -27,7 +27,9 @@ impl Attempt {
         is_stored: bool,
     ) -> Result<SubmitDecision, Refusal> {
         match self.end_at(arrival) {
-            None => Ok(SubmitDecision::Store),
+            None => self
+                .ensure_runs(arrival, kind)
+                .map(|()| SubmitDecision::Store),
             Some(end) if is_stored => Ok(SubmitDecision::AlreadyStored { ended_at: end.at }),
             Some(end) => Err(refusal_after(end, kind)),
         }
@@ -37,6 +39,7 @@ impl Attempt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::allowance::Allowance;
     use crate::event::tests::event;
     use domain_kernel::{AttemptId, UserId};
     use rstest::rstest;
@@ -62,7 +65,14 @@ mod tests {
     fn decide(before: Before, arrival: i64, is_stored: bool) -> Outcome {
         let event = event(EventKind::Competition);
         let (id, user) = (AttemptId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
-        let attempt = Attempt::start(id, &event, user, 1, event.schedule.starts_at).unwrap();
+        let attempt = Attempt::start(
+            id,
+            &event,
+            (user, Allowance::NONE),
+            1,
+            event.schedule.starts_at,
+        )
+        .unwrap();
         let deadline = attempt.deadline;
         let attempt = match before {
             Before::Nothing => attempt,

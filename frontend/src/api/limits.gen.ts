@@ -305,6 +305,34 @@ export const EventResponse = {
   }
 } as const;
 
+export const ExtendedResponse = {
+  "attempts": {
+    "minimum": 0
+  }
+} as const;
+
+export const ExtensionRequest = {
+  "minutes": {
+    "minimum": -600,
+    "maximum": 600
+  },
+  "reason": {
+    "minLength": 3,
+    "maxLength": 200
+  }
+} as const;
+
+export const ExtraTimeRequest = {
+  "extra_minutes": {
+    "minimum": 0,
+    "maximum": 600
+  },
+  "reason": {
+    "minLength": 3,
+    "maxLength": 200
+  }
+} as const;
+
 export const ForgetPasswordRequest = {
   "email": {
     "maxLength": 254
@@ -493,6 +521,13 @@ export const QuestionRequest = {
 export const QuestionTypeResponse = {
   "count": {
     "minimum": 1
+  }
+} as const;
+
+export const ReasonRequest = {
+  "reason": {
+    "minLength": 3,
+    "maxLength": 200
   }
 } as const;
 
@@ -877,6 +912,23 @@ export const UpdateUserRequest = {
   "password_confirmation": {
     "minLength": 1,
     "maxLength": 64
+  }
+} as const;
+
+export const UserAllowanceRequest = {
+  "factor": {
+    "minimum": 1,
+    "maximum": 4
+  },
+  "note": {
+    "maxLength": 500
+  }
+} as const;
+
+export const UserAllowanceResponse = {
+  "factor": {
+    "minimum": 1,
+    "maximum": 4
   }
 } as const;
 

@@ -1,6 +1,6 @@
 //! What participants see of their competitions: the list, the running attempt and a saved sheet.
 
-use application::{AttemptState, FileLinks, Saved, Started};
+use application::{FileLinks, Saved, Started};
 use application_ports::OwnEventRow;
 use domain_assessment::{ShownGroup, ShownQuestion, ShownSlides, ShownTemplate};
 use domain_kernel::Timestamp;
@@ -270,38 +270,6 @@ impl From<Saved> for SavedResponse {
             server_time: Instant(saved.now),
             remaining_seconds: saved.remaining_seconds,
             is_submited: Flag(saved.submitted),
-        }
-    }
-}
-
-/// The state of the caller's attempt.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct AttemptStateResponse {
-    attempt_id: Uuid,
-    /// 0 before the first save.
-    #[schema(minimum = 0)]
-    revision: i64,
-    deadline: Instant,
-    /// When the caller last opened the attempt, on any device.
-    opened_at: Instant,
-    #[schema(minimum = 0)]
-    remaining_seconds: i64,
-    server_time: Instant,
-    paused: bool,
-    is_submited: Flag,
-}
-
-impl From<AttemptState> for AttemptStateResponse {
-    fn from(state: AttemptState) -> Self {
-        Self {
-            attempt_id: state.attempt_id.0,
-            revision: state.revision,
-            deadline: Instant(state.deadline),
-            opened_at: Instant(state.opened_at),
-            remaining_seconds: state.remaining_seconds,
-            server_time: Instant(state.now),
-            paused: state.paused,
-            is_submited: Flag(state.submitted),
         }
     }
 }

@@ -3,5 +3,7 @@
 mod requests;
 pub mod responses;
 mod routes;
+mod time_requests;
+mod time_responses;
 
 pub use routes::routes;

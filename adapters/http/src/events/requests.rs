@@ -44,6 +44,9 @@ pub(crate) struct CompetitionRequest {
     /// Nothing by default; for a PUT as before.
     #[schema(nullable = false, value_type = Option<Shuffle>)]
     shuffle: Option<i64>,
+    /// Whether staff begin it. No by default; for a PUT as before.
+    #[schema(nullable = false)]
+    starts_by_hand: Option<Flag>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,
 }
@@ -76,6 +79,9 @@ pub(crate) struct TrainingRequest {
     /// Nothing by default; for a PUT as before.
     #[schema(nullable = false, value_type = Option<Shuffle>)]
     shuffle: Option<i64>,
+    /// Whether staff begin it. No by default; for a PUT as before.
+    #[schema(nullable = false)]
+    starts_by_hand: Option<Flag>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
     pub version: Option<i32>,
 }
@@ -193,6 +199,7 @@ impl CompetitionRequest {
             end_time: self.end_time.map(|time| time.0),
             duration: self.duration,
             shuffle: read_shuffle(&mut errors, self.shuffle),
+            starts_by_hand: self.starts_by_hand.map(|flag| flag.0),
         };
         errors.into_result(draft).map_err(Problem::invalid)
     }
@@ -220,6 +227,7 @@ impl TrainingRequest {
             end_time: self.end_time.map(|time| time.0),
             duration: self.duration,
             shuffle: read_shuffle(&mut errors, self.shuffle),
+            starts_by_hand: self.starts_by_hand.map(|flag| flag.0),
         };
         errors.into_result(draft).map_err(Problem::invalid)
     }

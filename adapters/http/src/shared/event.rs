@@ -32,13 +32,23 @@ pub struct EventResponse {
     /// Minutes; in specific mode those of the window.
     duration: u32,
     shuffle: Shuffle,
+    /// Whether staff begin it; until then it is pending.
+    starts_by_hand: Flag,
+    /// When staff began it.
+    #[schema(required)]
+    begun_at: Option<Instant>,
+    /// Since when it is paused.
+    #[schema(required)]
+    paused_at: Option<Instant>,
     status: EventStatus,
     /// For a participant: whether they submitted. For staff: whether any participant did.
     is_submited: Flag,
     /// Whether the caller submitted, as a participant.
     is_user_submit: Flag,
     created_at: Instant,
+    /// The start that counts: when staff began it, otherwise the planned one.
     starts_at: Instant,
+    /// The end that counts, with extensions and pauses. During a pause it is the one at its beginning.
     ends_at: Instant,
     server_time: Instant,
 }
@@ -99,12 +109,15 @@ impl EventResponse {
             end_time: ClockTime(schedule.end_time),
             duration: schedule.duration_minutes,
             shuffle: event.shuffle.into(),
+            starts_by_hand: Flag(event.time_control.starts_by_hand),
+            begun_at: event.time_control.begun_at.map(Instant),
+            paused_at: event.time_control.paused_at.map(Instant),
             status: event.status(now).into(),
             is_submited: Flag(is_submitted),
             is_user_submit: Flag(is_own),
             created_at: Instant(event.created_at),
-            starts_at: Instant(schedule.starts_at),
-            ends_at: Instant(schedule.ends_at),
+            starts_at: Instant(event.starts_at()),
+            ends_at: Instant(event.ends_at()),
             server_time: Instant(now),
         }
     }

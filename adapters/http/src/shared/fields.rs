@@ -25,7 +25,10 @@ use domain_kernel::{
     CODE_POINTS_PER_CHAR, MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH, Paging, char_count,
 };
 use domain_organization::{MAX_FILE_MB, MAX_HOST, MAX_USERS, MIN_ENTITY_NAME};
-use domain_scheduling::MAX_EVENT_NAME;
+use domain_scheduling::{
+    MAX_ALLOWANCE_NOTE, MAX_EVENT_NAME, MAX_EXTENSION_MINUTES, MAX_EXTRA_MINUTES, MAX_REASON,
+    MIN_REASON,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -124,6 +127,10 @@ texts! {
     FileName: 1, MAX_FILE_NAME, PLAIN, format!("File name must not be longer than {MAX_FILE_NAME} characters");
     /// The name of a competition.
     EventName: 1, MAX_EVENT_NAME, PLAIN, "Name must not be longer than 100 characters";
+    /// Why staff change the times of an event.
+    ReasonText: MIN_REASON, MAX_REASON, PLAIN, "Reason must have 3 to 200 characters";
+    /// Why a person has an allowance, for staff alone.
+    AllowanceNote: 0, MAX_ALLOWANCE_NOTE, PLAIN, "Note must not be longer than 500 characters";
     /// The message of an error of the web app.
     ClientMessage: 1, MAX_CLIENT_MESSAGE_CHARS, PLAIN,
         format!("Must not be longer than {MAX_CLIENT_MESSAGE_CHARS} characters");
@@ -189,6 +196,24 @@ schemas! {
         .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
         .minimum(Some(1))
         .maximum(Some(MAX_MATERIAL_FILE));
+    /// By how many minutes an event is extended; negative to shorten it, not 0.
+    ExtensionMinutes: ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+        .minimum(Some(-MAX_EXTENSION_MINUTES))
+        .maximum(Some(MAX_EXTENSION_MINUTES));
+    /// The extra minutes of a participant.
+    ExtraMinutes: ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+        .minimum(Some(0))
+        .maximum(Some(MAX_EXTRA_MINUTES));
+    /// How much longer a person's time is than that of others; in hundredths.
+    TimeFactorNumber: ObjectBuilder::new()
+        .schema_type(Type::Number)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Double)))
+        .minimum(Some(1))
+        .maximum(Some(4));
     /// The links of a template's videos.
     VideoLinks: ArrayBuilder::new()
         .items(ObjectBuilder::new().schema_type(Type::String))

@@ -1,5 +1,6 @@
 //! Types of requests and responses that several areas use.
 
+pub mod attempt_state;
 pub mod enums;
 pub mod event;
 pub mod fields;

@@ -3,12 +3,15 @@
 use application::{Edit, UserFile};
 use domain_accounts::UserDraft;
 use domain_kernel::OrganizationId;
+use domain_scheduling::StandingAllowance;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::shared::fields::{Email, KnownPassword, NewPassword, PersonName, RoleName};
+use crate::shared::fields::{
+    AllowanceNote, Email, KnownPassword, NewPassword, PersonName, RoleName, TimeFactorNumber,
+};
 use crate::web::problem::Problem;
 use crate::web::query::{Switch, parameter};
 use crate::web::uploads::{FileField, JsonOrForm, Upload};
@@ -210,5 +213,21 @@ impl From<UpdateUserRequest> for Edit<UserDraft> {
             draft,
             version: request.version,
         }
+    }
+}
+
+/// The standing allowance of a user.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct UserAllowanceRequest {
+    #[schema(required, nullable = false, value_type = TimeFactorNumber)]
+    factor: Option<f64>,
+    #[serde(default)]
+    #[validate(nested)]
+    note: AllowanceNote,
+}
+
+impl UserAllowanceRequest {
+    pub fn allowance(self) -> Result<StandingAllowance, Problem> {
+        StandingAllowance::parse(self.factor, &self.note.0).map_err(Problem::invalid)
     }
 }

@@ -1,11 +1,13 @@
 //! People as the screens show them.
 
 use application_ports::UserRow;
+use domain_scheduling::StandingAllowance;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::shared::enums::UserState;
+use crate::shared::fields::TimeFactorNumber;
 use crate::shared::serde_types::Instant;
 
 /// A person.
@@ -53,6 +55,25 @@ impl From<UserRow> for UserResponse {
             last_sign_in_at: row.last_sign_in_at.map(Instant),
             version: row.version,
             created_at: Instant(row.created_at),
+        }
+    }
+}
+
+/// The standing allowance of a user.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserAllowanceResponse {
+    /// 1 for a user without an allowance.
+    #[schema(value_type = TimeFactorNumber)]
+    factor: f64,
+    note: String,
+}
+
+impl From<StandingAllowance> for UserAllowanceResponse {
+    fn from(allowance: StandingAllowance) -> Self {
+        let StandingAllowance { factor, note } = allowance;
+        Self {
+            factor: factor.to_number(),
+            note,
         }
     }
 }

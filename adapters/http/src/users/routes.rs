@@ -8,8 +8,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::imports;
 use super::imports::progress::ImportResponse;
-use super::requests::{CreateUserRequest, NewUsers, UpdateUserRequest, UserFormRequest};
-use super::responses::UserResponse;
+use super::requests::{
+    CreateUserRequest, NewUsers, UpdateUserRequest, UserAllowanceRequest, UserFormRequest,
+};
+use super::responses::{UserAllowanceResponse, UserResponse};
 use crate::shared::enums::UserSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
@@ -34,6 +36,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(show_user)
         .service(update_user)
         .service(delete_user)
+        .service(show_user_allowance)
+        .service(change_user_allowance)
         .service(sign_out_user)
         .service(let_in_user)
         .service(deactivate_user)
@@ -179,6 +183,44 @@ pub async fn delete_user(
 ) -> ApiResult<Message> {
     app.delete_user(&caller, scope.organization(), id).await?;
     Ok(Message::new("User Deleted Successfully"))
+}
+
+/// Show the standing allowance of a user.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[get("/users/{id}/allowance")]
+pub async fn show_user_allowance(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Ok<UserAllowanceResponse>> {
+    let organization = scope.organization();
+    Ok(Ok::new(
+        app.show_user_allowance(&caller, organization, id).await?,
+    ))
+}
+
+/// Change the standing allowance of a user. It holds for all events, also for those that the user is answering.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[put("/users/{id}/allowance")]
+pub async fn change_user_allowance(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+    Json(body): Json<UserAllowanceRequest>,
+) -> ApiResult<Updated<UserAllowanceResponse>> {
+    let (organization, allowance) = (scope.organization(), body.allowance()?);
+    let allowance = app
+        .change_user_allowance(&caller, organization, id, allowance)
+        .await?;
+    Ok(Updated::new(allowance, "Allowance Changed Successfully"))
 }
 
 /// Sign a user out everywhere: all sessions of the user end.

@@ -16,6 +16,7 @@ use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::limits::connections::TooManyConnections;
+use crate::shared::attempt_state::AttemptStateResponse;
 use crate::shared::sheet::SheetResponse;
 
 /// The media type of every failure.
@@ -64,11 +65,12 @@ pub struct ProblemResponse<'a> {
     data: Option<&'a ProblemData>,
 }
 
-/// The stored state, which someone else changed first.
+/// The stored state, which someone else changed first, or the state of an attempt that is paused.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum ProblemData {
     Sheet(SheetResponse),
+    State(AttemptStateResponse),
     StoredState(Value),
 }
 
@@ -318,6 +320,7 @@ impl PartialSchema for ProblemData {
     fn schema() -> RefOr<Schema> {
         AnyOfBuilder::new()
             .item(Ref::from_schema_name(SheetResponse::name()))
+            .item(Ref::from_schema_name(AttemptStateResponse::name()))
             .item(ObjectBuilder::new().schema_type(Type::Object))
             .description(Some("The stored state, which someone else changed first."))
             .into()
@@ -328,6 +331,11 @@ impl ToSchema for ProblemData {
     fn schemas(found: &mut Vec<(String, RefOr<Schema>)>) {
         found.push((SheetResponse::name().into_owned(), SheetResponse::schema()));
         SheetResponse::schemas(found);
+        found.push((
+            AttemptStateResponse::name().into_owned(),
+            AttemptStateResponse::schema(),
+        ));
+        AttemptStateResponse::schemas(found);
     }
 }
 
@@ -393,6 +401,12 @@ impl From<AppError> for Problem {
                 let mut problem = Self::from(AppError::Refused(refusal));
                 let sheet = SheetResponse::new(&sheet, revision);
                 problem.data = Some(Box::new(ProblemData::Sheet(sheet)));
+                problem
+            }
+            AppError::StartPaused { refusal, state } => {
+                let mut problem = Self::from(AppError::Refused(refusal));
+                let state = AttemptStateResponse::from(state);
+                problem.data = Some(Box::new(ProblemData::State(state)));
                 problem
             }
             AppError::TooManyRequests { retry_after } => Self {

@@ -319,11 +319,20 @@ refusal_table! {
         }
     }
     start_competition {
+        event_paused: Participant, |app, fixture| {
+            fixture.started(app).await;
+            fixture.pause(app).await;
+        }
         not_started: Participant, |app, fixture| { fixture.event(app, PENDING, true).await; }
         already_submitted: Participant, |app, fixture| { fixture.submitted(app).await; }
         time_ended: Participant, |app, fixture| { end_event(app, fixture).await; }
     }
     save_answers {
+        event_paused: Participant, |app, fixture| {
+            fixture.started(app).await;
+            fixture.pause(app).await;
+            app.clock.advance(11);
+        }
         not_started: Participant, |app, fixture| { fixture.event(app, RUNNING, true).await; }
         already_submitted: Participant, |app, fixture| { fixture.submitted(app).await; }
         time_ended: Participant, |app, fixture| {
@@ -340,6 +349,76 @@ refusal_table! {
             fixture.send::<Participant>(app, "save_answers").await.is(200);
             fixture.fields = json!({ "revision": 0 });
         }
+    }
+    begin_competition {
+        starts_by_schedule: Admin, |app, fixture| { fixture.event(app, RUNNING, true).await; }
+        already_begun: Admin, |app, fixture| {
+            fixture.event_by_hand(app, RUNNING).await;
+            fixture.send::<Admin>(app, "begin_competition").await.is(200);
+        }
+        not_started: Admin, |app, fixture| {
+            fixture.event_by_hand(app, PENDING).await;
+        }
+        event_ended: Admin, |app, fixture| {
+            fixture.event_by_hand(app, RUNNING).await;
+            app.clock.advance(TEN_DAYS);
+            app.forget_tokens();
+        }
+    }
+    extend_competition {
+        not_started: Admin, |app, fixture| { fixture.event(app, PENDING, true).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
+    pause_competition {
+        already_paused: Admin, |app, fixture| {
+            fixture.event(app, RUNNING, true).await;
+            fixture.pause(app).await;
+        }
+        not_started: Admin, |app, fixture| { fixture.event(app, PENDING, true).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
+    resume_competition {
+        not_paused: Admin, |app, fixture| { fixture.event(app, RUNNING, true).await; }
+        not_started: Admin, |app, fixture| { fixture.event(app, PENDING, true).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
+    allow_extra_time {
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
+    begin_training {
+        starts_by_schedule: Admin, |app, fixture| { fixture.event(app, RUNNING, true).await; }
+        already_begun: Admin, |app, fixture| {
+            fixture.event_by_hand(app, RUNNING).await;
+            fixture.send::<Admin>(app, "begin_training").await.is(200);
+        }
+        not_started: Admin, |app, fixture| {
+            fixture.event_by_hand(app, PENDING).await;
+        }
+        event_ended: Admin, |app, fixture| {
+            fixture.event_by_hand(app, RUNNING).await;
+            app.clock.advance(TEN_DAYS);
+            app.forget_tokens();
+        }
+    }
+    extend_training {
+        not_started: Admin, |app, fixture| { fixture.event(app, PENDING, true).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
+    pause_training {
+        already_paused: Admin, |app, fixture| {
+            fixture.event(app, RUNNING, true).await;
+            fixture.pause(app).await;
+        }
+        not_started: Admin, |app, fixture| { fixture.event(app, PENDING, true).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
+    resume_training {
+        not_paused: Admin, |app, fixture| { fixture.event(app, RUNNING, true).await; }
+        not_started: Admin, |app, fixture| { fixture.event(app, PENDING, true).await; }
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
+    allow_extra_training_time {
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
     }
     restore_attempt {
         not_started: Admin, |app, fixture| { fixture.event(app, "2026-11-22", true).await; }
@@ -395,6 +474,10 @@ refusal_table! {
         }
     }
     start_training {
+        event_paused: Participant, |app, fixture| {
+            fixture.started(app).await;
+            fixture.pause(app).await;
+        }
         not_started: Participant, |app, fixture| { fixture.event(app, PENDING, true).await; }
         time_ended: Participant, |app, fixture| { end_event(app, fixture).await; }
     }
@@ -614,6 +697,9 @@ stale_transaction_table! {
     create_competition update_competition change_competition delete_competition
     assign_participants remove_assignment restore_attempt restore_team_member
     confirm_teams remove_unconfirmed_teams confirm_training_teams remove_unconfirmed_training_teams
+    begin_competition extend_competition pause_competition resume_competition allow_extra_time
+    begin_training extend_training pause_training resume_training allow_extra_training_time
+    change_user_allowance
     create_training update_training change_training delete_training
     assign_training_participants remove_training_assignment
     start_competition start_training save_answers report_unsent

@@ -19,6 +19,8 @@ pub struct Model {
     pub recent_saves: String,
     pub saved_at: Option<Millis>,
     pub closes_at: Millis,
+    /// When the clock of the attempt stopped. Then the grace period begins here, and not at the deadline (D92).
+    pub paused_at: Option<Millis>,
     #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
     pub attempt: BelongsTo<super::attempts::Entity>,
 }

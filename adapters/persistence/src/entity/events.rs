@@ -3,7 +3,7 @@
 use application_ports::StoreError;
 use domain_access::Scope;
 use domain_kernel::search_fold;
-use domain_scheduling::{Event, Schedule, StoredEvent};
+use domain_scheduling::{Event, Schedule, StoredEvent, TimeControl};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -32,12 +32,20 @@ pub struct Model {
     pub start_time: TimeTime,
     pub end_time: TimeTime,
     pub duration_minutes: i64,
+    /// From here on, and until `ends_at`, lists show the event as running. `Event::starts_at` and `Event::ends_at` are the
+    /// instants that count.
     pub starts_at: Millis,
     pub ends_at: Millis,
     pub team_mode: Option<TeamMode>,
     pub paused_at: Option<Millis>,
     pub mail_receipts: bool,
     pub shuffle: Shuffle,
+    pub starts_by_hand: bool,
+    pub begun_at: Option<Millis>,
+    pub extension_minutes: i64,
+    pub paused_millis: i64,
+    pub paused_by: Option<UserId>,
+    pub pause_told: bool,
     pub created_by: UserId,
     pub created_at: Millis,
     pub version: i32,
@@ -80,7 +88,8 @@ pub fn find_in(
 
 impl From<&Event> for ActiveModel {
     fn from(event: &Event) -> Self {
-        let schedule = &event.schedule;
+        let (schedule, times) = (&event.schedule, &event.time_control);
+        let (starts_at, ends_at) = event.listed_window();
         Model {
             id: event.id.into(),
             organization_id: event.organization_id.into(),
@@ -96,12 +105,18 @@ impl From<&Event> for ActiveModel {
             start_time: schedule.start_time,
             end_time: schedule.end_time,
             duration_minutes: schedule.duration_minutes.into(),
-            starts_at: schedule.starts_at.into(),
-            ends_at: schedule.ends_at.into(),
+            starts_at: starts_at.into(),
+            ends_at: ends_at.into(),
             team_mode: event.team_mode.map(Into::into),
-            paused_at: event.paused_at.map(Into::into),
+            paused_at: times.paused_at.map(Into::into),
             mail_receipts: event.mail_receipts,
             shuffle: event.shuffle.into(),
+            starts_by_hand: times.starts_by_hand,
+            begun_at: times.begun_at.map(Into::into),
+            extension_minutes: times.extension_minutes,
+            paused_millis: times.paused_millis,
+            paused_by: times.paused_by.map(Into::into),
+            pause_told: times.pause_told,
             created_by: event.created_by.into(),
             created_at: event.created_at.into(),
             version: event.version,
@@ -122,19 +137,23 @@ impl TryFrom<Model> for Event {
             training_type: model.training_type.map(Into::into),
             name: model.name,
             template_id: model.template_id.into(),
-            schedule: Schedule {
-                date_type: model.date_type.into(),
-                start_date: model.start_date,
-                end_date: model.end_date,
-                start_time: model.start_time,
-                end_time: model.end_time,
-                duration_minutes: u32::try_from(model.duration_minutes)
+            schedule: Schedule::new(
+                model.date_type.into(),
+                (model.start_date, model.start_time),
+                (model.end_date, model.end_time),
+                u32::try_from(model.duration_minutes)
                     .map_err(|reason| corrupt("events")(&reason))?,
-                starts_at: model.starts_at.into(),
-                ends_at: model.ends_at.into(),
-            },
+            ),
             team_mode: model.team_mode.map(Into::into),
-            paused_at: model.paused_at.map(Into::into),
+            time_control: TimeControl {
+                starts_by_hand: model.starts_by_hand,
+                begun_at: model.begun_at.map(Into::into),
+                extension_minutes: model.extension_minutes,
+                paused_at: model.paused_at.map(Into::into),
+                paused_by: model.paused_by.map(Into::into),
+                pause_told: model.pause_told,
+                paused_millis: model.paused_millis,
+            },
             mail_receipts: model.mail_receipts,
             shuffle: model.shuffle.into(),
             created_by: model.created_by.into(),

@@ -14,6 +14,7 @@ pub mod audit_unlinked;
 pub mod email_tokens;
 pub mod entities;
 pub mod entity_members;
+pub mod event_allowances;
 pub mod events;
 pub mod nodes;
 pub mod organizations;
@@ -32,6 +33,7 @@ pub mod signing_key;
 pub mod template_files;
 pub mod templates;
 pub mod unsent_reports;
+pub mod user_allowances;
 pub mod users;
 pub mod values;
 

@@ -53,6 +53,7 @@ struct LatestAttempt {
     started_at: Option<Millis>,
     submitted_at: Option<Millis>,
     deadline: Option<Millis>,
+    paused_at: Option<Millis>,
 }
 
 #[derive(DerivePartialModel)]
@@ -134,7 +135,7 @@ fn join_own_player(mut events: Select<events::Entity>, user_id: UserId) -> Selec
 
 /// Whether the player has an attempt at the event that accepts saves at `now`.
 fn has_open_attempt(now: Timestamp) -> Expr {
-    use attempts::Column::{Deadline, EventId, SubmittedAt, UserId};
+    use attempts::Column::{Deadline, EventId, PausedAt, SubmittedAt, UserId};
     let open_since = Attempt::deadline_before(now).millis();
     let open = |column| Expr::col(("open", column));
     let attempt = Query::select()
@@ -143,7 +144,11 @@ fn has_open_attempt(now: Timestamp) -> Expr {
         .and_where(open(EventId).equals((players::Entity, players::Column::EventId)))
         .and_where(open(UserId).equals((players::Entity, players::Column::UserId)))
         .and_where(open(SubmittedAt).is_null())
-        .and_where(open(Deadline).gte(open_since))
+        .and_where(
+            open(Deadline)
+                .gte(open_since)
+                .or(open(PausedAt).is_not_null()),
+        )
         .take();
     Expr::exists(attempt)
 }
@@ -169,21 +174,27 @@ fn join_outcome<E: EntityTrait>(select: Select<E>) -> Select<E> {
     select
 }
 
-/// An attempt whose grace period is over at `now` counts as submitted, even if its row does not say so yet (D29).
+/// An attempt whose grace period is over at `now` counts as submitted, even if its row does not say so yet (D29). The
+/// clock of an attempt stops only while it is open.
 fn is_over(now: Timestamp) -> Condition {
     let open_since = Attempt::deadline_before(now).millis();
     Condition::any()
         .add(attempts::COLUMN.submitted_at.is_not_null())
-        .add(attempts::COLUMN.deadline.lt(open_since))
+        .add(
+            attempts::COLUMN
+                .deadline
+                .lt(open_since)
+                .and(attempts::COLUMN.paused_at.is_null()),
+        )
 }
 
 /// Marks the attempts whose time is over as submitted (D29).
 fn seen_at(page: Page<OwnEventRow>, now: Timestamp) -> Page<OwnEventRow> {
     let open_since = Attempt::deadline_before(now);
     page.map(|row| OwnEventRow {
-        submitted_at: row
-            .submitted_at
-            .or(row.deadline.filter(|deadline| *deadline < open_since)),
+        submitted_at: row.submitted_at.or(row
+            .deadline
+            .filter(|deadline| *deadline < open_since && row.paused_at.is_none())),
         ..row
     })
 }
@@ -274,6 +285,7 @@ impl AnsweringQueries for SqlQueries {
             .column(attempts::Column::Id)
             .filter(attempts::COLUMN.submitted_at.is_null())
             .filter(attempts::COLUMN.deadline.lt(latest_deadline))
+            .filter(attempts::COLUMN.paused_at.is_null())
             .order_by_asc(attempts::COLUMN.deadline)
             .order_by_asc(attempts::COLUMN.id)
             .limit(limit)
@@ -410,7 +422,6 @@ impl AnsweringQueries for SqlQueries {
             .take();
         let is_unfinished = Condition::any()
             .add(events::COLUMN.ends_at.gt(now.millis()))
-            .add(events::COLUMN.paused_at.is_not_null())
             .add(Expr::exists(open_attempt));
         let unfinished = events::Entity::find()
             .filter(events::in_organization(organization_id))
@@ -478,6 +489,7 @@ impl TryFrom<OwnEvent> for OwnEventRow {
             people: unsigned(row.people)?,
             started_at: row.attempt.started_at.map(Into::into),
             deadline: row.attempt.deadline.map(Into::into),
+            paused_at: row.attempt.paused_at.map(Into::into),
             submitted_at: row.attempt.submitted_at.map(Into::into),
             receipt: row.receipt.map(TryInto::try_into).transpose()?,
             is_scored: row.scored_at.is_some(),

@@ -6,7 +6,7 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{EventId, ListQuery, OrganizationId, Page, UserId};
+use domain_kernel::{EventId, ListQuery, OrganizationId, Page, Timestamp, UserId};
 use domain_scheduling::{Event, EventKind, TrainingType};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, Query, SelectStatement};
 use sea_orm::{
@@ -22,7 +22,7 @@ use crate::entity::assignments::participant;
 use crate::entity::events::{COLUMN, Column, Entity, Model, by_id, find_in, find_of_any_kind};
 use crate::entity::values::{self, AssignmentId, EntityId, RoleKind};
 use crate::entity::{
-    assignments, attempts, entities, events, find_one, players, roles, templates, users,
+    assignments, attempts, entities, events, find_all, find_one, players, roles, templates, users,
 };
 use crate::errors::store_error;
 
@@ -300,6 +300,14 @@ impl EventQueries for SqlQueries {
         id: EventId,
     ) -> StoreResult<Option<Event>> {
         find_one(&self.read, find_of_any_kind(organization_id, id)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn paused_since(&self, latest: Timestamp) -> StoreResult<Vec<Event>> {
+        let paused = Entity::find()
+            .filter(COLUMN.paused_at.lte(latest.millis()))
+            .order_by_asc(COLUMN.paused_at);
+        find_all(&self.read, paused).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -68,6 +68,7 @@ impl Attempts for SqlTransaction {
                 recent_saves: String::new(),
                 saved_at: None,
                 closes_at: closes_at(attempt),
+                paused_at: attempt.paused_at.map(Into::into),
             };
             insert(&self.tx, sheet.into_active_model()).await?;
         }
@@ -138,6 +139,7 @@ impl Attempts for SqlTransaction {
         answer_sheets::Entity::update_many()
             .set(answer_sheets::ActiveModel {
                 closes_at: Set(closes_at(attempt)),
+                paused_at: Set(attempt.paused_at.map(Into::into)),
                 ..Default::default()
             })
             .filter(answer_sheets::of_attempt(attempt.id))

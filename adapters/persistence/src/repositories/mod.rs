@@ -21,6 +21,7 @@ mod signing_key;
 mod teams;
 mod template_files;
 mod templates;
+mod time_control;
 mod users;
 
 use application_ports::{

@@ -23,6 +23,8 @@ pub struct OwnEventRow {
     pub started_at: Option<Timestamp>,
     /// `None` if the participant has not started.
     pub deadline: Option<Timestamp>,
+    /// When the clock of the attempt stopped, if it stands still.
+    pub paused_at: Option<Timestamp>,
     /// When the participant submitted, or the deadline if the time of the attempt is over. Otherwise `None`.
     pub submitted_at: Option<Timestamp>,
     /// The receipt of the latest attempt, once it is closed.

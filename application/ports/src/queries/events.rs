@@ -131,6 +131,8 @@ pub trait EventQueries {
         organization_id: OrganizationId,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
+    /// Returns the events of all organizations that are paused since `latest` or longer (D92), the longest first.
+    async fn paused_since(&self, latest: Timestamp) -> StoreResult<Vec<Event>>;
     /// Returns whether the user takes part in the event: is assigned, or plays for an assigned team.
     async fn is_assigned(
         &self,

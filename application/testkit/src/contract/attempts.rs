@@ -158,16 +158,7 @@ pub async fn the_state_of_the_latest_attempt_is_one_row(ports: &Ports) {
         fixture.participant(ports, "One").await,
         fixture.participant(ports, "Two").await,
     );
-    let event = fixture
-        .build
-        .competition(&fixture.template, "Paused")
-        .altered(|stored| stored.paused_at = Some(fixture.build.now));
-    let tx = ports.begin().await;
-    tx.insert_event(&event).await.unwrap();
-    tx.insert_assignments(&[fixture.build.assignment(&event, &user)])
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
+    let event = fixture.competition(ports, "Paused", &[&user]).await;
     let state = async |user: &User| {
         let queries = ports.store.queries();
         queries.attempt_state(event.id, user.id).await.unwrap()
@@ -178,13 +169,21 @@ pub async fn the_state_of_the_latest_attempt_is_one_row(ports: &Ports) {
     ports.sheets.save(save).await.unwrap();
     let row = state(&user).await.unwrap();
     assert_eq!((row.attempt, row.revision), (first.clone(), 1));
-    assert!(row.event.is_paused());
     assert_eq!(row.event, event);
 
     fixture.submit(ports, first.clone()).await;
     let retake = fixture.retake(ports, &event, first).await;
     let row = state(&user).await.unwrap();
-    assert_eq!((row.attempt, row.revision), (retake, 0));
+    assert_eq!((row.attempt, row.revision), (retake.clone(), 0));
+    let now = fixture.build.now.plus_seconds(5);
+    let pause = event.pause(fixture.admin.id, true, now).unwrap();
+    let tx = ports.begin().await;
+    tx.change_times(&pause, now).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let row = state(&user).await.unwrap();
+    assert!(row.event.is_paused());
+    assert_eq!(row.attempt.paused_at, Some(now));
+    assert_eq!(row.attempt.deadline, retake.deadline);
     assert!(state(&other).await.is_none());
 }
 

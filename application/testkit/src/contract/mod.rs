@@ -32,6 +32,7 @@ pub mod sessions;
 pub mod sign_in_limits;
 pub mod signing_key;
 pub mod templates;
+pub mod time_control;
 pub mod trainings;
 pub mod transactions;
 pub mod users;

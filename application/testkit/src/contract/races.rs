@@ -8,6 +8,7 @@ use application_ports::{
 };
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::{EmailAddress, Timestamp, UserId};
+use domain_scheduling::Schedule;
 
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
@@ -441,7 +442,10 @@ pub async fn a_started_event_is_neither_changed_nor_deleted(ports: &Ports) {
     let tx = ports.begin().await;
     // The start that is stored counts, not the start in the edit.
     let just_before = Timestamp::from_millis(starts_at.millis() - 1);
-    let earlier = event.altered(|stored| stored.schedule.starts_at = starts_at.plus_seconds(-60));
+    let earlier = event.altered(|stored| {
+        let day = stored.schedule.start_date.previous_day().unwrap();
+        stored.schedule = Schedule::range(day, stored.schedule.end_date, 60);
+    });
     tx.save_event(&earlier, just_before).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 }

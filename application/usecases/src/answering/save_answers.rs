@@ -10,7 +10,9 @@ use application_ports::{SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
 use domain_access::{Access, Action};
 use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
 use domain_kernel::{AttemptId, EventId, Refusal, SaveId, Timestamp};
-use domain_scheduling::refusals::{ALREADY_SUBMITTED, ATTEMPT_REPLACED, NOT_STARTED, TIME_ENDED};
+use domain_scheduling::refusals::{
+    ALREADY_SUBMITTED, ATTEMPT_REPLACED, EVENT_PAUSED, NOT_STARTED, TIME_ENDED,
+};
 use domain_scheduling::{Attempt, SubmitDecision};
 
 use super::start_event::START_EVENT;
@@ -68,6 +70,7 @@ pub(super) const SAVE_ANSWERS: Operation = Operation::new(
     NOT_STARTED,
     ALREADY_SUBMITTED,
     TIME_ENDED,
+    EVENT_PAUSED,
     STALE_VERSION,
 ]);
 
@@ -122,7 +125,11 @@ impl App {
         match self.ports.sheets.save(request).await? {
             SaveOutcome::Closed => Ok(None),
             // This is a repeated save to an attempt that is over.
-            SaveOutcome::Saved { closes_at, .. } if closes_at < command.arrived_at => Ok(None),
+            SaveOutcome::Saved {
+                closes_at,
+                paused_at: None,
+                ..
+            } if closes_at < command.arrived_at => Ok(None),
             outcome => self.acknowledge(attempt_id, outcome),
         }
     }
@@ -202,18 +209,22 @@ impl App {
                 revision,
                 saved_at,
                 closes_at,
+                paused_at,
             } => {
                 let now = self.now();
+                // During a pause the time stands still.
+                let at = paused_at.map_or(now, |paused_at| paused_at.min(now));
                 Ok(Some(Saved {
                     attempt_id,
                     revision,
                     saved_at,
                     now,
-                    remaining_seconds: Attempt::deadline_before(closes_at).seconds_since(now),
+                    remaining_seconds: Attempt::deadline_before(closes_at).seconds_since(at),
                     submitted: false,
                 }))
             }
             SaveOutcome::Stale { sheet } => Err(AppError::stale_sheet(&sheet)),
+            SaveOutcome::Paused { sheet } => Err(AppError::paused_sheet(&sheet)),
             SaveOutcome::SessionEnded => Err(AppError::Unauthenticated),
             SaveOutcome::Closed => Ok(None),
         }

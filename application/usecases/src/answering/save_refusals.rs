@@ -2,6 +2,7 @@
 
 use application_ports::StoredSheet;
 use domain_kernel::Refusal;
+use domain_scheduling::refusals::EVENT_PAUSED;
 
 use super::read_sheet;
 use crate::{AppError, refusals};
@@ -11,6 +12,12 @@ impl AppError {
     pub(super) fn stale_sheet(stored: &StoredSheet) -> Self {
         let message = "These answers were changed in another window.";
         Self::save_refused(Refusal::new(refusals::STALE_REVISION, message), stored)
+    }
+
+    /// Creates the error for a save during a pause (D92).
+    pub(super) fn paused_sheet(stored: &StoredSheet) -> Self {
+        let message = "The organizer has paused. Your answers are saved when it goes on.";
+        Self::save_refused(Refusal::new(EVENT_PAUSED, message), stored)
     }
 
     /// Creates the error for a refused save. It carries the stored sheet.

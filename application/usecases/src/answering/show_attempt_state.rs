@@ -3,6 +3,7 @@
 
 use domain_access::Access;
 use domain_kernel::{AttemptId, EventId, Timestamp};
+use domain_scheduling::{Attempt, Event};
 
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
@@ -25,6 +26,21 @@ pub struct AttemptState {
     pub submitted: bool,
 }
 
+impl AttemptState {
+    pub(super) fn new(attempt: &Attempt, event: &Event, revision: i64, now: Timestamp) -> Self {
+        Self {
+            attempt_id: attempt.id,
+            revision,
+            deadline: attempt.deadline,
+            opened_at: attempt.opened_at,
+            remaining_seconds: attempt.remaining_seconds(now),
+            now,
+            paused: event.is_paused(),
+            submitted: attempt.is_over(now),
+        }
+    }
+}
+
 /// The caller needs an attempt, but no permission, as for a save (D48).
 pub(super) const SHOW_ATTEMPT_STATE: Operation =
     Operation::new("show_attempt_state", Access::SignedIn, Effect::Read);
@@ -44,16 +60,11 @@ impl App {
         let row = queries.attempt_state(event_id, caller.user_id).await?;
         let row = row.ok_or(AppError::NotFound)?;
         let now = self.now();
-        let attempt_time = row.event.attempt_time(now);
-        Ok(AttemptState {
-            attempt_id: row.attempt.id,
-            revision: row.revision,
-            deadline: row.attempt.deadline,
-            opened_at: row.attempt.opened_at,
-            remaining_seconds: row.attempt.remaining_seconds(attempt_time),
+        Ok(AttemptState::new(
+            &row.attempt,
+            &row.event,
+            row.revision,
             now,
-            paused: row.event.is_paused(),
-            submitted: row.attempt.is_over(attempt_time),
-        })
+        ))
     }
 }

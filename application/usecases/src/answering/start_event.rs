@@ -1,14 +1,14 @@
 //! Starts an event. Each participant has one attempt, even if started several times (D27). Only a training can be
 //! taken again, after the submission (D32).
 
-use application_ports::StoreError;
+use application_ports::{StoreError, StoredSheet};
 use domain_access::{Access, Action};
 use domain_assessment::{Sheet, ShownTemplate, Template};
-use domain_kernel::{EventId, Timestamp};
-use domain_scheduling::refusals::{ALREADY_SUBMITTED, NOT_STARTED, TIME_ENDED};
+use domain_kernel::{EventId, Refusal, Timestamp};
+use domain_scheduling::refusals::{ALREADY_SUBMITTED, EVENT_PAUSED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
 
-use super::{Answering, read_sheet};
+use super::{Answering, AttemptState, read_sheet};
 use crate::events::{competition_permission, training_permission};
 use crate::refusals::STALE_VERSION;
 use crate::{
@@ -40,16 +40,38 @@ pub(super) const START_EVENT: EventOperations = EventOperations {
         Access::AnyOf(&[competition_permission(Action::Read)]),
         Effect::Participation,
     )
-    .refused_with(&[NOT_STARTED, ALREADY_SUBMITTED, TIME_ENDED, STALE_VERSION])
+    .refused_with(&[
+        NOT_STARTED,
+        ALREADY_SUBMITTED,
+        TIME_ENDED,
+        EVENT_PAUSED,
+        STALE_VERSION,
+    ])
     .with_compression(Compression::WhileFewWait),
     training: Operation::new(
         "start_training",
         Access::AnyOf(&[training_permission(Action::Read)]),
         Effect::Participation,
     )
-    .refused_with(&[NOT_STARTED, TIME_ENDED, STALE_VERSION])
+    .refused_with(&[NOT_STARTED, TIME_ENDED, EVENT_PAUSED, STALE_VERSION])
     .with_compression(Compression::WhileFewWait),
 };
+
+/// Returns the error of a refused start. In a pause it carries the state of the attempt, if there is one (D92).
+fn start_refused(
+    refusal: Refusal,
+    event: &Event,
+    latest: Option<&(Attempt, StoredSheet)>,
+    now: Timestamp,
+) -> AppError {
+    match latest {
+        Some((attempt, sheet)) if refusal.code == EVENT_PAUSED => AppError::StartPaused {
+            refusal,
+            state: AttemptState::new(attempt, event, sheet.revision, now),
+        },
+        _ => refusal.into(),
+    }
+}
 
 /// Returns the questions in the order that the event wants for this attempt (D111).
 fn shown_paper(template: &Template, event: &Event, attempt: &Attempt) -> ShownTemplate {
@@ -97,11 +119,10 @@ impl App {
             .ok_or(AppError::NotFound)?;
         let event = row.event;
         let latest = row.latest_attempt;
-        let (attempt, stored) = match Attempt::decide_start(
-            latest.as_ref().map(|(attempt, _)| attempt),
-            &event,
-            now,
-        )? {
+        let decision =
+            Attempt::decide_start(latest.as_ref().map(|(attempt, _)| attempt), &event, now)
+                .map_err(|refusal| start_refused(refusal, &event, latest.as_ref(), now))?;
+        let (attempt, stored) = match decision {
             StartDecision::Resume => {
                 let (attempt, sheet) = latest.ok_or(AppError::NotFound)?;
                 let attempt = attempt.opened(now);
@@ -109,8 +130,10 @@ impl App {
                 (attempt, Some(sheet))
             }
             StartDecision::New(number) => {
-                let attempt = Attempt::start(self.row_id(), &event, caller.user_id, number, now)?;
                 let tx = self.ports.unaudited.begin(Answering(())).await?;
+                let allowance = tx.allowance(event.id, caller.user_id).await?;
+                let participant = (caller.user_id, allowance);
+                let attempt = Attempt::start(self.row_id(), &event, participant, number, now)?;
                 if let Some(own) = event.join(self.row_id(), caller.user_id, now) {
                     tx.insert_assignments(&[own]).await?;
                 }

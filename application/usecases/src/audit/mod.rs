@@ -23,9 +23,9 @@ pub use chain::ChainFault;
 pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{
-    AuditedAttempt, AuditedCopy, AuditedEntities, AuditedFiles, AuditedImport, AuditedMail,
-    AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey, AuditedTeam,
-    AuditedTeamPlay, AuditedTemplate, AuditedUser,
+    AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedEntities, AuditedExtraTime, AuditedFiles,
+    AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication, AuditedScore,
+    AuditedSigningKey, AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTimes, AuditedUser,
 };
 
 /// The operations of this area.

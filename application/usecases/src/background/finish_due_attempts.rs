@@ -44,7 +44,7 @@ impl App {
         let Some(attempt) = tx.attempt(id).await? else {
             return Ok(false);
         };
-        if attempt.end.is_some() || self.now() <= attempt.closes_at() {
+        if attempt.end.is_some() || !attempt.is_over(self.now()) {
             return Ok(false);
         }
         let context = self.attempt_context(&attempt).await?;

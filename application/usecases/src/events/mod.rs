@@ -1,22 +1,29 @@
 //! Use cases of staff who schedule competitions and trainings. Both are an `Event`; they differ only in their kind. The
 //! route names the kind.
 
+mod allow_extra_time;
 mod assign_participants;
+mod begin_event;
 mod change_event;
 mod confirm_teams;
 mod create_event;
 mod delete_event;
+mod extend_event;
 mod list_assigned_participants;
 mod list_events;
 mod list_team_players;
 mod list_unassigned_participants;
+mod pause_event;
 mod remove_assignment;
 mod remove_unconfirmed_teams;
 mod restore_attempt;
+mod resume_event;
 mod show_event;
+mod time_changes;
 mod update_event;
 
 pub use assign_participants::{Assigned, Participants};
+pub use extend_event::Extended;
 pub use show_event::{EventDetail, TemplateSummary};
 pub(crate) use show_event::{SHOW_EVENT, question_types, sees_all_events};
 
@@ -38,16 +45,21 @@ pub(crate) const OTHER_OPERATIONS: &[Operation] = &[
 
 /// The operations of this area by the kind of event.
 pub(crate) const OPERATIONS: &[EventOperations] = &[
+    allow_extra_time::ALLOW_EXTRA_TIME,
     assign_participants::ASSIGN_PARTICIPANTS,
+    begin_event::BEGIN_EVENT,
     change_event::CHANGE_EVENT,
     confirm_teams::CONFIRM_TEAMS,
     create_event::CREATE_EVENT,
     delete_event::DELETE_EVENT,
+    extend_event::EXTEND_EVENT,
     list_assigned_participants::LIST_ASSIGNED_PARTICIPANTS,
     list_events::LIST_EVENTS,
     list_unassigned_participants::LIST_UNASSIGNED_PARTICIPANTS,
+    pause_event::PAUSE_EVENT,
     remove_assignment::REMOVE_ASSIGNMENT,
     remove_unconfirmed_teams::REMOVE_UNCONFIRMED_TEAMS,
+    resume_event::RESUME_EVENT,
     SHOW_EVENT,
     update_event::UPDATE_EVENT,
 ];
@@ -128,6 +140,18 @@ async fn lock_event(
     id: EventId,
 ) -> AppResult<Event> {
     tx.lock_event(organization, kind, id)
+        .await?
+        .ok_or(AppError::NotFound)
+}
+
+/// Returns an event like [`find_event`], and locks its times.
+async fn lock_times(
+    tx: &dyn Transaction,
+    organization: OrganizationId,
+    kind: EventKind,
+    id: EventId,
+) -> AppResult<Event> {
+    tx.lock_times(organization, kind, id)
         .await?
         .ok_or(AppError::NotFound)
 }

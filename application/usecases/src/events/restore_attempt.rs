@@ -5,7 +5,7 @@ use domain_kernel::{EntityId, EventId, UserId};
 use domain_scheduling::refusals::{NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, EventKind};
 
-use super::{competition_permission, find_event};
+use super::{competition_permission, lock_times};
 use crate::audit::AuditedAttempt;
 use crate::refusals::{NOT_SUBMITTED, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
@@ -74,7 +74,9 @@ impl App {
         let participant = queries.person(&scope, user_id).await?;
         let participant = participant.ok_or(AppError::NotFound)?;
         let tx = self.ports.store.begin().await?;
-        let event = find_event(&*tx, organization, kind, id).await?;
+        let allowance = tx.allowance(id, user_id).await?;
+        // Nobody changes the times of the event until the attempt has its new deadline.
+        let event = lock_times(&*tx, organization, kind, id).await?;
         if let Some(team) = team {
             let player = tx.find_player(&event, user_id).await?;
             player
@@ -89,7 +91,7 @@ impl App {
         tx.lock_sheet(latest.id).await?;
         let before = tx.attempt(latest.id).await?.ok_or(AppError::NotFound)?;
         let graded = tx.find_latest_score(&event, user_id).await?;
-        let after = before.clone().reopened(&event, self.now())?;
+        let after = before.clone().reopened(&event, allowance, self.now())?;
         if after == before {
             return Ok(());
         }

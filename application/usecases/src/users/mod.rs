@@ -1,5 +1,6 @@
 //! Use cases for the users of the platform and of organizations.
 
+mod change_user_allowance;
 mod create_user;
 mod deactivate_user;
 mod delete_user;
@@ -12,6 +13,7 @@ mod list_users;
 mod preview_user_import;
 mod reactivate_user;
 mod show_user;
+mod show_user_allowance;
 mod show_user_example_file;
 mod sign_out_user;
 mod update_user;
@@ -35,6 +37,8 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     list_users::LIST_USERS,
     export_users::EXPORT_USERS,
     show_user::SHOW_USER,
+    show_user_allowance::SHOW_USER_ALLOWANCE,
+    change_user_allowance::CHANGE_USER_ALLOWANCE,
     update_user::UPDATE_USER,
     sign_out_user::SIGN_OUT_USER,
     let_in_user::LET_IN_USER,

@@ -74,6 +74,16 @@ interface Result {
   message: string;
 }
 
+/** The changes of the times of an event. */
+export interface TimeCalls {
+  begin: (id: string) => Promise<Partial<Result>>;
+  extend: (id: string, body: Schemas['ExtensionRequest']) => Promise<Partial<Result>>;
+  pause: (id: string, body: Schemas['ReasonRequest']) => Promise<Partial<Result>>;
+  resume: (id: string, body: Schemas['ReasonRequest']) => Promise<Partial<Result>>;
+  /** Sets the extra time of one participant. */
+  allow: (id: string, user: string, body: Schemas['ExtraTimeRequest']) => Promise<Partial<Result>>;
+}
+
 /** The part of a kind that only the pages of staff need. It is loaded with the page. */
 export interface StaffParts {
   t: EventTexts;
@@ -90,6 +100,7 @@ export interface StaffParts {
     /** Removes the teams for which it was not chosen who plays. */
     useRemoveUnconfirmed: () => (id: string) => Promise<Result>;
     useRemoveAssignment: () => (assignment: string) => Promise<Result>;
+    useTimes: () => TimeCalls;
     /** Lets a participant, alone or for a team, go on answering, if the kind offers it. */
     useRestore?: () => (id: string, user: string, team?: string) => Promise<Result>;
   };

@@ -31,6 +31,22 @@ it('waits for one event as for a list', () => {
   expect(wait).toBeLessThan(5 * MINUTE_MS + 3_500);
 });
 
+it.each([
+  ['in a pause', { paused_at: '2026-11-21T09:00:00Z' }],
+  ['in the waiting room', { starts_by_hand: 1, begun_at: null }],
+] as const)('asks again soon %s, whose end somebody decides', (_, values) => {
+  const [event] = eventsWithWindows([-60, 90]).state.data.data;
+  const wait = Number(untilNextChange({ state: { data: { data: { ...event!, ...values } } } }));
+  expect(wait).toBeGreaterThanOrEqual(15_000);
+  expect(wait).toBeLessThan(18_000);
+});
+
+it('does not ask about an event that nobody has begun before its end', () => {
+  const [event] = eventsWithWindows([-60, -1]).state.data.data;
+  const ended = { ...event!, starts_by_hand: 1, begun_at: null } as const;
+  expect(untilNextChange({ state: { data: { data: ended } } })).toBe(false);
+});
+
 it('filters by a status that the events of the list can have', () => {
   expect(statusFilter('running', ['pending', 'running'])).toEqual({ status: 'running' });
   expect(statusFilter('ended', ['pending', 'running'])).toEqual({});

@@ -16,7 +16,18 @@ interface EventWindow {
   ends_at: string;
   /** The end of the participant's own time, after the participant has started. */
   deadline?: string | null;
+  starts_by_hand?: 0 | 1;
+  begun_at?: string | null;
+  paused_at?: string | null;
 }
+
+/** Whether staff have yet to begin the event (D91). Only they know when. */
+export const waitsForHand = ({ starts_by_hand, begun_at }: Pick<EventWindow, 'starts_by_hand' | 'begun_at'>): boolean =>
+  starts_by_hand === 1 && begun_at === null;
+
+/** Returns the instant to compare with the times of an event: in a pause they stand still (D92). */
+export const eventTime = ({ paused_at }: Pick<EventWindow, 'paused_at'>, now: number): number =>
+  paused_at ? Math.min(now, Date.parse(paused_at)) : now;
 
 /** The body of a response. */
 interface Body {
@@ -29,6 +40,11 @@ const MARGIN_MS = 500;
 const SPREAD_MS = 2_500;
 /** Browser timers cannot be longer than 24 days. One hour is enough. */
 const MAX_WAIT_MS = 3_600_000;
+/** How often an event is read whose next change somebody decides. */
+const HELD_MS = 15_000;
+
+/** Returns when an event is read again that waits for staff, to begin or to go on. */
+export const heldInterval = (): number => HELD_MS + Math.random() * SPREAD_MS;
 
 /**
  * Returns how long to wait before events are read again: those of a list, or one alone. The next reading is due when an
@@ -37,8 +53,11 @@ const MAX_WAIT_MS = 3_600_000;
  */
 export function untilNextChange({ state: { data } }: { state: { data?: Body | undefined } }) {
   const now = serverClock.now();
-  const waits = [data?.data ?? []]
-    .flat()
+  const events = [data?.data ?? []].flat();
+  if (events.some((event) => Boolean(event.paused_at) || (waitsForHand(event) && now < Date.parse(event.ends_at)))) {
+    return heldInterval();
+  }
+  const waits = events
     .flatMap(({ starts_at, ends_at, deadline }) => [starts_at, ends_at, deadline ?? ends_at])
     .map((instant) => Date.parse(instant) - now)
     .filter((wait) => wait > 0);

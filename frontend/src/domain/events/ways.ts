@@ -12,8 +12,9 @@ export function waysFrom(
   now: number,
   { links, scored }: Pick<OwnParts, 'links' | 'scored'>,
 ): readonly OwnLink[] {
-  if (state === 'answering') return [];
-  const isRunning = now < Date.parse(event.ends_at);
+  // In a pause nobody starts (D92).
+  if (state === 'answering' || (state === 'running' && event.paused_at)) return [];
+  const isRunning = now < Date.parse(event.ends_at) && !event.paused_at;
   const ways = (links[state] ?? []).filter(({ whileRunning }) => isRunning || !whileRunning);
   return state === 'submitted' && event.is_scored && scored ? [...ways, scored] : ways;
 }

@@ -30,7 +30,11 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: ({ action, subject }) => t.summary(t.action(action), t.kindName(subject.kind), subject.name),
   },
   { id: 'fields', header: t.fields, muted: true, cell: ({ fields }) => fields.map(t.field).join(', ') },
-  { id: 'person', header: filters.person, cell: ({ actor }) => (actor.id === null ? t.operator : actor.name) },
+  {
+    id: 'person',
+    header: filters.person,
+    cell: ({ actor }) => (actor.id === null ? t.nobody(actor.name) : actor.name),
+  },
   { id: 'at', header: t.at, muted: true, cell: ({ at }) => <Gmt at={at} /> },
 ];
 

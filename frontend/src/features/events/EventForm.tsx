@@ -87,6 +87,13 @@ export function EventForm({ title, saveLabel, form }: Props) {
       <WindowFields form={form} />
       <SelectField
         form={form}
+        name="starts_by_hand"
+        label={shared.starts}
+        hint={shared.startsHint}
+        data={shared.startWays.map((label, value) => ({ value: String(value), label }))}
+      />
+      <SelectField
+        form={form}
         name="shuffle"
         label={shared.order}
         hint={shared.orderHint}

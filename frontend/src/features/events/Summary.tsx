@@ -6,6 +6,7 @@ import { useViewer } from '@/api/session';
 import { EventStatus } from '@/domain/events/EventStatus';
 import { categoryOf, type Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
+import { Gmt } from '@/domain/Gmt';
 import { GmtWindow } from '@/domain/GmtWindow';
 import { gmtDate } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
@@ -54,6 +55,8 @@ export function Summary({ title, event, children }: Props) {
     [t.category.label, t.category.names[categoryOf(event, kind)]],
     [shared.windowColumn, <GmtWindow key="window" starts={starts_at} ends={ends_at} />],
     [shared.duration, shared.minutes(duration)],
+    [shared.starts, shared.startWays[event.starts_by_hand]],
+    ...(event.paused_at ? [[shared.pausedSince, <Gmt key="paused" at={event.paused_at} />] as const] : []),
     [shared.order, shared.orders[event.shuffle]],
     [shared.startDate, dateText(start_date)],
     [shared.endDate, dateText(end_date)],

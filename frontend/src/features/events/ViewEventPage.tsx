@@ -1,12 +1,17 @@
 /** The present state of an event: its status, the remaining time and its participants. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { IconClockPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { serverClock } from '@/api/serverClock';
 import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import { untilNextChange } from '@/domain/events/schedule';
+import { untilNextChange, waitsForHand } from '@/domain/events/schedule';
 import { TimeLeft } from '@/domain/events/TimeLeft';
+import { formatLocalShortTime } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
+import { GatedIcon } from '@/ui/GatedIcon';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
@@ -15,6 +20,7 @@ import { StatusDot } from '@/ui/StatusDot';
 import { Toolbar } from '@/ui/Toolbar';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
+import { useDialog } from '@/ui/useDialog';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { audienceText } from './audience';
@@ -22,6 +28,9 @@ import classes from './Event.module.css';
 import { RestoreButton } from './RestoreButton';
 import { capitalized, Summary } from './Summary';
 import { TeamCell } from './TeamCell';
+import { TimeControl } from './TimeControl';
+
+const ExtraTimeDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).ExtraTimeDialog }));
 
 const isTeam = ({ participant_type }: Assignment) => participant_type !== 'App\\Models\\User';
 
@@ -41,6 +50,10 @@ const COLUMNS: readonly Column<Assignment>[] = [
     ),
   },
 ];
+
+/** Whether the planned start has passed and staff have yet to begin the event. */
+const isInWaitingRoom = (event: Event) =>
+  event.status === 'pending' && waitsForHand(event) && serverClock.now() >= Date.parse(event.starts_at);
 
 function ParticipantTable({ event }: { event: Event }) {
   const { kind, changes, may } = useEvents();
@@ -78,6 +91,28 @@ function ParticipantTable({ event }: { event: Event }) {
         },
       ]
     : [];
+  const extraTime = useDialog<Assignment>((assignment, state) => (
+    <ExtraTimeDialog event={event} assignment={assignment} {...state} />
+  ));
+  const allowances: readonly Column<Assignment>[] =
+    event.status !== 'ended' && may('update')
+      ? [
+          {
+            id: 'extraTime',
+            header: shared.extraTime,
+            control: 'actions',
+            cell: (assignment) =>
+              !isTeam(assignment) && (
+                <GatedIcon
+                  label={shared.extraTimeOf(assignment.participant.name)}
+                  icon={IconClockPlus}
+                  reason={undefined}
+                  onClick={() => extraTime.open(assignment)}
+                />
+              ),
+          },
+        ]
+      : [];
   const list = useListState('asc');
   const query = useQuery(kind.reads.participants(id, list.query));
   return (
@@ -89,11 +124,12 @@ function ParticipantTable({ event }: { event: Event }) {
         label={shared.participants}
         failed={shared.participantsFailed}
         query={query}
-        columns={[names, ...COLUMNS, ...restores]}
+        columns={[names, ...COLUMNS, ...allowances, ...restores]}
         rowKey={({ id }) => id}
         list={list}
         empty={{ title: common.noData }}
       />
+      <Suspense>{extraTime.dialog}</Suspense>
     </div>
   );
 }
@@ -114,14 +150,23 @@ export function ViewEventPage() {
             note={audienceText(event)}
             action={
               may('update') && (
-                <Button variant="default" component={Link} to={kind.paths.manage({ id })}>
-                  {t.manage}
-                </Button>
+                <Group gap={8}>
+                  <TimeControl event={event} />
+                  <Button variant="default" component={Link} to={kind.paths.manage({ id })}>
+                    {t.manage}
+                  </Button>
+                </Group>
               )
             }
           />
           <Summary title={t.state} event={event}>
-            {event.status === 'pending' && (
+            {event.paused_at && (
+              <StatusDot tone="waiting">
+                {shared.pausedNow(formatLocalShortTime(event.paused_at, serverClock.now()))}
+              </StatusDot>
+            )}
+            {isInWaitingRoom(event) && <StatusDot tone="waiting">{shared.waitsForYou}</StatusDot>}
+            {event.status === 'pending' && !isInWaitingRoom(event) && (
               <TimeLeft
                 until={event.starts_at}
                 label={shared.timeLeft}

@@ -16,6 +16,7 @@ it('a range of dates reads as in the list', () => {
     ['Competition Time', 'Range of Dates'],
     ['Window (GMT)', '3-Nov-2026, 00:00 – 5-Nov-2026, 23:59'],
     ['Duration in Minutes', '60 min'],
+    ['Starts', 'By schedule'],
     ['Order of Questions', 'As in the template'],
   ]);
 });
@@ -26,6 +27,7 @@ it('a specific time has the duration of its window', () => {
     ['Competition Time', 'Specific Date and Time'],
     ['Window (GMT)', '3-Nov-2026, 09:30 – 11:00'],
     ['Duration in Minutes', '90 min'],
+    ['Starts', 'By schedule'],
     ['Order of Questions', 'Questions shuffled'],
   ]);
 });
@@ -38,6 +40,7 @@ it('what is missing is said to be so', () => {
     'Range of Dates',
     'Not Chosen',
     'Not Chosen',
+    'By schedule',
     'As in the template',
   ]);
 });

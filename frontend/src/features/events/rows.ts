@@ -28,5 +28,6 @@ export const eventRows = (
   [t.time, values.date_type === RANGE ? shared.range : shared.specific],
   [shared.window, windowText(values)],
   [shared.durationMinutes, durationText(values)],
+  [shared.starts, shared.startWays[Number(values.starts_by_hand)] ?? shared.notChosen],
   [shared.order, shared.orders[Number(values.shuffle)] ?? shared.notChosen],
 ];

@@ -128,7 +128,14 @@ it('sends what its mode needs and nothing else', () => {
     end_time: '11:00',
     shuffle: '2',
   });
-  const shared = { name: 'Finals', category: 'individual', template_id: 't', end_date: '2026-11-23', shuffle: 2 };
+  const shared = {
+    name: 'Finals',
+    category: 'individual',
+    template_id: 't',
+    end_date: '2026-11-23',
+    shuffle: 2,
+    starts_by_hand: 0,
+  };
   expect(toBody(filled, category)).toEqual({ ...shared, date_type: 1, start_date: '2026-11-21', duration: 45 });
   expect(toBody({ ...filled, date_type: SPECIFIC }, category)).toEqual({
     ...shared,

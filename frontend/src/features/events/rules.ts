@@ -32,6 +32,8 @@ export interface EventValues extends Record<CategoryField, string> {
   duration: number | '';
   /** What each attempt shows in an order of its own (D111). */
   shuffle: string;
+  /** Whether staff begin it (D91): '0' or '1'. */
+  starts_by_hand: string;
   /** The clock of a specific window. */
   clock: Clock;
 }
@@ -138,6 +140,7 @@ export function toBody(values: EventValues, { field }: Pick<Category, 'field'>):
     category: values[field],
     template_id: template_id?.id ?? '',
     shuffle: Number(values.shuffle) as Schemas['Shuffle'],
+    starts_by_hand: values.starts_by_hand === '1' ? (1 as const) : (0 as const),
   };
   if (date_type === RANGE) {
     return { ...shared, date_type: 1, start_date, end_date: end_date ?? '', duration: Number(duration) };
@@ -164,6 +167,7 @@ export const emptyValues = (template: Choice | null, { field, choices }: Categor
   end_time: '',
   duration: '',
   shuffle: '0',
+  starts_by_hand: '0',
   clock,
 });
 
@@ -182,6 +186,7 @@ export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>, clo
     end_time: range ? '' : end_time.slice(0, 5),
     duration: range ? duration : '',
     shuffle: String(shuffle),
+    starts_by_hand: String(event.starts_by_hand),
     clock: 'gmt',
   };
   return withClock(stored, clock);

@@ -6,6 +6,7 @@ import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES } from '@/domain/events/EventStatus';
 import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
+import { eventTime, heldInterval, waitsForHand } from '@/domain/events/schedule';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { startsClock, waysFrom } from '@/domain/events/ways';
@@ -73,12 +74,18 @@ function Now({ event, onStart, onChange }: NowProps) {
   };
   const state = ownState(event, now);
   const ways = waysFrom(event, state, now, own);
-  const isRunning = now >= Date.parse(starts_at) && now < Date.parse(ends_at);
+  const isPaused = Boolean(event.paused_at);
+  const at = eventTime(event, now);
+  const isRunning = at >= Date.parse(starts_at) && at < Date.parse(ends_at) && !waitsForHand(event);
+  // The waiting room (D91).
+  const waits = state === 'pending' && now >= Date.parse(starts_at);
   const after = event.is_scored ? t.scoredHint : t.submittedHint;
   const sentences = {
-    pending: null,
-    running: [t.running, runningHint(event)],
-    answering: [shared.answering, shared.answeringHint(formatLocalShortTime(deadline ?? ends_at, serverClock.now()))],
+    pending: waits ? [shared.waiting, shared.waitingHint] : null,
+    running: isPaused ? [shared.paused, shared.pausedHint] : [t.running, runningHint(event)],
+    answering: isPaused
+      ? [shared.paused, shared.pausedHint]
+      : [shared.answering, shared.answeringHint(formatLocalShortTime(deadline ?? ends_at, serverClock.now()))],
     submitted: [
       scored ? (
         <ResultStatus key="submitted" event={event} />
@@ -96,7 +103,7 @@ function Now({ event, onStart, onChange }: NowProps) {
   }[state];
   return (
     <div className={classes.now} data-submitted={state === 'submitted' || undefined}>
-      {state === 'pending' && (
+      {state === 'pending' && !waits && (
         <>
           <TimeLeft key="start" until={starts_at} label={shared.startsIn} smallest="seconds" onEnd={updateState} />
           <Suspense>
@@ -115,7 +122,7 @@ function Now({ event, onStart, onChange }: NowProps) {
           </>
         )}
       </div>
-      {state === 'answering' && deadline !== null && (
+      {state === 'answering' && deadline !== null && !isPaused && (
         <div className={classes.links}>
           <Button h={44} component={Link} to={kind.paths.answering({ id })}>
             <ContinueText deadline={deadline} onEnd={updateState} />
@@ -138,7 +145,7 @@ function Now({ event, onStart, onChange }: NowProps) {
           })}
         </div>
       )}
-      {(state === 'running' || (isRunning && ways.some(({ whileRunning }) => whileRunning))) && (
+      {!isPaused && (state === 'running' || (isRunning && ways.some(({ whileRunning }) => whileRunning))) && (
         <TimeLeft key="end" until={ends_at} label={shared.endsIn} smallest="seconds" onEnd={updateState} />
       )}
     </div>
@@ -210,13 +217,20 @@ function Detail({ event }: { event: Event }) {
 
 /** The server makes the receipt within seconds after the time is up. */
 const RECEIPT_MS = 3_000;
+/** The waiting room opens by itself, and so does a pause end. */
+const waitsForStaff = (event: Event) =>
+  Boolean(event.paused_at) || (waitsForHand(event) && serverClock.now() < Date.parse(event.ends_at));
 const waitsForReceipt = (event: Event | undefined) => event?.is_user_submit === 1 && event.receipt === null;
 
 export function OwnEventPage() {
   const { kind, t } = useOwnEvents();
   const query = useQuery({
     ...kind.reads.detail(useParam('id')),
-    refetchInterval: ({ state: { data } }) => (waitsForReceipt(data?.data ?? data) ? RECEIPT_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      const event: Event | undefined = data?.data ?? data;
+      if (waitsForReceipt(event)) return RECEIPT_MS;
+      return event && waitsForStaff(event) ? heldInterval() : false;
+    },
   });
   return (
     <QueryPage title={t.detail} failed={t.openFailed} query={query}>

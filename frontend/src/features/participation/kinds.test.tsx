@@ -53,6 +53,23 @@ it('leads from a row to the page where its kind says nothing', async () => {
   expect(await screen.findByRole('link', { name: 'View morning run' })).toHaveAttribute('href', '/my-drills/d1');
 });
 
+it('has a waiting room, without a start, while staff have yet to begin', async () => {
+  await openDrillPage('/my-drills/d1', aDrill({ status: 'pending', starts_by_hand: 1 }));
+  expect(await screen.findByText(participation.waiting)).toBeVisible();
+  expect(screen.getByText(participation.waitingHint)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Start Drill' })).toBeNull();
+});
+
+it.each([
+  ['who has not started', {}],
+  ['who is answering', { started_at: started.started_at, deadline: started.deadline }],
+])('says to somebody %s that the event is paused, and offers nothing', async (_, values) => {
+  await openDrillPage('/my-drills/d1', aDrill({ ...values, paused_at: '2026-11-21T06:00:00Z' }));
+  expect(await screen.findByText(participation.paused)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Start Drill' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+});
+
 it('offers all that its kind allows after submitting', async () => {
   await openDrillPage('/my-drills/d1', submitted);
   expect(await screen.findByRole('button', { name: 'Repeat Drill' })).toBeVisible();

@@ -29,6 +29,20 @@ it.each([
   expect(ownState(own, Date.parse(isoTime(time)))).toBe(state);
 });
 
+const byHand = { starts_by_hand: 1, begun_at: null } as const;
+const paused = { paused_at: isoTime('09:30:00') };
+it.each([
+  ['09:10:00', 'waits for staff to begin it', ownEvent(byHand), 'pending'],
+  ['09:59:59', 'still waits', ownEvent(byHand), 'pending'],
+  ['10:00:00', 'was never begun', ownEvent(byHand), 'ended'],
+  ['09:10:00', 'was begun', ownEvent({ ...byHand, begun_at: isoTime('09:00:00') }), 'running'],
+  ['10:30:00', 'stands still', ownEvent(paused), 'running'],
+  ['10:30:00', 'stands still for who has started', ownEvent({ ...started, ...paused }), 'answering'],
+  ['10:10:00', 'goes on past the end', ownEvent({ deadline: isoTime('10:20:00') }), 'answering'],
+] as const)('at %s, an event that %s', (time, _, own, state) => {
+  expect(ownState(own, Date.parse(isoTime(time)))).toBe(state);
+});
+
 it('was submitted when the server says so, and by itself at the deadline', () => {
   expect(submittedAt(submitted)).toBe(isoTime('09:20:00'));
   expect(submittedAt(started)).toBe(isoTime('09:45:00'));

@@ -1,14 +1,16 @@
 /** The state of an event for its participant. */
 import type { OwnEvent, OwnState } from '@/domain/events/kind';
+import { eventTime, waitsForHand } from '@/domain/events/schedule';
 
 /** Returns the state at `now` by the server's clock, so that the page changes without a reload. */
 export function ownState(event: OwnEvent, now: number): OwnState {
   const { starts_at, ends_at, deadline, is_user_submit } = event;
+  const at = eventTime(event, now);
   if (is_user_submit === 1) return 'submitted';
-  if (now < Date.parse(starts_at)) return 'pending';
+  if (now < Date.parse(waitsForHand(event) ? ends_at : starts_at)) return 'pending';
   // An attempt whose time is over counts as submitted (D29).
-  if (deadline !== null) return now < Date.parse(deadline) ? 'answering' : 'submitted';
-  return now < Date.parse(ends_at) ? 'running' : 'ended';
+  if (deadline !== null) return at < Date.parse(deadline) ? 'answering' : 'submitted';
+  return at < Date.parse(ends_at) && !waitsForHand(event) ? 'running' : 'ended';
 }
 
 /** Returns when a submitted event was submitted. */

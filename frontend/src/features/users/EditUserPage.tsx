@@ -17,6 +17,7 @@ import { QueryPage } from '@/ui/QueryPage';
 import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
+import { AllowanceButton } from './AllowanceButton';
 import { assignableRoles, ownOrganization, type User, userDetail, useUpdateUser } from './api';
 import { addressOf, changeRules, localPart, type UserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
@@ -74,6 +75,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
       barred={barred}
       action={
         <Group gap="xs">
+          {!own && !barred && <AllowanceButton user={user} />}
           {!own && !barred && user.state === 'active' && (
             <Button variant="default" title={t.letInHint} onClick={() => void letIn(user)}>
               {t.letIn}

@@ -39,6 +39,12 @@ export const useCreateUser = () => useApiMutation('post', '/api/v1/users');
 
 export const useUpdateUser = () => useApiMutation('put', '/api/v1/users/{id}');
 
+/** Reads the standing allowance of a user, which only those who may change it see. */
+export const userAllowance = (id: string, scope: ScopeQuery) =>
+  apiDetail('/api/v1/users/{id}/allowance', { path: { id }, query: scope });
+
+export const useChangeAllowance = () => useApiMutation('put', '/api/v1/users/{id}/allowance');
+
 export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}');
 
 export const useSignOutUser = () => useApiMutation('post', '/api/v1/users/{id}/sign-out');

@@ -21,7 +21,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   participant_type: 'Participants',
   scored_by: 'Graded by',
   scored_at: 'Graded at',
+  begun_at: 'Begun',
+  extension_minutes: 'Minutes more',
+  moved_attempts: 'Attempts that were moved',
   paused_at: 'Paused since',
+  starts_by_hand: 'Starts by hand',
   starts_at: 'Starts',
   ends_at: 'Ends',
   total_file_mb: 'Maximum size of files (MB)',
@@ -48,7 +52,8 @@ export const audit = {
   downloadFailed: "Couldn't download the record",
   entries: 'Changes',
   action: nameToWords,
-  operator: 'The operator of the server',
+  /** Who is no user: the operator, who runs commands, or the server itself. */
+  nobody: (name: string) => (name === 'server' ? 'The server' : 'The operator of the server'),
   summary: (action: string, kind: string, name: string): string =>
     name === '' ? `${action} · ${kind}` : `${action} · ${kind} ${name}`,
   field: (name: string): string => FIELDS[name] ?? nameToWords(name.replace(/_ids?$/, '')),

@@ -92,6 +92,10 @@ export const participation = {
   startNot: 'Not now',
   startYes: 'Start the clock',
   endedHint: 'It can no longer be answered.',
+  waiting: 'Waiting for the organizer to begin',
+  waitingHint: 'You are here in time. The button to start appears by itself, so there is no need to reload.',
+  paused: 'Paused by the organizer',
+  pausedHint: 'No time is lost: all clocks stand still. This page goes on by itself.',
 
   scoreTabs: 'Scores by kind',
   scoreLists: {

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use application::App;
 use domain_kernel::EventId;
 
-use crate::answering::responses::AttemptStateResponse;
+use crate::shared::attempt_state::AttemptStateResponse;
 use crate::web::current_user::CurrentUser;
 use crate::web::path::Id;
 use crate::web::responders::{ApiResult, Ok};

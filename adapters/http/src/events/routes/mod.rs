@@ -1,6 +1,7 @@
 //! The routes for events and for assigning participants.
 
 mod competitions;
+mod time_control;
 mod trainings;
 
 use actix_web::web::Data;
@@ -21,6 +22,7 @@ use crate::web::responders::{ApiResult, List, Page};
 pub fn routes(config: &mut ServiceConfig<'_>) {
     competitions::routes(config);
     trainings::routes(config);
+    time_control::routes(config);
     config.service(list_team_players);
 }
 

@@ -84,6 +84,16 @@ impl RequestFixture {
             | "list_unassigned_training_participants"
             | "list_assigned_training_participants"
             | "assign_training_participants" => fixture.event(app, "2026-11-22", false).await,
+            "begin_competition"
+            | "begin_training"
+            | "extend_competition"
+            | "extend_training"
+            | "pause_competition"
+            | "pause_training"
+            | "resume_competition"
+            | "resume_training"
+            | "allow_extra_time"
+            | "allow_extra_training_time" => fixture.event_to_control(app, operation).await,
             "remove_assignment" | "remove_training_assignment" => {
                 fixture.event(app, "2026-11-22", true).await;
                 fixture.id = fixture.assignment(app).await;
@@ -208,6 +218,49 @@ impl RequestFixture {
             )
         };
         self.id = app.event(list, &body, people).await;
+    }
+
+    /// Creates an event whose times the operation can change.
+    async fn event_to_control(&mut self, app: &TestApp, operation: &str) {
+        if operation.starts_with("begin") {
+            self.event_by_hand(app, "2026-11-21").await;
+        } else {
+            self.event(app, "2026-11-21", true).await;
+        }
+        if operation.starts_with("resume") {
+            self.pause(app).await;
+        }
+    }
+
+    /// Creates an event from that day on that staff begin.
+    pub async fn event_by_hand(&mut self, app: &TestApp, from: &str) {
+        self.event(app, "2026-11-22", true).await;
+        let (list, mut body) = if self.is_training {
+            ("trainings", training(&self.template, &app.new_name(), from))
+        } else {
+            (
+                "competitions",
+                competition(&self.template, &app.new_name(), from),
+            )
+        };
+        body["starts_by_hand"] = json!(1);
+        let path = format!("/{list}/{}", self.id);
+        let call = app.call::<Admin>("PUT", &path).await;
+        call.send(&body).await.is(200);
+    }
+
+    /// Pauses the event.
+    pub async fn pause(&self, app: &TestApp) {
+        let list = if self.is_training {
+            "trainings"
+        } else {
+            "competitions"
+        };
+        let path = format!("/{list}/{}/pause", self.id);
+        let call = app.call::<Admin>("POST", &path).await;
+        call.send(&json!({ "reason": "A fire alarm" }))
+            .await
+            .is(200);
     }
 
     /// Creates a template with an image and material that have not arrived.
@@ -355,6 +408,17 @@ impl RequestFixture {
             "create_training" => Some(training(&self.template, name, "2026-11-22")),
             "update_training" => Some(training(&self.template, name, "2026-11-23")),
             "change_competition" | "change_training" => Some(json!({ "mail_receipts": 1 })),
+            "extend_competition" | "extend_training" => {
+                Some(json!({ "minutes": 5, "reason": "A fire alarm" }))
+            }
+            "pause_competition" | "pause_training" | "resume_competition" | "resume_training" => {
+                Some(json!({ "reason": "A fire alarm" }))
+            }
+            "allow_extra_time" | "allow_extra_training_time" => {
+                let reason = format!("Reason {lower}");
+                Some(json!({ "extra_minutes": 10, "past_end": 1, "reason": reason }))
+            }
+            "change_user_allowance" => Some(json!({ "factor": 1.25, "note": lower })),
             "report_unsent" => Some(json!({
                 "attempt_id": self.attempt,
                 "made_at": "2026-11-21T10:00:00.000Z",

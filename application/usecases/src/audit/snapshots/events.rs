@@ -6,15 +6,16 @@ use domain_assessment::GradedAttempt;
 use domain_kernel::{AttemptId, EntityId};
 use domain_scheduling::{
     Attempt, Event, EventKind, Participant, ParticipantType, Schedule, StoredAttempt, StoredEvent,
-    TeamMode, TrainingType,
+    TeamMode, TimeControl, TrainingType,
 };
 use serde::Serialize;
 
 use super::{Named, USERS_NAMED, format_instant, reference_to, subject};
 use crate::audit::Audited;
 
+/// An event with the times that count.
 #[derive(Serialize)]
-struct EventSnapshot<'a> {
+pub(super) struct EventSnapshot<'a> {
     name: &'a str,
     kind: &'a str,
     participant_type: Option<&'a str>,
@@ -22,6 +23,9 @@ struct EventSnapshot<'a> {
     team_mode: Option<&'a str>,
     template: Named,
     schedule: ScheduleSnapshot,
+    starts_by_hand: bool,
+    begun_at: Option<String>,
+    extension_minutes: i64,
     paused_at: Option<String>,
     mail_receipts: bool,
     shuffle: &'a str,
@@ -39,8 +43,8 @@ struct ScheduleSnapshot {
     ends_at: String,
 }
 
-impl From<&Schedule> for ScheduleSnapshot {
-    fn from(schedule: &Schedule) -> Self {
+impl From<&Event> for ScheduleSnapshot {
+    fn from(event: &Event) -> Self {
         let clock = |time: time::Time| {
             format!(
                 "{:02}:{:02}:{:02}",
@@ -56,9 +60,9 @@ impl From<&Schedule> for ScheduleSnapshot {
             start_time,
             end_time,
             duration_minutes,
-            starts_at,
-            ends_at,
-        } = schedule;
+            starts_at: _,
+            ends_at: _,
+        } = &event.schedule;
         Self {
             date_type: date_type.as_str(),
             start_date: start_date.to_string(),
@@ -66,8 +70,54 @@ impl From<&Schedule> for ScheduleSnapshot {
             start_time: clock(*start_time),
             end_time: clock(*end_time),
             duration_minutes: *duration_minutes,
-            starts_at: format_instant(*starts_at),
-            ends_at: format_instant(*ends_at),
+            starts_at: format_instant(event.starts_at()),
+            ends_at: format_instant(event.ends_at()),
+        }
+    }
+}
+
+impl<'a> From<&'a Event> for EventSnapshot<'a> {
+    fn from(event: &'a Event) -> Self {
+        let StoredEvent {
+            id: _,
+            organization_id: _,
+            kind,
+            participant_type,
+            training_type,
+            name,
+            template_id,
+            schedule: _,
+            team_mode,
+            time_control,
+            mail_receipts,
+            shuffle,
+            created_by: _,
+            created_at: _,
+            version: _,
+        } = &**event;
+        let TimeControl {
+            starts_by_hand,
+            begun_at,
+            extension_minutes,
+            paused_at,
+            paused_by: _,
+            pause_told: _,
+            paused_millis: _,
+        } = time_control;
+        Self {
+            name,
+            kind: kind.as_str(),
+            participant_type: participant_type.map(ParticipantType::as_str),
+            training_type: training_type.map(TrainingType::as_str),
+            team_mode: team_mode.map(TeamMode::as_str),
+            template: reference_to(SubjectKind::Template, *template_id),
+            schedule: event.into(),
+            starts_by_hand: *starts_by_hand,
+            begun_at: begun_at.map(format_instant),
+            extension_minutes: *extension_minutes,
+            paused_at: paused_at.map(format_instant),
+            mail_receipts: *mail_receipts,
+            shuffle: shuffle.as_str(),
         }
     }
 }
@@ -89,35 +139,7 @@ impl Audited for Event {
     }
 
     fn snapshot(&self) -> impl Serialize {
-        let StoredEvent {
-            id: _,
-            organization_id: _,
-            kind,
-            participant_type,
-            training_type,
-            name,
-            template_id,
-            schedule,
-            team_mode,
-            paused_at,
-            mail_receipts,
-            shuffle,
-            created_by: _,
-            created_at: _,
-            version: _,
-        } = &**self;
-        EventSnapshot {
-            name,
-            kind: kind.as_str(),
-            participant_type: participant_type.map(ParticipantType::as_str),
-            training_type: training_type.map(TrainingType::as_str),
-            team_mode: team_mode.map(TeamMode::as_str),
-            template: reference_to(SubjectKind::Template, *template_id),
-            schedule: schedule.into(),
-            paused_at: paused_at.map(format_instant),
-            mail_receipts: *mail_receipts,
-            shuffle: shuffle.as_str(),
-        }
+        EventSnapshot::from(self)
     }
 }
 
@@ -235,7 +257,12 @@ impl Audited for AuditedAttempt<'_> {
             number: _,
             started_at,
             opened_at: _,
+            due_at: _,
             deadline,
+            paused_before: _,
+            moved_millis: _,
+            shortened: _,
+            paused_at: _,
             end,
             version: _,
         } = &**self.attempt;

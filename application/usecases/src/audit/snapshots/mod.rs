@@ -11,6 +11,7 @@ mod scores;
 mod signing_key;
 mod teams;
 mod templates;
+mod times;
 
 use application_ports::{AuditSubject, SubjectKind};
 use domain_kernel::{Timestamp, UserId};
@@ -26,6 +27,7 @@ pub(crate) use scores::AuditedScore;
 pub(crate) use signing_key::AuditedSigningKey;
 pub(crate) use teams::AuditedTeam;
 pub(crate) use templates::{AuditedCopy, AuditedFiles, AuditedTemplate};
+pub(crate) use times::{AuditedAllowance, AuditedExtraTime, AuditedTimes};
 
 /// The maximum number of users of an import or of a team that a state names.
 const USERS_NAMED: usize = 100;

@@ -6,6 +6,7 @@ mod concurrent_saves;
 mod receipts;
 mod restores;
 mod starts;
+mod time_control;
 
 use application::{AppError, Caller, Started};
 use domain_assessment::{QuestionKind, SubmittedAnswer, SubmittedValue};

@@ -1,11 +1,14 @@
 //! The records of templates, competitions and scores.
 
 use application::{FileUpload, Participants};
+use application_ports::Clock as _;
 use application_testkit::{PDF, PNG, spooled};
 use domain_assessment::{
     CategoryDraft, FileUse, MaterialDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
 };
-use domain_scheduling::{DateType, EventKind, EventOptions, TeamMode, TrainingType};
+use domain_scheduling::{
+    DateType, EventKind, EventOptions, ExtraTime, Reason, StandingAllowance, TeamMode, TrainingType,
+};
 use serde_json::{Value, json};
 use time::macros::{date, time};
 use uuid::Uuid;
@@ -247,6 +250,7 @@ pub async fn competitions_are_recorded_with_every_field() {
             "start_time": "00:00:00", "end_time": "23:59:59", "duration_minutes": 60,
             "starts_at": "2026-12-01T00:00:00Z", "ends_at": "2026-12-02T23:59:59Z",
         },
+        "starts_by_hand": false, "begun_at": null, "extension_minutes": 0,
         "paused_at": null, "mail_receipts": false, "shuffle": "nothing",
     });
     assert_eq!(states_of(created), (Value::Null, first.clone()));
@@ -543,4 +547,184 @@ pub async fn restores_are_recorded_with_the_times_and_the_withdrawn_score() {
     let entries_before = entries(&app, admin.scope).await.len();
     app.restore(&admin, event, &ben).await.expect("open");
     assert_eq!(entries(&app, admin.scope).await.len(), entries_before);
+}
+
+#[tokio::test]
+pub async fn changes_of_the_times_are_recorded_with_their_reason() {
+    for kind in [EventKind::Competition, EventKind::Training] {
+        record_times(kind).await;
+    }
+}
+
+async fn record_times(kind: EventKind) {
+    let (app, admin) = TestApp::new().await;
+    let scope = admin.scope;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let (mut draft, word, noun) = match kind {
+        EventKind::Competition => (event_draft("Cup", &template), "competition", ""),
+        EventKind::Training => (
+            training_draft("Cup", &template, TrainingType::Private),
+            "training",
+            "training_",
+        ),
+    };
+    draft.starts_by_hand = Some(true);
+    let created = app.app.create_event(&admin, kind, draft).await;
+    let id = created.expect("created").event.id;
+    let users = Participants::Users(vec![ben.user_id]);
+    let done = app.app.assign_participants(&admin, kind, id, users).await;
+    done.expect("assigned");
+    let subject = (word, "Cup");
+    let newest = async |action: String| {
+        let entry = check_newest_entry(&app, scope, ADA, &action, subject).await;
+        assert_eq!(entry.subject.id, id.0);
+        states_of(entry)
+    };
+    let reason = || Reason::parse("A fire alarm").expect("a reason");
+
+    app.app.begin_event(&admin, kind, id).await.expect("begun");
+    let (before, after) = newest(format!("begin_{word}")).await;
+    assert_eq!(
+        (&before["begun_at"], &before["starts_by_hand"]),
+        (&Value::Null, &json!(true))
+    );
+    assert_eq!(after["begun_at"], json!("2026-11-21T10:00:00Z"));
+    assert_eq!(
+        after["schedule"]["starts_at"],
+        json!("2026-11-21T10:00:00Z")
+    );
+
+    let extra = ExtraTime {
+        minutes: 30,
+        past_end: true,
+    };
+    let change = (extra, reason());
+    let done = app
+        .app
+        .allow_extra_time(&admin, kind, (id, ben.user_id), change);
+    assert_eq!(done.await.expect("allowed"), None, "before the start");
+    let (before, after) = newest(format!("allow_extra_{noun}time")).await;
+    let state = |minutes, past_end| {
+        json!({
+            "participant": "Ben", "user": reference_to("user", ben.user_id),
+            "extra_minutes": minutes, "past_end": past_end, "deadline": null,
+        })
+    };
+    assert_eq!(before, state(0, false));
+    let mut expected = state(30, true);
+    expected["reason"] = json!("A fire alarm");
+    assert_eq!(after, expected);
+
+    let started = app.app.start_event(&ben, kind, id).await.expect("started");
+    assert_eq!(started.attempt.remaining_seconds(app.clock.now()), 90 * 60);
+    let done = app.app.extend_event(&admin, kind, id, (15, reason())).await;
+    assert_eq!(done.expect("extended").attempts, 1);
+    let (before, after) = newest(format!("extend_{word}")).await;
+    assert_eq!(
+        (&before["extension_minutes"], before.get("reason")),
+        (&json!(0), None)
+    );
+    assert_eq!(after["extension_minutes"], json!(15));
+    assert_eq!(
+        (&after["reason"], &after["moved_attempts"]),
+        (&json!("A fire alarm"), &json!(1))
+    );
+
+    let done = app.app.pause_event(&admin, kind, id, reason()).await;
+    done.expect("paused");
+    let (before, after) = newest(format!("pause_{word}")).await;
+    assert_eq!(before["paused_at"], Value::Null);
+    assert_eq!(
+        (&after["paused_at"], &after["reason"]),
+        (&json!("2026-11-21T10:00:00Z"), &json!("A fire alarm"))
+    );
+
+    app.clock.advance(60);
+    let done = app.app.resume_event(&admin, kind, id, reason()).await;
+    done.expect("resumed");
+    let (before, after) = newest(format!("resume_{word}")).await;
+    assert_eq!(after["paused_at"], Value::Null);
+    assert_ne!(before["schedule"]["ends_at"], after["schedule"]["ends_at"]);
+    assert_eq!(after["reason"], json!("A fire alarm"));
+}
+
+#[tokio::test]
+pub async fn a_standing_allowance_is_recorded_without_what_it_says() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let change = async |factor, note: &str| {
+        let allowance = StandingAllowance::parse(Some(factor), note).expect("valid");
+        let done = app
+            .app
+            .change_user_allowance(&admin, None, ben.user_id, allowance);
+        done.await.expect("changed")
+    };
+    change(1.5, "dyslexia").await;
+    let newest = async || {
+        let subject = ("user", "Ben");
+        let entry = check_newest_entry(&app, admin.scope, ADA, "change_user_allowance", subject);
+        states_of(entry.await)
+    };
+    let both = json!({ "time_factor": "changed", "allowance_note": "changed" });
+    assert_eq!(newest().await, (json!({}), both));
+    change(1.5, "dyslexia, by letter").await;
+    let note = json!({ "allowance_note": "changed" });
+    assert_eq!(newest().await, (json!({}), note));
+    let entries_before = entries(&app, admin.scope).await.len();
+    change(1.5, " dyslexia, by letter ").await;
+    assert_eq!(entries(&app, admin.scope).await.len(), entries_before);
+}
+
+#[tokio::test]
+pub async fn the_end_of_a_long_pause_is_recorded_as_the_servers() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    let started = app.start(&ben, event).await;
+    app.clock.advance(58 * 60);
+    let reason = Reason::parse("A fire alarm").expect("a reason");
+    let kind = EventKind::Competition;
+    let paused = app.app.pause_event(&admin, kind, event, reason).await;
+    paused.expect("paused");
+    let tend = async || app.app.tend_pauses().await.expect("looked after");
+    app.app.send_due_mails().await.expect("sent");
+    app.mailer.take();
+
+    app.clock.advance(3_599);
+    assert_eq!(tend().await, 0);
+    app.clock.advance(1);
+    assert_eq!(tend().await, 1, "a reminder");
+    assert_eq!(tend().await, 0, "once");
+    app.app.send_due_mails().await.expect("sent");
+    let mails = app.mailer.take();
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].to.as_str(), admin.email.as_str());
+    assert_eq!(mails[0].letter.title, "Still paused: Cup");
+
+    app.clock.advance(11 * 3_600 - 1);
+    assert_eq!(tend().await, 0);
+    app.clock.advance(1);
+    assert_eq!(tend().await, 1, "the end");
+    let newest = entries(&app, admin.scope).await.remove(0);
+    super::check_action(&newest, "end_long_pause");
+    assert_eq!(
+        (newest.actor.name.as_str(), newest.actor.user_id),
+        ("server", None)
+    );
+    let (before, after) = states_of(newest);
+    assert_ne!(before["paused_at"], Value::Null);
+    assert_eq!(after["paused_at"], Value::Null);
+    assert_eq!(
+        (&after["moved_attempts"], after.get("reason")),
+        (&json!(1), None)
+    );
+    let tx = app.unaudited.begin().await.expect("a transaction");
+    let attempt = tx
+        .attempt(started.attempt.id)
+        .await
+        .expect("read")
+        .expect("stored");
+    assert_eq!(attempt.remaining_seconds(app.clock.now()), 600);
 }

@@ -41,6 +41,20 @@ export const staff: StaffParts = {
       const remove = useApiMutation('get', '/api/v1/competition/deleteCompetition/users/{id}');
       return (id) => remove({ params: { path: { id } } });
     },
+    useTimes() {
+      const begin = useApiMutation('post', '/api/v1/competitions/{id}/begin');
+      const extend = useApiMutation('post', '/api/v1/competitions/{id}/extension');
+      const pause = useApiMutation('post', '/api/v1/competitions/{id}/pause');
+      const resume = useApiMutation('post', '/api/v1/competitions/{id}/resume');
+      const allow = useApiMutation('put', '/api/v1/competitions/{id}/allowances/{user_id}');
+      return {
+        begin: (id) => begin({ params: { path: { id } } }),
+        extend: (id, body) => extend({ params: { path: { id } }, body }),
+        pause: (id, body) => pause({ params: { path: { id } }, body }),
+        resume: (id, body) => resume({ params: { path: { id } }, body }),
+        allow: (id, user, body) => allow({ params: { path: { id, user_id: user } }, body }),
+      };
+    },
     useRemoveAssignment() {
       const remove = useApiMutation('delete', '/api/v1/competitions/delete/user/assigned/{id}');
       return (id) => remove({ params: { path: { id } } });

@@ -1,0 +1,335 @@
+//! Stores the times of events and moves their open attempts, all of them with one statement (D60, D92).
+
+use application_ports::{StoreResult, TimeControls};
+use async_trait::async_trait;
+use domain_kernel::{EventId, OrganizationId, Timestamp, UserId};
+use domain_scheduling::{
+    Allowance, Attempt, Event, EventKind, ExtraTime, Reach, Retiming, StandingAllowance, TimeChange,
+};
+use sea_orm::sea_query::{
+    Condition, Expr, ExprTrait, LockType, OnConflict, Query, SelectStatement, SubQueryStatement,
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
+
+use super::SqlTransaction;
+use crate::entity::values::{self, Millis};
+use crate::entity::{
+    answer_sheets, attempts, event_allowances, events, find_all, find_one, user_allowances, users,
+};
+use crate::errors::{expect_affected, store_error};
+
+/// Whether an attempt is open at `now`. The clock of an attempt stops only while it is open.
+fn is_open(now: Timestamp) -> Condition {
+    let open_since = Attempt::deadline_before(now).millis();
+    let runs = attempts::COLUMN
+        .paused_at
+        .is_not_null()
+        .or(attempts::COLUMN.deadline.gte(open_since));
+    Condition::all()
+        .add(attempts::COLUMN.submitted_at.is_null())
+        .add(runs)
+}
+
+/// The larger or the smaller of two numbers, in words that both databases have.
+fn chosen(first: Expr, second: Expr, is_first: Expr) -> Expr {
+    Expr::case(is_first, first).finally(second).into()
+}
+
+/// The columns of the clocks after the change, as [`Attempt::retimed`] computes them.
+fn clock_after(change: &TimeChange) -> Vec<(attempts::Column, Expr)> {
+    use attempts::Column::{Deadline, DueAt, MovedMillis, PausedAt, Shortened};
+    let later = |column: attempts::Column, millis: i64| column.into_expr().add(millis);
+    let moved = |millis: i64| match change.reach {
+        Reach::Event => Vec::new(),
+        Reach::OpenAttempts => vec![(MovedMillis, later(MovedMillis, millis))],
+    };
+    let mut columns = match change.retiming {
+        Retiming::Pause { at } => vec![(PausedAt, Expr::val(at.millis()))],
+        Retiming::Extension { millis, floor } => {
+            let due_at = || later(DueAt, millis);
+            let deadline = || {
+                let stored = || Deadline.into_expr();
+                if millis >= 0 {
+                    return chosen(due_at(), stored(), due_at().gt(stored()));
+                }
+                let floor = || Expr::val(floor.millis());
+                let target = || chosen(due_at(), floor(), due_at().gt(floor()));
+                chosen(target(), stored(), target().lt(stored()))
+            };
+            let shortened = Expr::case(deadline().lt(Deadline.into_expr()), true)
+                .case(deadline().gt(Deadline.into_expr()), false)
+                .finally(Shortened.into_expr());
+            [
+                vec![
+                    (DueAt, due_at()),
+                    (Deadline, deadline()),
+                    (Shortened, shortened.into()),
+                ],
+                moved(millis),
+            ]
+            .concat()
+        }
+        Retiming::Resume { millis, floor } => {
+            let deadline = later(Deadline, millis);
+            let deadline = match floor {
+                None => deadline,
+                Some(floor) => chosen(
+                    deadline.clone(),
+                    Expr::val(floor.millis()),
+                    deadline.gt(floor.millis()),
+                ),
+            };
+            [
+                vec![
+                    (DueAt, later(DueAt, millis)),
+                    (Deadline, deadline),
+                    (PausedAt, Expr::val(Option::<i64>::None)),
+                ],
+                moved(millis),
+            ]
+            .concat()
+        }
+    };
+    let version = attempts::Column::Version;
+    columns.push((version, version.into_expr().add(1)));
+    columns
+}
+
+/// A column of the attempt of a sheet.
+fn of_attempt(column: attempts::Column) -> Expr {
+    let attempt = Query::select()
+        .expr(Expr::col((attempts::Entity, column)))
+        .from(attempts::Entity)
+        .and_where(
+            Expr::col((attempts::Entity, attempts::Column::Id))
+                .equals((answer_sheets::Entity, answer_sheets::Column::AttemptId)),
+        )
+        .take();
+    Expr::from(SubQueryStatement::from(attempt))
+}
+
+/// The ids of the attempts of an event that are not closed.
+fn unclosed_of(event: &Event) -> SelectStatement {
+    attempts::Entity::find()
+        .select_only()
+        .column(attempts::Column::Id)
+        .filter(attempts::of_event(event.id))
+        .filter(attempts::COLUMN.submitted_at.is_null())
+        .into_query()
+}
+
+impl SqlTransaction {
+    /// Locks the sheets of these attempts in the order in which saves lock them, so that neither waits for the other.
+    async fn lock_sheets(&self, of: SelectStatement) -> StoreResult<()> {
+        let _: Vec<values::AttemptId> = answer_sheets::Entity::find()
+            .select_only()
+            .column(answer_sheets::Column::AttemptId)
+            .filter(answer_sheets::Column::AttemptId.in_subquery(of))
+            .order_by_asc(answer_sheets::Column::AttemptId)
+            .lock_exclusive()
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    /// Returns the extra time, or none if nobody has given any.
+    async fn stored_extra_time(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<ExtraTime> {
+        let extra = event_allowances::Entity::find()
+            .filter(event_allowances::of_event(event_id))
+            .filter(event_allowances::of_user(user_id));
+        let extra: Option<ExtraTime> = find_one(&self.tx, extra).await?;
+        Ok(extra.unwrap_or_default())
+    }
+
+    async fn stored_allowance(&self, user_id: UserId) -> StoreResult<StandingAllowance> {
+        let standing = user_allowances::Entity::find().filter(user_allowances::of_user(user_id));
+        let standing: Option<StandingAllowance> = find_one(&self.tx, standing).await?;
+        Ok(standing.unwrap_or_default())
+    }
+
+    /// Locks the row of a user. [`LockType::Update`] would also make wait whoever refers to it.
+    async fn lock_user(&self, user_id: UserId, lock: LockType) -> StoreResult<()> {
+        let _: Vec<values::UserId> = users::Entity::find()
+            .select_only()
+            .column(users::Column::Id)
+            .filter(users::by_id(user_id))
+            .lock(lock)
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl TimeControls for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_times(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>> {
+        // `LockType::Update` would make a submission wait that holds a sheet, which is locked next.
+        let locked = events::find_in(organization_id, kind, id).lock(LockType::NoKeyUpdate);
+        find_one(&self.tx, locked).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_open_attempts(&self, event: &Event, now: Timestamp) -> StoreResult<u64> {
+        self.lock_sheets(unclosed_of(event)).await?;
+        // A submission that was under way has ended by now. Openings lock attempts in the same order.
+        let open: Vec<values::AttemptId> = attempts::Entity::find()
+            .select_only()
+            .column(attempts::Column::Id)
+            .filter(attempts::of_event(event.id))
+            .filter(is_open(now))
+            .order_by_asc(attempts::Column::Id)
+            .lock_exclusive()
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(u64::try_from(open.len()).unwrap_or(u64::MAX))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn change_times(&self, change: &TimeChange, now: Timestamp) -> StoreResult<u64> {
+        self.save_times(&change.event).await?;
+        let mut moved = attempts::Entity::update_many()
+            .filter(attempts::of_event(change.event.id))
+            .filter(is_open(now));
+        for (column, value) in clock_after(change) {
+            moved = moved.col_expr(column, value);
+        }
+        let moved = moved.exec(&self.tx).await.map_err(store_error)?;
+        let closes_at = of_attempt(attempts::Column::Deadline);
+        let paused_at = of_attempt(attempts::Column::PausedAt);
+        answer_sheets::Entity::update_many()
+            .col_expr(
+                answer_sheets::Column::ClosesAt,
+                closes_at.add(Attempt::GRACE_SECONDS * 1_000),
+            )
+            .col_expr(answer_sheets::Column::PausedAt, paused_at)
+            .filter(answer_sheets::Column::AttemptId.in_subquery(unclosed_of(&change.event)))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(moved.rows_affected)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn save_times(&self, event: &Event) -> StoreResult<()> {
+        let (starts_at, ends_at) = event.listed_window();
+        let times = &event.time_control;
+        let row = events::ActiveModel {
+            starts_at: Set(starts_at.into()),
+            ends_at: Set(ends_at.into()),
+            begun_at: Set(times.begun_at.map(Millis::from)),
+            extension_minutes: Set(times.extension_minutes),
+            paused_at: Set(times.paused_at.map(Millis::from)),
+            paused_by: Set(times.paused_by.map(Into::into)),
+            pause_told: Set(times.pause_told),
+            paused_millis: Set(times.paused_millis),
+            version: Set(event.version + 1),
+            ..Default::default()
+        };
+        let unchanged = events::by_id(event.id).and(events::COLUMN.version.eq(event.version));
+        let updated = events::Entity::update_many()
+            .set(row)
+            .filter(unchanged)
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        expect_affected(updated.rows_affected)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance> {
+        self.lock_user(user_id, LockType::Share).await?;
+        let standing = self.stored_allowance(user_id).await?;
+        let extra = self.stored_extra_time(event_id, user_id).await?;
+        Ok(Allowance::new(standing.factor, extra))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_participant(&self, user_id: UserId) -> StoreResult<()> {
+        self.lock_user(user_id, LockType::NoKeyUpdate).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn extra_time(&self, event_id: EventId, user_id: UserId) -> StoreResult<ExtraTime> {
+        self.stored_extra_time(event_id, user_id).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn put_extra_time(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+        extra: ExtraTime,
+    ) -> StoreResult<()> {
+        use event_allowances::Column::{EventId, ExtraMinutes, PastEnd, UserId};
+        let replace = OnConflict::columns([EventId, UserId])
+            .update_columns([ExtraMinutes, PastEnd])
+            .to_owned();
+        event_allowances::Entity::insert(event_allowances::row(event_id, user_id, extra))
+            .on_conflict(replace)
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn standing_allowance(&self, user_id: UserId) -> StoreResult<StandingAllowance> {
+        self.stored_allowance(user_id).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn put_standing_allowance(
+        &self,
+        user_id: UserId,
+        allowance: &StandingAllowance,
+    ) -> StoreResult<()> {
+        use user_allowances::Column::{Factor, Note, UserId};
+        let replace = OnConflict::column(UserId)
+            .update_columns([Factor, Note])
+            .to_owned();
+        user_allowances::Entity::insert(user_allowances::row(user_id, allowance))
+            .on_conflict(replace)
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_open_attempts_of(
+        &self,
+        user_id: UserId,
+        now: Timestamp,
+    ) -> StoreResult<Vec<(Attempt, Event)>> {
+        let of_user = attempts::Entity::find()
+            .filter(attempts::of_user(user_id))
+            .filter(is_open(now));
+        let ids = of_user.clone().select_only().column(attempts::Column::Id);
+        self.lock_sheets(ids.into_query()).await?;
+        let open: Vec<Attempt> = find_all(&self.tx, of_user).await?;
+        let mut with_events = Vec::with_capacity(open.len());
+        for attempt in open {
+            let event = events::find_of_any_kind(attempt.organization_id, attempt.event_id);
+            if let Some(event) = find_one(&self.tx, event).await? {
+                with_events.push((attempt, event));
+            }
+        }
+        Ok(with_events)
+    }
+}

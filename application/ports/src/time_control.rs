@@ -1,0 +1,59 @@
+//! Time control in a transaction (D60, D91, D92).
+
+use async_trait::async_trait;
+use domain_kernel::{EventId, OrganizationId, Timestamp, UserId};
+use domain_scheduling::{
+    Allowance, Attempt, Event, EventKind, ExtraTime, StandingAllowance, TimeChange,
+};
+
+use crate::StoreResult;
+
+/// The times of events and the allowances of their participants. All callers lock in the same order: the participant, the
+/// event, the sheets of its open attempts.
+#[async_trait]
+pub trait TimeControls {
+    /// Returns an event of the organization and locks it until the end of the transaction: until then nobody changes it, and
+    /// no attempt starts. A submission that is under way goes on, although its rows refer to the event.
+    async fn lock_times(
+        &self,
+        organization_id: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> StoreResult<Option<Event>>;
+    /// Locks the sheets and the attempts that are open at `now`, so that nothing is saved or submitted until the end of
+    /// the transaction. Returns how many there are. The event must be locked.
+    async fn lock_open_attempts(&self, event: &Event, now: Timestamp) -> StoreResult<u64>;
+    /// Stores the times of a changed event and moves its open attempts, which
+    /// [`lock_open_attempts`](Self::lock_open_attempts) has locked, as [`Attempt::retimed`] does. Returns how many were
+    /// moved.
+    async fn change_times(&self, change: &TimeChange, now: Timestamp) -> StoreResult<u64>;
+    /// Stores the times of an event that has no attempts yet.
+    async fn save_times(&self, event: &Event) -> StoreResult<()>;
+    /// Returns all that a participant gets beyond the others. Until the end of the transaction nobody changes it.
+    async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance>;
+    /// Locks the participant, so that no attempt of theirs starts with another allowance than the one that is stored next.
+    async fn lock_participant(&self, user_id: UserId) -> StoreResult<()>;
+    /// Returns the extra time of a participant at an event.
+    async fn extra_time(&self, event_id: EventId, user_id: UserId) -> StoreResult<ExtraTime>;
+    /// Stores the extra time of a participant at an event.
+    async fn put_extra_time(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+        extra: ExtraTime,
+    ) -> StoreResult<()>;
+    /// Returns the standing allowance of a person.
+    async fn standing_allowance(&self, user_id: UserId) -> StoreResult<StandingAllowance>;
+    /// Stores the standing allowance of a person.
+    async fn put_standing_allowance(
+        &self,
+        user_id: UserId,
+        allowance: &StandingAllowance,
+    ) -> StoreResult<()>;
+    /// Locks the sheets of a person's attempts that are open at `now`, and returns the attempts with their events.
+    async fn lock_open_attempts_of(
+        &self,
+        user_id: UserId,
+        now: Timestamp,
+    ) -> StoreResult<Vec<(Attempt, Event)>>;
+}

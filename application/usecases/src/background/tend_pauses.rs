@@ -1,0 +1,125 @@
+//! Ends pauses that nobody ended, and reminds whoever began them (D92).
+
+use application_ports::{AuditActor, Letter, LetterButton, LetterPart, QueuedMail};
+use domain_access::Scope;
+use domain_kernel::{EventId, OrganizationId};
+use domain_scheduling::{EventKind, PAUSE_REMINDER_MILLIS};
+
+use super::Background;
+use crate::audit::AuditedTimes;
+use crate::letters::Letterhead;
+use crate::{App, AppResult};
+
+/// The actor of what the server does by itself.
+fn server_actor() -> AuditActor {
+    AuditActor {
+        user_id: None,
+        name: "server".to_owned(),
+        ip: None,
+    }
+}
+
+impl App {
+    /// Looks after the events that are paused for long. Returns how many pauses were ended or reminded of. Each event has
+    /// its own transaction, so that several nodes can do this at the same time.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn tend_pauses(&self) -> AppResult<usize> {
+        let latest = self.now().plus_millis(-PAUSE_REMINDER_MILLIS);
+        let paused = self.ports.store.queries().paused_since(latest).await?;
+        let mut tended = 0;
+        for event in paused {
+            let key = (event.organization_id, event.kind, event.id);
+            let done = match self.end_long_pause(key).await {
+                Ok(false) => self.remind_of_pause(key).await,
+                ended => ended,
+            };
+            match done {
+                Ok(true) => tended += 1,
+                Ok(false) => {}
+                // One event must not prevent the others from going on.
+                Err(error) => {
+                    tracing::error!(event = %event.id, %error, "a pause was not looked after");
+                }
+            }
+        }
+        Ok(tended)
+    }
+
+    /// Returns whether this call ended the pause.
+    async fn end_long_pause(
+        &self,
+        (organization, kind, id): (OrganizationId, EventKind, EventId),
+    ) -> AppResult<bool> {
+        let tx = self.ports.store.begin().await?;
+        let Some(before) = tx.lock_times(organization, kind, id).await? else {
+            return Ok(false);
+        };
+        let now = self.now();
+        let Some(change) = before.end_long_pause(now) else {
+            return Ok(false);
+        };
+        let attempt_time = before.attempt_time(now);
+        tx.lock_open_attempts(&before, attempt_time).await?;
+        let moved = tx.change_times(&change, attempt_time).await?;
+        let states = (
+            &AuditedTimes::before(&before),
+            &AuditedTimes::by_server(&change.event, moved),
+        );
+        self.commit_update(tx, server_actor(), "end_long_pause", states)
+            .await
+    }
+
+    /// Tells whoever began the pause that it goes on. Returns whether this call did.
+    async fn remind_of_pause(
+        &self,
+        (organization, kind, id): (OrganizationId, EventKind, EventId),
+    ) -> AppResult<bool> {
+        let tx = self.ports.unaudited.begin(Background(())).await?;
+        let Some(event) = tx.lock_times(organization, kind, id).await? else {
+            return Ok(false);
+        };
+        let Some((told, by)) = event.tell_of_pause(self.now()) else {
+            return Ok(false);
+        };
+        tx.save_times(&told).await?;
+        if let Some(user) = tx.user(&Scope::Organization(organization), by).await? {
+            let head = self.letterhead(&*tx, &user).await?;
+            let url = &self.settings.public_url;
+            tx.enqueue_mail(&QueuedMail {
+                id: self.row_id(),
+                to: user.email.clone(),
+                letter: reminder(&user.name, &event.name, url, &head),
+                link: None,
+                created_at: self.now(),
+                tries: 0,
+            })
+            .await?;
+        }
+        tx.commit_unaudited().await?;
+        Ok(true)
+    }
+}
+
+/// Returns what the email says. `public_url` is its only link.
+fn reminder(name: &str, event: &str, public_url: &str, head: &Letterhead) -> Letter {
+    Letter {
+        organization: head.organization.clone(),
+        title: format!("Still paused: {event}"),
+        opening: format!(
+            "{name}, you paused {event} an hour ago, and it is still paused. Nobody can answer until somebody resumes it."
+        ),
+        parts: vec![
+            LetterPart::Text("The pause ends by itself 12 hours after its beginning.".to_owned()),
+            LetterPart::Button(LetterButton {
+                label: "Open Palestra".to_owned(),
+                url: public_url.to_owned(),
+                note: None,
+            }),
+        ],
+        reason: format!(
+            "You get this email because you paused {event}. {}",
+            head.sent_by()
+        ),
+        contact: None,
+    }
+}

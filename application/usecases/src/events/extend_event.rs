@@ -1,0 +1,71 @@
+//! Gives all participants of an event more or less time (D60).
+
+use domain_access::{Access, Action};
+use domain_kernel::{EventId, Timestamp};
+use domain_scheduling::refusals::{EVENT_ENDED, NOT_STARTED};
+use domain_scheduling::{EventKind, Reason};
+
+use super::time_changes::ChangedTimes;
+use super::{competition_permission, training_permission};
+use crate::audit::AuditedTimes;
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
+
+/// What an extension did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extended {
+    /// The end of the event that counts now.
+    pub ends_at: Timestamp,
+    /// The open attempts that were moved.
+    pub attempts: u64,
+}
+
+pub(super) const EXTEND_EVENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "extend_competition",
+        Access::AnyOf(&[competition_permission(Action::Update)]),
+        Effect::Assistance,
+    )
+    .refused_with(&[NOT_STARTED, EVENT_ENDED, STALE_VERSION]),
+    training: Operation::new(
+        "extend_training",
+        Access::AnyOf(&[training_permission(Action::Update)]),
+        Effect::Assistance,
+    )
+    .refused_with(&[NOT_STARTED, EVENT_ENDED, STALE_VERSION]),
+};
+
+impl App {
+    /// Extends the event and its open attempts by that many minutes, or shortens them if negative.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn extend_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+        (minutes, reason): (i64, Reason),
+    ) -> AppResult<Extended> {
+        let operation = EXTEND_EVENT.for_kind(kind);
+        let changed = self
+            .change_times(caller, operation, (kind, id), |event, open, now| {
+                Ok(event.extend(minutes, open, now)?)
+            })
+            .await?;
+        let ChangedTimes {
+            tx,
+            before,
+            after,
+            moved,
+        } = changed;
+        let states = (
+            &AuditedTimes::before(&before),
+            &AuditedTimes::after(&after, moved, &reason),
+        );
+        self.commit_update(tx, caller, operation.name, states)
+            .await?;
+        Ok(Extended {
+            ends_at: after.ends_at(),
+            attempts: moved,
+        })
+    }
+}

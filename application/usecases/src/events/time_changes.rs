@@ -1,0 +1,45 @@
+//! What the use cases of time control share (D60, D92).
+
+use application_ports::AuditedTransaction;
+use domain_kernel::{EventId, Timestamp};
+use domain_scheduling::{Event, EventKind, TimeChange};
+
+use super::lock_times;
+use crate::{App, AppResult, Caller, Operation};
+
+/// A change of the times of an event that is stored, but not committed.
+pub(super) struct ChangedTimes {
+    pub tx: Box<dyn AuditedTransaction>,
+    pub before: Event,
+    pub after: Event,
+    /// How many open attempts were moved.
+    pub moved: u64,
+}
+
+impl App {
+    /// Changes the times of an event and moves its open attempts in one transaction. `decide` gets the event, whether it
+    /// has open attempts, and the present time.
+    pub(super) async fn change_times(
+        &self,
+        caller: &Caller,
+        operation: &Operation,
+        (kind, id): (EventKind, EventId),
+        decide: impl FnOnce(&Event, bool, Timestamp) -> AppResult<TimeChange> + Send,
+    ) -> AppResult<ChangedTimes> {
+        let (organization, _) = caller.authorize_in_organization(operation)?;
+        let tx = self.ports.store.begin().await?;
+        let before = lock_times(&*tx, organization, kind, id).await?;
+        // The clock is read while the event is locked: no attempt starts meanwhile.
+        let now = self.now();
+        let attempt_time = before.attempt_time(now);
+        let open = tx.lock_open_attempts(&before, attempt_time).await?;
+        let change = decide(&before, open > 0, now)?;
+        let moved = tx.change_times(&change, attempt_time).await?;
+        Ok(ChangedTimes {
+            tx,
+            before,
+            after: change.event,
+            moved,
+        })
+    }
+}

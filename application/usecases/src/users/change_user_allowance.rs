@@ -1,0 +1,56 @@
+//! Changes the standing allowance of a person (D60).
+
+use domain_access::{Access, Action};
+use domain_kernel::{OrganizationId, UserId};
+use domain_scheduling::{Allowance, StandingAllowance};
+
+use super::{managed_user, permission};
+use crate::audit::AuditedAllowance;
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Effect, Operation};
+
+pub(super) const CHANGE_USER_ALLOWANCE: Operation = Operation::new(
+    "change_user_allowance",
+    Access::AnyOf(&[permission(Action::Update)]),
+    Effect::Assistance,
+)
+.refused_with(&[STALE_VERSION]);
+
+impl App {
+    /// Stores the allowance of a user whom the caller may edit, and moves the user's open attempts.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn change_user_allowance(
+        &self,
+        caller: &Caller,
+        requested_organization: Option<OrganizationId>,
+        id: UserId,
+        allowance: StandingAllowance,
+    ) -> AppResult<StandingAllowance> {
+        let scope = self
+            .managed_scope(caller, &CHANGE_USER_ALLOWANCE, requested_organization)
+            .await?
+            .scope();
+        let tx = self.ports.store.begin().await?;
+        let (user, _) = managed_user(&*tx, caller, &scope, id).await?;
+        tx.lock_participant(id).await?;
+        let before = tx.standing_allowance(id).await?;
+        tx.put_standing_allowance(id, &allowance).await?;
+        let now = self.now();
+        for (attempt, event) in tx.lock_open_attempts_of(id, now).await? {
+            let extra = tx.extra_time(event.id, id).await?;
+            let joined = Allowance::new(allowance.factor, extra);
+            let moved = attempt.clone().allowed(&event, joined, now);
+            if moved != attempt {
+                tx.save_attempt(&moved).await?;
+            }
+        }
+        let audited = |allowance| AuditedAllowance {
+            user: &user,
+            allowance,
+        };
+        let states = (&audited(&before), &audited(&allowance));
+        self.commit_update(tx, caller, CHANGE_USER_ALLOWANCE.name, states)
+            .await?;
+        Ok(allowance)
+    }
+}

@@ -1,0 +1,49 @@
+//! Why staff change the times of an event.
+
+use domain_kernel::{FieldErrors, char_count, normalize};
+
+/// The fewest and the most characters of a reason.
+pub const MIN_REASON: usize = 3;
+pub const MAX_REASON: usize = 200;
+
+/// Why staff change the times of an event or of a participant, as the audit record keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason(String);
+
+impl Reason {
+    /// Checks the text of a form.
+    ///
+    /// # Errors
+    /// `reason` is too short or too long.
+    pub fn parse(text: &str) -> Result<Self, FieldErrors> {
+        let text = normalize(text);
+        match char_count(&text) {
+            MIN_REASON..=MAX_REASON => Ok(Self(text)),
+            _ => Err(FieldErrors::one(
+                "reason",
+                "Reason must have 3 to 200 characters",
+            )),
+        }
+    }
+
+    /// Returns the text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("ok", false)]
+    #[case("   ok   ", false)]
+    #[case("why", true)]
+    #[case(&"é".repeat(200), true)]
+    #[case(&"é".repeat(201), false)]
+    fn a_reason_has_three_to_two_hundred_characters(#[case] text: &str, #[case] is_valid: bool) {
+        assert_eq!(Reason::parse(text).is_ok(), is_valid);
+    }
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Event } from '@/domain/events/kind';
+import { common } from '@/messages/common';
+import { events as t } from '@/messages/events';
+import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
+import { featurePages, renderPages } from '../../../tests/render';
+import { eventRoutes } from './routes';
+
+async function openPage(values: Partial<Event>, permissions = ['viewAny training', 'update training']) {
+  const assignments = [
+    {
+      id: 'row',
+      participant_id: 'u1',
+      participant_type: 'App\\Models\\User',
+      participant: { name: 'Ben' },
+      is_submited: 0,
+    } as const,
+  ];
+  const { kind, changes } = makeDrills({ drill: aDrill(values), assignments });
+  const pages = await featurePages({ routes: eventRoutes(kind) });
+  const view = renderPages('/drills/d1', pages, { permissions });
+  await screen.findByRole('rowheader', { name: 'Ben' });
+  return { ...view, times: changes.times };
+}
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+it.each([
+  ['0', 15],
+  ['1', -15],
+])('gives more or less time with its reason (%s)', async (way, minutes) => {
+  const { user, times } = await openPage({ status: 'running' });
+  await user.click(screen.getByRole('button', { name: t.extend }));
+  const form = within(await dialog(t.extendTitle('morning run')));
+  await user.click(form.getByRole('button', { name: t.changeTime }));
+  expect(times.extend).not.toHaveBeenCalled();
+  if (way === '1') {
+    await user.click(form.getByRole('combobox', { name: t.way }));
+    await user.click(await screen.findByRole('option', { name: t.ways[1] }));
+  }
+  await user.type(form.getByLabelText(t.timeMinutes), '15');
+  await user.type(form.getByLabelText(t.reason), 'A fire alarm');
+  await user.click(form.getByRole('button', { name: t.changeTime }));
+  expect(await screen.findByText('Moved')).toBeVisible();
+  expect(times.extend).toHaveBeenCalledWith('d1', { minutes, reason: 'A fire alarm' });
+});
+
+it('pauses, and resumes what is paused', async () => {
+  const { user, times } = await openPage({ status: 'running' });
+  expect(button(t.resume)).toBeNull();
+  await user.click(screen.getByRole('button', { name: t.pause }));
+  const form = within(await dialog(t.pauseTitle('morning run')));
+  await user.type(form.getByLabelText(t.reason), 'A fire alarm');
+  await user.click(form.getByRole('button', { name: t.pauseForAll }));
+  expect(await screen.findByText('Paused')).toBeVisible();
+  expect(times.pause).toHaveBeenCalledWith('d1', { reason: 'A fire alarm' });
+});
+
+it('closes each of its dialogs for good', async () => {
+  const { user } = await openPage({ status: 'running' });
+  const change = async (open: string, title: string, save: string, done: string) => {
+    await user.click(screen.getByRole('button', { name: open }));
+    const form = within(await dialog(title));
+    const minutes = form.queryByLabelText(t.timeMinutes);
+    if (minutes) await user.type(minutes, '5');
+    await user.type(form.getByLabelText(t.reason), 'A fire alarm');
+    await user.click(form.getByRole('button', { name: save }));
+    expect(await screen.findByText(done)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await change(t.extend, t.extendTitle('morning run'), t.changeTime, 'Moved');
+  await change(t.pause, t.pauseTitle('morning run'), t.pauseForAll, 'Paused');
+});
+
+it('resumes a paused event, and says since when it is paused', async () => {
+  const { user, times } = await openPage({ status: 'running', paused_at: '2026-11-22T10:00:00Z' });
+  expect(screen.getByText(/^Paused since .* All clocks stand still\.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: t.resume }));
+  const form = within(await dialog(t.resumeTitle('morning run')));
+  await user.type(form.getByLabelText(t.reason), 'It was a drill');
+  await user.click(form.getByRole('button', { name: t.resumeForAll }));
+  expect(await screen.findByText('Resumed')).toBeVisible();
+  expect(times.resume).toHaveBeenCalledWith('d1', { reason: 'It was a drill' });
+});
+
+it('begins an event that starts by hand, after a question', async () => {
+  const { user, times } = await openPage({ status: 'pending', starts_by_hand: 1 });
+  expect(screen.getByText(t.waitsForYou)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: t.begin }));
+  const question = within(await dialog(t.beginQuestion('morning run')));
+  await user.click(question.getByRole('button', { name: common.cancel }));
+  expect(times.begin).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: t.begin }));
+  await user.click(within(await dialog(t.beginQuestion('morning run'))).getByRole('button', { name: t.begin }));
+  expect(await screen.findByText('Begun')).toBeVisible();
+  expect(times.begin).toHaveBeenCalledWith('d1');
+});
+
+it('says that an event cannot begin before its planned start', async () => {
+  const { user, times } = await openPage({ status: 'pending', starts_by_hand: 1, starts_at: '2099-11-21T00:00:00Z' });
+  await user.click(screen.getByRole('button', { name: t.begin }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(times.begin).not.toHaveBeenCalled();
+});
+
+it('gives one participant extra time', async () => {
+  const { user, times } = await openPage({ status: 'running' });
+  await user.click(screen.getByRole('button', { name: t.extraTimeOf('Ben') }));
+  const form = within(await dialog(t.extraTimeOf('Ben')));
+  await user.type(form.getByLabelText(t.extraMinutes), '20');
+  await user.click(form.getByLabelText(t.pastEnd));
+  await user.type(form.getByLabelText(t.reason), 'A broken keyboard');
+  await user.click(form.getByRole('button', { name: t.saveExtraTime }));
+  expect(await screen.findByText('Allowed')).toBeVisible();
+  expect(times.allow).toHaveBeenCalledWith('d1', 'u1', {
+    extra_minutes: 20,
+    past_end: 1,
+    reason: 'A broken keyboard',
+  });
+});
+
+it.each([
+  ['staff who may only look', { status: 'running' }, ['viewAny training']],
+  ['an event that has ended', { status: 'ended' }, undefined],
+  ['a pending event that starts by schedule', { status: 'pending' }, undefined],
+] as const)('offers none of it to everybody for %s', async (_, values, permissions) => {
+  await openPage(values, permissions && [...permissions]);
+  for (const name of [t.begin, t.extend, t.pause, t.resume]) expect(button(name)).toBeNull();
+});

@@ -1,0 +1,78 @@
+/** The buttons that change the times of an event for everybody: begin, extend or shorten, pause and resume. */
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { serverClock } from '@/api/serverClock';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { waitsForHand } from '@/domain/events/schedule';
+import { formatLocalShortTime } from '@/domain/gmt';
+import { common } from '@/messages/common';
+import { events as t } from '@/messages/events';
+import { askFirst } from '@/ui/askFirst';
+import { GatedButton } from '@/ui/GatedButton';
+import { useDialog } from '@/ui/useDialog';
+
+const ExtendDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).ExtendDialog }));
+const PauseDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).PauseDialog }));
+
+/** Begins an event that starts by hand, after a question. */
+function BeginButton({ event }: { event: Event }) {
+  const { begin } = useEvents().changes.useTimes();
+  const { id, name, starts_at, ends_at } = event;
+  const now = serverClock.now();
+  const confirmBegin = async () => {
+    const end = new Date(serverClock.now() + Date.parse(ends_at) - Date.parse(starts_at)).toISOString();
+    await askFirst({
+      failed: t.beginFailed,
+      about: name,
+      question: {
+        question: t.beginQuestion(name),
+        detail: t.beginDetail(formatLocalShortTime(end, serverClock.now())),
+        yes: t.begin,
+        no: common.cancel,
+      },
+      run: async () => ({ message: '', ...(await begin(id)) }),
+    });
+  };
+  return (
+    <GatedButton reason={now < Date.parse(starts_at) ? t.beginEarly : undefined} onClick={() => void confirmBegin()}>
+      {t.begin}
+    </GatedButton>
+  );
+}
+
+function ExtendButton({ event }: { event: Event }) {
+  const { open, dialog } = useDialog<Event>((one, state) => <ExtendDialog event={one} {...state} />);
+  return (
+    <>
+      <Button variant="default" onClick={() => open(event)}>
+        {t.extend}
+      </Button>
+      <Suspense>{dialog}</Suspense>
+    </>
+  );
+}
+
+function PauseButton({ event }: { event: Event }) {
+  const { open, dialog } = useDialog<Event>((one, state) => <PauseDialog event={one} {...state} />);
+  const isPaused = event.paused_at !== null;
+  return (
+    <>
+      <Button variant={isPaused ? 'filled' : 'default'} onClick={() => open(event)}>
+        {isPaused ? t.resume : t.pause}
+      </Button>
+      <Suspense>{dialog}</Suspense>
+    </>
+  );
+}
+
+export function TimeControl({ event }: { event: Event }) {
+  const isRunning = event.status === 'running';
+  return (
+    <>
+      {event.status === 'pending' && waitsForHand(event) && <BeginButton event={event} />}
+      {isRunning && <ExtendButton event={event} />}
+      {(isRunning || event.paused_at !== null) && <PauseButton event={event} />}
+    </>
+  );
+}
