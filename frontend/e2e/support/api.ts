@@ -178,8 +178,8 @@ export class Api {
   async team({ admin }: Organization, name: string, [leader, ...members]: readonly Person[]): Promise<string> {
     const session = await this.signIn(admin);
     const { data: tree } = await session.GET('/api/v1/entities');
-    const root = expectData(tree).data[0];
-    const { data } = await session.POST('/api/v1/entities', { body: { data: [{ name, parent_id: root?.id }] } });
+    const parent_id = expectData(tree).data[0]?.id ?? '';
+    const { data } = await session.POST('/api/v1/entities', { body: { data: [{ name, parent_id }] } });
     const id = expectData(expectData(data).data.ids[0]);
     const emails = members.map(({ email }) => email);
     await session.POST('/api/v1/teams/{id}', {

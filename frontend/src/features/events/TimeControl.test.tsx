@@ -15,6 +15,9 @@ async function openPage(values: Partial<Event>, permissions = ['viewAny training
       participant_type: 'App\\Models\\User',
       participant: { name: 'Ben' },
       is_submited: 0,
+      is_started: 0,
+      is_confirmed: 1,
+      users_count: 0,
     } as const,
   ];
   const { kind, changes } = makeDrills({ drill: aDrill(values), assignments });
