@@ -1,6 +1,7 @@
 //! Assessment: question templates, answer sheets, grading and scores. Defines what staff can build,
 //! what a participant sees of it, how an answer sheet is read and how many points it earns.
 
+mod analysis;
 mod answer_schema;
 mod check;
 mod content;
@@ -20,6 +21,10 @@ mod template_files;
 mod testing;
 mod video;
 
+pub use analysis::{
+    Analysis, Class, Groups, ItemAnalysis, ItemFigures, OptionFigures, PlaceFigures,
+    QuestionFigures, QuestionFlag, SlideFigures, TimeUsed, Totals,
+};
 pub use answer_schema::AnswerSchema;
 pub use content::{Content, Group, Material, Question};
 pub use draft::{

@@ -1,0 +1,103 @@
+//! The upper and the lower 27 % of the participants. Who ties at the border belongs to a group in part (D95).
+
+use domain_kernel::Points;
+
+use super::distribution::Distribution;
+use crate::content::Content;
+use crate::question::QuestionKind;
+use crate::score::ScoreByKind;
+
+/// The totals of the participants, without the bonus: the first reading of the sheets.
+#[derive(Clone, Debug)]
+pub struct Totals {
+    kinds: Vec<QuestionKind>,
+    totals: Distribution,
+}
+
+impl Totals {
+    /// Begins without participants.
+    pub fn new(content: &Content) -> Self {
+        let groups = content.groups.iter().map(|group| group.kind);
+        let slides = content.slides.iter().map(|_| QuestionKind::Slides);
+        Self {
+            kinds: groups.chain(slides).collect(),
+            totals: Distribution::default(),
+        }
+    }
+
+    /// Adds a submitted sheet by its points of each kind. A sheet that a grader has not wholly marked has no score and is
+    /// left out (D199).
+    pub fn add(&mut self, sums: &ScoreByKind) {
+        let total: Option<Points> = self.kinds.iter().map(|kind| sums.get(*kind)).sum();
+        if let Some(total) = total {
+            self.totals.add(total.hundredths());
+        }
+    }
+
+    /// Returns the borders of the upper and the lower group.
+    pub fn groups(&self) -> Groups {
+        Groups {
+            upper: Border::find(self.totals.count(), self.totals.iter().rev()),
+            lower: Border::find(self.totals.count(), self.totals.iter()),
+        }
+    }
+}
+
+/// The borders of the upper and the lower group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Groups {
+    pub(super) upper: Border,
+    pub(super) lower: Border,
+}
+
+/// The total at which a group ends. Of those who have it, `taken` of `tied` belong to the group, each in this part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Border {
+    pub total: i64,
+    pub taken: i64,
+    pub tied: i64,
+}
+
+/// Where a participant is in relation to a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Membership {
+    Inside,
+    AtBorder,
+    Outside,
+}
+
+impl Border {
+    /// Finds the border in totals that begin with those of the group.
+    fn find(participants: i64, from_group: impl Iterator<Item = (i64, i64)>) -> Self {
+        let size = group_size(participants);
+        let mut inside = 0_i64;
+        for (total, tied) in from_group {
+            let taken = size.saturating_sub(inside);
+            if taken <= tied {
+                return Self { total, taken, tied };
+            }
+            inside = inside.saturating_add(tied);
+        }
+        Self::default()
+    }
+}
+
+impl Groups {
+    /// Returns where a total is in relation to the upper and the lower group.
+    pub(super) fn memberships(&self, total: i64) -> (Membership, Membership) {
+        let membership = |is_inside, border: Border| match (is_inside, total == border.total) {
+            (true, _) => Membership::Inside,
+            (false, true) => Membership::AtBorder,
+            (false, false) => Membership::Outside,
+        };
+        (
+            membership(total > self.upper.total, self.upper),
+            membership(total < self.lower.total, self.lower),
+        )
+    }
+}
+
+/// Returns 27 % of the participants, rounded half up, at least 1.
+fn group_size(participants: i64) -> i64 {
+    (participants.saturating_mul(27).saturating_add(50) / 100).max(1)
+}

@@ -1,0 +1,364 @@
+//! What is counted of one question while the sheets are read, and its figures.
+
+use domain_kernel::{OptionId, Points, QuestionId};
+
+use super::figures::{
+    ItemFigures, OptionFigures, PlaceFigures, QuestionFigures, QuestionFlag, SlideFigures,
+};
+use super::tally::{Memberships, Shares, Tally, scaled_variance};
+use super::{quotient, real};
+use crate::content::{Group, Question};
+use crate::question::{ModelOption, QuestionKind};
+use crate::sheet::{Answer, Sheet};
+use crate::slides::SlidesCase;
+
+/// Below this number of participants the figures are flagged.
+const SMALL_SAMPLE: i64 = 30;
+/// Facilities in percent beyond which a question is flagged.
+const TOO_EASY_PERCENT: i128 = 95;
+const TOO_HARD_PERCENT: i128 = 20;
+/// The percentage of participants below which a wrong option is unused.
+const UNUSED_PERCENT: i64 = 5;
+
+/// What was counted of one question, or of the slides case.
+pub(super) struct QuestionTally {
+    pub question: Option<QuestionId>,
+    kind: QuestionKind,
+    text: String,
+    weight: Points,
+    answered: i64,
+    /// The sum of the marks in hundredths of a point.
+    marks: Tally,
+    sum_of_squares: i128,
+    /// The sum of each mark times the total of the same participant.
+    sum_with_totals: i128,
+    answers: AnswerTally,
+}
+
+/// What was counted of the answers.
+enum AnswerTally {
+    /// How many chose each option.
+    Options(Vec<(ModelOption, Tally)>),
+    /// How many put each item at each position.
+    Items(Vec<(ModelOption, Vec<Tally>)>),
+    /// How many put each image into each category.
+    Slides(SlidesCase, Vec<Vec<Tally>>),
+    /// Texts are not counted.
+    Text,
+}
+
+/// The totals of the participants, to which the marks of a question are compared.
+pub(super) struct Compared {
+    pub participants: i64,
+    pub sum: i128,
+    pub sum_of_squares: i128,
+}
+
+impl QuestionTally {
+    pub fn of_question(group: &Group, question: &Question) -> Self {
+        let options = question.spec.options();
+        let answers = if options.iter().any(|option| option.order.is_some()) {
+            let positions = vec![Tally::default(); options.len()];
+            let item = |option| (option, positions.clone());
+            AnswerTally::Items(options.into_iter().map(item).collect())
+        } else if options.iter().any(|option| option.is_correct.is_some()) {
+            let option = |option| (option, Tally::default());
+            AnswerTally::Options(options.into_iter().map(option).collect())
+        } else {
+            AnswerTally::Text
+        };
+        Self::new(
+            Some(question.id),
+            group.kind,
+            &question.text,
+            group.weight,
+            answers,
+        )
+    }
+
+    pub fn of_slides(case: &SlidesCase) -> Self {
+        let places = vec![vec![Tally::default(); case.categories.len()]; case.images.len()];
+        let answers = AnswerTally::Slides(case.clone(), places);
+        Self::new(None, QuestionKind::Slides, &case.name, case.weight, answers)
+    }
+
+    fn new(
+        question: Option<QuestionId>,
+        kind: QuestionKind,
+        text: &str,
+        weight: Points,
+        answers: AnswerTally,
+    ) -> Self {
+        Self {
+            question,
+            kind,
+            text: text.to_owned(),
+            weight,
+            answered: 0,
+            marks: Tally::default(),
+            sum_of_squares: 0,
+            sum_with_totals: 0,
+            answers,
+        }
+    }
+
+    /// Adds the mark of a participant with this total, both in hundredths of a point, and the answer.
+    pub fn add(&mut self, mark: i64, total: i64, sheet: &Sheet, memberships: Memberships) {
+        self.marks.add(mark, memberships);
+        let mark = i128::from(mark);
+        self.sum_of_squares += mark * mark;
+        self.sum_with_totals += mark * i128::from(total);
+        let answer = self.question.and_then(|id| sheet.answers.get(id));
+        let is_answered = answer.is_some() || (self.question.is_none() && !sheet.slides.is_empty());
+        self.answered += i64::from(is_answered);
+        match (&mut self.answers, answer) {
+            (AnswerTally::Options(options), Some(Answer::Chosen(chosen))) => {
+                for (option, tally) in options {
+                    if chosen.contains(&option.id) {
+                        tally.add(1, memberships);
+                    }
+                }
+            }
+            (AnswerTally::Items(items), Some(Answer::Order(order))) => {
+                let placed = attribute(items, order);
+                for (position, item) in placed.into_iter().enumerate() {
+                    let counts = item.and_then(|item| items.get_mut(item));
+                    if let Some(tally) = counts.and_then(|(_, counts)| counts.get_mut(position)) {
+                        tally.add(1, memberships);
+                    }
+                }
+            }
+            (AnswerTally::Slides(case, counts), _) => {
+                for (image, counts) in case.images.iter().zip(counts) {
+                    let Some(place) = sheet.slides.get(&image.id) else {
+                        continue;
+                    };
+                    for (category, tally) in case.categories.iter().zip(counts) {
+                        if category.id == place.category {
+                            tally.add(1, memberships);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns `n (n - 1)` times the sample variance of the marks.
+    pub fn scaled_variance(&self, participants: i64) -> i128 {
+        scaled_variance(participants, self.marks.all.into(), self.sum_of_squares)
+    }
+
+    pub fn figures(&self, compared: &Compared, shares: &Shares<'_>) -> QuestionFigures {
+        let options = self.option_figures(shares);
+        let discrimination = self.discrimination(compared);
+        QuestionFigures {
+            question: self.question,
+            kind: self.kind,
+            text: self.text.clone(),
+            weight: self.weight,
+            unanswered: unsigned(compared.participants.saturating_sub(self.answered)),
+            facility: self.part_of_weight(shares.of_all(self.marks)),
+            discrimination,
+            upper_lower: self.upper_lower(shares),
+            flags: self.flags(compared.participants, discrimination, &options),
+            options,
+            items: self.item_figures(shares),
+            slides: self.slide_figures(shares),
+        }
+    }
+
+    fn part_of_weight(&self, hundredths: Option<f64>) -> Option<f64> {
+        let weight = self.weight.hundredths();
+        (weight > 0).then_some(hundredths? / real(weight.into()))
+    }
+
+    fn upper_lower(&self, shares: &Shares<'_>) -> Option<f64> {
+        let upper = self.part_of_weight(shares.of_upper(self.marks))?;
+        let lower = self.part_of_weight(shares.of_lower(self.marks))?;
+        Some(upper - lower)
+    }
+
+    /// Returns the correlation of the marks with the totals less these marks.
+    fn discrimination(&self, compared: &Compared) -> Option<f64> {
+        let n = i128::from(compared.participants);
+        let marks = i128::from(self.marks.all);
+        let rests = compared.sum - marks;
+        let products = self.sum_with_totals - self.sum_of_squares;
+        let squares_of_rests =
+            compared.sum_of_squares - 2 * self.sum_with_totals + self.sum_of_squares;
+        let covariance = n * products - marks * rests;
+        let of_marks = self.scaled_variance(compared.participants);
+        let of_rests = scaled_variance(compared.participants, rests, squares_of_rests);
+        let vary = of_marks > 0 && of_rests > 0;
+        let deviations = real(of_marks).sqrt() * real(of_rests).sqrt();
+        vary.then(|| (real(covariance) / deviations).clamp(-1.0, 1.0))
+    }
+
+    fn flags(
+        &self,
+        participants: i64,
+        discrimination: Option<f64>,
+        options: &[OptionFigures],
+    ) -> Vec<QuestionFlag> {
+        let earned = i128::from(self.marks.all) * 100;
+        let possible = i128::from(participants) * i128::from(self.weight.hundredths());
+        let has_option = |flag| options.iter().any(|option| option.flags.contains(&flag));
+        let flags = [
+            (QuestionFlag::SmallSample, participants < SMALL_SAMPLE),
+            (QuestionFlag::TooEasy, earned > possible * TOO_EASY_PERCENT),
+            (QuestionFlag::TooHard, earned < possible * TOO_HARD_PERCENT),
+            (
+                QuestionFlag::NegativeDiscrimination,
+                discrimination.is_some_and(|correlation| correlation < 0.0),
+            ),
+            (
+                QuestionFlag::UnusedOption,
+                has_option(QuestionFlag::UnusedOption),
+            ),
+            (
+                QuestionFlag::OptionBeatsKey,
+                has_option(QuestionFlag::OptionBeatsKey),
+            ),
+        ];
+        set(flags)
+    }
+
+    fn option_figures(&self, shares: &Shares<'_>) -> Vec<OptionFigures> {
+        let AnswerTally::Options(options) = &self.answers else {
+            return Vec::new();
+        };
+        // A grader who sees the model value may give points for other values too.
+        let has_key = !self.kind.needs_manual_grading();
+        let key_in_upper = options
+            .iter()
+            .filter(|(option, _)| has_key && option.is_correct == Some(true))
+            .map(|(_, tally)| tally.upper(shares.groups))
+            .min();
+        let figures = |(option, tally): &(ModelOption, Tally)| {
+            let is_correct = option.is_correct == Some(true);
+            let is_wrong = has_key && !is_correct;
+            OptionFigures {
+                id: option.id,
+                value: option.value.clone(),
+                is_correct,
+                share: shares.of_all(*tally),
+                upper: shares.of_upper(*tally),
+                lower: shares.of_lower(*tally),
+                flags: set([
+                    (
+                        QuestionFlag::UnusedOption,
+                        is_wrong && is_unused(*tally, shares),
+                    ),
+                    (
+                        QuestionFlag::OptionBeatsKey,
+                        is_wrong
+                            && key_in_upper.is_some_and(|key| tally.upper(shares.groups) > key),
+                    ),
+                ]),
+            }
+        };
+        options.iter().map(figures).collect()
+    }
+
+    fn item_figures(&self, shares: &Shares<'_>) -> Vec<ItemFigures> {
+        let AnswerTally::Items(items) = &self.answers else {
+            return Vec::new();
+        };
+        let figures = |(item, positions): &(ModelOption, Vec<Tally>)| ItemFigures {
+            id: item.id,
+            value: item.value.clone(),
+            positions: positions
+                .iter()
+                .map(|tally| shares.of_all(*tally))
+                .collect(),
+            unplaced: unplaced(positions, shares),
+        };
+        items.iter().map(figures).collect()
+    }
+
+    fn slide_figures(&self, shares: &Shares<'_>) -> Vec<SlideFigures> {
+        let AnswerTally::Slides(case, counts) = &self.answers else {
+            return Vec::new();
+        };
+        let images = case.images.iter().zip(counts);
+        let figures = images.map(|(image, counts)| SlideFigures {
+            id: image.id,
+            file_name: image.file_name.clone(),
+            category: case
+                .categories
+                .iter()
+                .find(|category| category.slides.contains(&image.id))
+                .map(|category| category.id),
+            places: case
+                .categories
+                .iter()
+                .zip(counts)
+                .map(|(category, tally)| PlaceFigures {
+                    category: category.id,
+                    name: category.name.clone(),
+                    share: shares.of_all(*tally),
+                })
+                .collect(),
+            unplaced: unplaced(counts, shares),
+        });
+        figures.collect()
+    }
+}
+
+/// Returns for each position the index of the item that is there. An item in the place of another one with the same text
+/// counts as that one, because the two are interchangeable (D34a).
+fn attribute<T>(items: &[(ModelOption, T)], order: &[Option<OptionId>]) -> Vec<Option<usize>> {
+    let text_of = |id: &Option<OptionId>| {
+        let id = (*id)?;
+        let item = items.iter().find(|(item, _)| item.id == id)?;
+        Some(&item.0.value)
+    };
+    let texts: Vec<Option<&String>> = order.iter().map(text_of).collect();
+    let mut is_free = vec![true; items.len()];
+    let mut take = |index: usize| {
+        let free = is_free.get_mut(index)?;
+        std::mem::take(free).then_some(index)
+    };
+    let in_place = items.iter().enumerate().zip(&texts);
+    let mut placed: Vec<Option<usize>> = in_place
+        .map(|((index, (item, _)), text)| {
+            (*text == Some(&item.value)).then(|| take(index)).flatten()
+        })
+        .collect();
+    for (item_at, text) in placed.iter_mut().zip(&texts) {
+        if let (None, Some(text)) = (&item_at, text) {
+            let same = items
+                .iter()
+                .enumerate()
+                .filter(|(_, (item, _))| item.value == **text);
+            *item_at = same.map(|(index, _)| index).find_map(&mut take);
+        }
+    }
+    placed
+}
+
+fn is_unused(tally: Tally, shares: &Shares<'_>) -> bool {
+    let participants = shares.participants.all;
+    participants >= SMALL_SAMPLE
+        && tally.all.saturating_mul(100) < participants.saturating_mul(UNUSED_PERCENT)
+}
+
+/// Returns the part of the participants who are in none of these counts.
+fn unplaced(counts: &[Tally], shares: &Shares<'_>) -> Option<f64> {
+    let participants = shares.participants.all;
+    let placed: i64 = counts.iter().map(|tally| tally.all).sum();
+    let unplaced = participants.saturating_sub(placed);
+    quotient(unplaced.into(), participants.into())
+}
+
+/// Returns the flags that are set.
+fn set<const N: usize>(flags: [(QuestionFlag, bool); N]) -> Vec<QuestionFlag> {
+    let set = flags.into_iter().filter(|(_, is_set)| *is_set);
+    set.map(|(flag, _)| flag).collect()
+}
+
+/// A count, which is never negative.
+pub(super) fn unsigned(count: i64) -> u64 {
+    u64::try_from(count).unwrap_or_default()
+}
