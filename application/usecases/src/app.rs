@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use application_ports::{
-    AnswerSheets, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer, FileInspector,
-    FileSigner, FileStore, IdGenerator, LinkCipher, Mailer, PasswordHasher, QuestionFiles,
-    SessionTokens, Sessions, Store, TabularFiles,
+    AnswerSheets, BoundedWork, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer,
+    FileInspector, FileSigner, FileStore, IdGenerator, LinkCipher, Mailer, PasswordHasher,
+    QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -78,6 +78,8 @@ impl Settings {
 
 const MAX_ATTEMPT_CONTEXTS: usize = 64;
 const MAX_ATTEMPT_IDS: usize = 100_000;
+/// The number of analyses that count at the same time. Each takes a processor.
+const MAX_ANALYSES: usize = 1;
 
 /// The application. Its methods are the use cases; each has its own `impl` block and file.
 pub struct App {
@@ -90,6 +92,8 @@ pub struct App {
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
     /// The organizations that import users at the moment.
     pub(crate) importing: Importing,
+    /// Counts what sheets contain, away from the threads that serve requests.
+    pub(crate) analysing: BoundedWork,
     /// Whether it is known that the installation is set up.
     pub(crate) is_set_up: AtomicBool,
 }
@@ -103,6 +107,7 @@ impl App {
             attempt_contexts: Cache::new(MAX_ATTEMPT_CONTEXTS),
             attempt_ids: Cache::new(MAX_ATTEMPT_IDS),
             importing: Importing::default(),
+            analysing: BoundedWork::new(MAX_ANALYSES),
             is_set_up: AtomicBool::new(false),
         }
     }

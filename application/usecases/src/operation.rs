@@ -43,6 +43,8 @@ pub enum PermitKind {
     TreeChange,
     /// Allows a request to copy a template, which copies all of its files.
     TemplateCopy,
+    /// Allows a request to analyse an event or a template, which reads all of its sheets.
+    Analysis,
 }
 
 /// What an operation stores, which decides about the limits of writes (D103). Every operation names its effect, so that

@@ -47,6 +47,71 @@ export const AccountResponse = {
   }
 } as const;
 
+export const AnalysedItemResponse = {
+  "unplaced": {
+    "minimum": 0,
+    "maximum": 1
+  }
+} as const;
+
+export const AnalysedOptionResponse = {
+  "share": {
+    "minimum": 0,
+    "maximum": 1
+  },
+  "upper": {
+    "minimum": 0,
+    "maximum": 1
+  },
+  "lower": {
+    "minimum": 0,
+    "maximum": 1
+  }
+} as const;
+
+export const AnalysedQuestionResponse = {
+  "unanswered": {
+    "minimum": 0
+  },
+  "facility": {
+    "minimum": 0,
+    "maximum": 1
+  },
+  "discrimination": {
+    "minimum": -1,
+    "maximum": 1
+  },
+  "upper_lower": {
+    "minimum": -1,
+    "maximum": 1
+  }
+} as const;
+
+export const AnalysedSlideResponse = {
+  "unplaced": {
+    "minimum": 0,
+    "maximum": 1
+  }
+} as const;
+
+export const AnalysisResponse = {
+  "submitted": {
+    "minimum": 0
+  },
+  "participants": {
+    "minimum": 0
+  },
+  "standard_deviation": {
+    "minimum": 0
+  },
+  "alpha": {
+    "maximum": 1
+  },
+  "standard_error": {
+    "minimum": 0
+  }
+} as const;
+
 export const AnswerRequest = {
   "value": {
     "minLength": 1,
@@ -197,6 +262,12 @@ export const CheckEmailLinkRequest = {
   },
   "token": {
     "minLength": 1
+  }
+} as const;
+
+export const ClassResponse = {
+  "count": {
+    "minimum": 0
   }
 } as const;
 
@@ -689,6 +760,13 @@ export const SlideImageRequest = {
   }
 } as const;
 
+export const SlidePlaceResponse = {
+  "share": {
+    "minimum": 0,
+    "maximum": 1
+  }
+} as const;
+
 export const SlidePlacement = {
   "order": {
     "minimum": 1
@@ -819,6 +897,15 @@ export const TemplateRequest = {
 
 export const TemplateResponse = {
   "competitions_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const TimeUsedResponse = {
+  "minimum": {
+    "minimum": 0
+  },
+  "maximum": {
     "minimum": 0
   }
 } as const;

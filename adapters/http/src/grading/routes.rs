@@ -3,14 +3,15 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
 use application::{App, StoreScore};
-use domain_kernel::{EventId, Sort, UserId};
+use domain_kernel::{EventId, Sort, TemplateId, UserId};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{StoreScoreRequest, problem};
 use super::responses::{
-    AnsweredEventListItem, AnsweredUserListResponse, CompetitionDataResponse, GradingSheetResponse,
-    MyScoreListItem, PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,
+    AnalysisResponse, AnsweredEventListItem, AnsweredUserListResponse, CompetitionDataResponse,
+    GradingSheetResponse, MyScoreListItem, PublishedResponse, ScoreListResponse, ScoreSaveListItem,
+    StoredScoreResponse,
 };
 use crate::shared::enums::{NameSort, ParticipantType};
 use crate::web::current_user::CurrentUser;
@@ -36,7 +37,10 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(list_my_training_scores)
         .service(publish_training_scores)
         .service(list_score_saves)
-        .service(list_training_score_saves);
+        .service(list_training_score_saves)
+        .service(show_competition_analysis)
+        .service(show_training_analysis)
+        .service(show_template_analysis);
 }
 
 /// List competitions with answers.
@@ -323,4 +327,49 @@ pub async fn list_training_score_saves(
         .list_score_saves(&caller, EventKind::Training, id, user, &query)
         .await?;
     Ok(Page::new(page))
+}
+
+/// Show how hard the questions of a competition are and how well they tell participants apart.
+#[utoipa::path(
+    tag = "grading",
+    params(("id" = Uuid, Path))
+)]
+#[get("/competitions/{id}/analysis")]
+pub async fn show_competition_analysis(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+) -> ApiResult<Ok<AnalysisResponse>> {
+    let report = app.show_event_analysis(&caller, EventKind::Competition, id);
+    Ok(Ok::new(report.await?))
+}
+
+/// Show how hard the questions of a training are and how well they tell participants apart.
+#[utoipa::path(
+    tag = "grading",
+    params(("id" = Uuid, Path))
+)]
+#[get("/trainings/{id}/analysis")]
+pub async fn show_training_analysis(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+) -> ApiResult<Ok<AnalysisResponse>> {
+    let report = app.show_event_analysis(&caller, EventKind::Training, id);
+    Ok(Ok::new(report.await?))
+}
+
+/// Show how hard the questions of a template are and how well they tell the participants of all its events apart.
+#[utoipa::path(
+    tag = "grading",
+    params(("id" = Uuid, Path))
+)]
+#[get("/templates/{id}/analysis")]
+pub async fn show_template_analysis(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<TemplateId>,
+) -> ApiResult<Ok<AnalysisResponse>> {
+    let report = app.show_template_analysis(&caller, id);
+    Ok(Ok::new(report.await?))
 }

@@ -28,6 +28,7 @@ pub struct Permits {
     exports: Pool,
     tree_changes: Pool,
     template_copies: Pool,
+    analyses: Pool,
 }
 
 /// The permits of one kind.
@@ -58,6 +59,7 @@ impl Default for Permits {
             exports: Pool::new(2, 1, "too many files are written"),
             tree_changes: Pool::new(4, 1, "too many changes of entities and teams wait"),
             template_copies: Pool::new(2, 1, "too many templates are copied"),
+            analyses: Pool::new(2, 1, "too many events are analysed"),
         }
     }
 }
@@ -74,6 +76,7 @@ impl Permits {
             PermitKind::Export => &self.exports,
             PermitKind::TreeChange => &self.tree_changes,
             PermitKind::TemplateCopy => &self.template_copies,
+            PermitKind::Analysis => &self.analyses,
         };
         pool.acquire(caller.user_id, caller.scope).await
     }

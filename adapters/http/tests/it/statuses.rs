@@ -374,6 +374,9 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "publish_training_scores",
         "list_score_saves",
         "list_training_score_saves",
+        "show_competition_analysis",
+        "show_training_analysis",
+        "show_template_analysis",
     ];
     assert_eq!(operations_with(Access::is_for_staff_only), contract.into());
 }

@@ -60,6 +60,7 @@ impl ActiveModelBehavior for ActiveModel {}
 finders! {
     by_id => id: EventId;
     in_organization => organization_id: OrganizationId;
+    of_template => template_id: TemplateId;
 }
 
 /// Whether an event belongs to the scope. The platform has no events, only organizations have them.

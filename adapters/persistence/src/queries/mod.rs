@@ -1,5 +1,6 @@
 //! Lists and single rows for reading. They read the tables directly, always within a scope. Each area has its own file.
 
+mod analysis;
 mod ancestors;
 mod answering;
 mod audit;

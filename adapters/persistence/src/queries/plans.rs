@@ -18,7 +18,7 @@ use sea_orm_migration::MigratorTrait;
 
 use super::list::List;
 use super::search::Search;
-use super::{audit, entities, events, organizations, roles, templates, users};
+use super::{analysis, audit, entities, events, organizations, roles, templates, users};
 use crate::entity;
 
 /// Turns off the other ways to read rows. The tables of the test are empty, so PostgreSQL would otherwise read and sort
@@ -218,6 +218,24 @@ async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     );
 }
 
+/// Explains the pages of the sheets that an analysis reads. An index must find the next sheet after a page.
+async fn expect_analysis_index(explained: &Explained, staff: &ReadScope) {
+    let ids = Build::default().ids;
+    let event = ids.sequential().into();
+    for after in [None, Some(ids.sequential().into())] {
+        let page = analysis::analysed(staff, EventKind::Competition, event, after);
+        for page in [page.clone(), analysis::with_sheets(page)] {
+            let key = entity::scores::Column::AttemptId;
+            let plan = explained.plan(page.limit(100), key).await;
+            assert!(
+                plan.contains("scores_of_event_by_attempt"),
+                "{after:?}:\n{plan}"
+            );
+            assert!(!plan.lines().any(is_sort_step), "{after:?}:\n{plan}");
+        }
+    }
+}
+
 /// Explains the pages of every list that has several columns.
 async fn expect_indexes(connection: &DatabaseConnection) {
     let build = Build::default();
@@ -245,6 +263,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     }
     expect_user_indexes(&explained, &staff).await;
     expect_players_index(&explained, &staff).await;
+    expect_analysis_index(&explained, &staff).await;
     for (column, index) in [
         (NameColumn::CreatedAt, &["templates_list"][..]),
         (NameColumn::Name, &["templates_by_name"][..]),

@@ -2,6 +2,7 @@
 //! of more than 10,000 rows may be a few seconds old. Names and addresses are sorted by the code points of their folded
 //! form. Each area has one file with its rows and its trait.
 
+mod analysis;
 mod answering;
 mod audit;
 mod entities;
@@ -19,6 +20,7 @@ use domain_kernel::SortColumn;
 
 use crate::AuditChainQueries;
 
+pub use analysis::*;
 pub use answering::*;
 pub use audit::*;
 pub use entities::*;
@@ -56,6 +58,7 @@ pub trait Queries:
     + FileQueries
     + AnsweringQueries
     + GradingQueries
+    + AnalysisQueries
     + AuditQueries
     + AuditChainQueries
     + InstallationQueries

@@ -6,6 +6,7 @@
 //! [`store_contract!`](crate::store_contract), which creates one test for each case. Where it returns
 //! `None`, the cases are skipped.
 
+pub mod analysis;
 pub mod assignments;
 pub mod attempts;
 pub mod audit;

@@ -1,15 +1,19 @@
 //! Use cases of graders who mark submitted sheets, and of participants who see their scores.
 
+mod analysis;
 mod list_answered_events;
 mod list_answered_users;
 mod list_my_scores;
 mod list_score_saves;
 mod publish_scores;
+mod show_event_analysis;
 mod show_event_data;
 mod show_grading_sheet;
 mod show_score;
+mod show_template_analysis;
 mod store_score;
 
+pub use analysis::AnalysisReport;
 pub use list_answered_users::WhoAnswered;
 pub use show_event_data::EventData;
 pub use show_grading_sheet::GradingSheet;
@@ -20,11 +24,12 @@ use domain_scheduling::{Event, EventKind};
 
 use crate::{App, AppResult, EventOperations, Operation};
 
-/// The operations of this area that take the id of an event of either kind.
+/// The operations of this area that take the id of an event of either kind, or of a template.
 pub(crate) const OPERATIONS: &[Operation] = &[
     show_event_data::SHOW_EVENT_DATA,
     show_grading_sheet::SHOW_GRADING_SHEET,
     show_score::SHOW_SCORE,
+    show_template_analysis::SHOW_TEMPLATE_ANALYSIS,
     store_score::STORE_SCORE,
 ];
 
@@ -35,6 +40,7 @@ pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
     list_my_scores::LIST_MY_SCORES,
     list_score_saves::LIST_SCORE_SAVES,
     publish_scores::PUBLISH_SCORES,
+    show_event_analysis::SHOW_EVENT_ANALYSIS,
 ];
 
 impl App {

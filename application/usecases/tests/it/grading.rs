@@ -452,3 +452,54 @@ async fn the_history_of_a_score_tells_who_gave_which_marks_also_of_a_withdrawn_o
         .await;
     assert!(matches!(forbidden, Err(AppError::Forbidden)));
 }
+
+#[tokio::test]
+async fn the_analysis_of_an_event_and_of_its_template_begins_with_the_first_marked_sheet() {
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = submitted_competition().await;
+    let kind = EventKind::Competition;
+    let of_event = async |id| app.app.show_event_analysis(&admin, kind, id).await;
+    let unmarked = of_event(event).await.expect("an analysis").analysis;
+    assert_eq!((unmarked.submitted, unmarked.participants), (1, 0));
+    assert_eq!(unmarked.mean, None);
+
+    store_score(&app, &admin, event, &ben, &template, (4.0, 3.0), 1)
+        .await
+        .expect("marked");
+    let report = of_event(event).await.expect("an analysis");
+    let marked = &report.analysis;
+    assert_eq!((marked.submitted, marked.participants), (1, 1));
+    // The automatic marks and those of the grader, without the bonus.
+    assert_eq!(marked.mean, Some(22.0));
+    let facilities: Vec<_> = marked
+        .questions
+        .iter()
+        .map(|question| (question.kind, question.facility))
+        .collect();
+    assert!(facilities.contains(&(QuestionKind::FreeText, Some(0.8))));
+    assert!(facilities.contains(&(QuestionKind::TrueOrFalse, Some(1.0))));
+    let of_template = app
+        .app
+        .show_template_analysis(&admin, template.id)
+        .await
+        .expect("an analysis");
+    assert_eq!(of_template.analysis, report.analysis);
+    assert_eq!(of_template.name, template.name);
+
+    for (kind, id) in [
+        (EventKind::Training, event),
+        (kind, EventId::from(admin.user_id.0)),
+    ] {
+        let missing = app.app.show_event_analysis(&admin, kind, id).await;
+        assert!(matches!(missing, Err(AppError::NotFound)));
+    }
+    let forbidden = app.app.show_event_analysis(&ben, kind, event).await;
+    assert!(matches!(forbidden, Err(AppError::Forbidden)));
+    let forbidden = app.app.show_template_analysis(&ben, template.id).await;
+    assert!(matches!(forbidden, Err(AppError::Forbidden)));
+}

@@ -1,9 +1,11 @@
 //! What graders see, and a participant's own scores.
 
+mod analysis;
 mod lists;
 mod score;
 mod sheet;
 
+pub(crate) use analysis::AnalysisResponse;
 pub(crate) use lists::{AnsweredEventListItem, AnsweredUserListResponse, MyScoreListItem};
 pub(crate) use score::{
     PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,

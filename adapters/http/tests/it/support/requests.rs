@@ -130,6 +130,8 @@ impl RequestFixture {
             | "publish_training_scores"
             | "list_score_saves"
             | "list_training_score_saves"
+            | "show_competition_analysis"
+            | "show_training_analysis"
             | "restore_attempt" => {
                 fixture.submitted(app).await;
             }

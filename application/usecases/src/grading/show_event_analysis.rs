@@ -1,0 +1,48 @@
+//! Shows the analysis of an event (D95).
+
+use domain_access::{Access, Action};
+use domain_kernel::EventId;
+use domain_scheduling::EventKind;
+
+use super::{AnalysisReport, permission};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation, PermitKind};
+
+pub(super) const SHOW_EVENT_ANALYSIS: EventOperations = EventOperations {
+    competition: Operation::new(
+        "show_competition_analysis",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
+    )
+    .with_permit(PermitKind::Analysis),
+    training: Operation::new(
+        "show_training_analysis",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
+    )
+    .with_permit(PermitKind::Analysis),
+};
+
+impl App {
+    /// Returns how hard the questions of an event are, and how well they tell participants apart.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_event_analysis(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<AnalysisReport> {
+        let operation = SHOW_EVENT_ANALYSIS.for_kind(kind);
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
+        let queries = self.ports.store.queries();
+        let event = queries
+            .find_event(organization, kind, id)
+            .await?
+            .ok_or(AppError::NotFound)?;
+        let template = self.find_template(organization, event.template_id).await?;
+        Ok(AnalysisReport {
+            name: event.name.clone(),
+            analysis: self.analyse(&scope, &template, &[(kind, id)]).await?,
+            template,
+        })
+    }
+}
