@@ -63,7 +63,8 @@ function filesOf(audiences: Awaited<ReturnType<typeof modulesByAudience>>) {
 /** Large libraries that few pages use: each has a file of its own, which only these pages load. */
 const LARGE_LIBRARIES: Record<string, RegExp> = {
   calendar: /\/node_modules\/(@mantine\/dates|dayjs)\//,
-  charts: /\/node_modules\/(@mantine\/charts|recharts|d3-[\w-]+)\//,
+  charts:
+    /\/node_modules\/(@mantine\/charts|recharts|d3-[\w-]+|@reduxjs\/toolkit|react-redux|immer|reselect|redux|redux-thunk|victory-vendor|es-toolkit|decimal\.js-light|eventemitter3|use-sync-external-store|react-is|tiny-invariant|@mantine\/core\/esm\/components\/ColorSwatch)\//,
   editor: /\/node_modules\/(@mantine\/tiptap|@tiptap|prosemirror-[\w-]+)\//,
   pdf: /\/node_modules\/pdfjs-dist\//,
   zip: /\/node_modules\/@zip\.js\//,

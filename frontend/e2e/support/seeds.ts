@@ -137,3 +137,46 @@ export async function createAnswered(
   );
   return { competition, name, people };
 }
+
+/** Creates a competition without questions for a grader, which `count` people have submitted, the later ones with more right answers. */
+export async function createAnalysed(api: Api, club: Organization, count: number): Promise<string> {
+  const questions = realChoices(6);
+  const [template, people] = await Promise.all([
+    api.template(club, {
+      trueOrFalse: everyKind.trueOrFalse,
+      multipleChoices: { weight: 2, questions },
+      arrange: everyKind.arrange,
+    }),
+    api.people(club, count),
+  ]);
+  const competition = await api.competition(club, template, people, { name: longName(80, 'Analyse') });
+  const right = new Set(
+    questions.flatMap(({ answers }) => answers.filter((one) => one.is_correct).map((one) => one.value)),
+  );
+  await Promise.all(
+    people.map((person, at) => {
+      let asked = 0;
+      return api.answer(
+        person,
+        competition,
+        ({ type, answers }) => {
+          asked += 1;
+          if (type === 5) {
+            // The shuffled order of an attempt would be another one in each run.
+            const byName = [...answers].sort((one, other) => (one.value < other.value ? -1 : 1));
+            return byName.map(({ id }, index) => ({
+              answer_id: id,
+              value: at % 2 ? index + 1 : answers.length - index,
+            }));
+          }
+          // The second question is answered the other way round: the strong ones get it wrong.
+          const knows = asked === 2 ? at < count / 2 : at * 7 >= asked * count - 7;
+          const chosen = answers.find(({ value }) => right.has(value) === knows) ?? answers[0];
+          return chosen ? [{ answer_id: chosen.id, value: '1' }] : [];
+        },
+        true,
+      );
+    }),
+  );
+  return competition;
+}

@@ -373,6 +373,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how hard the questions of a competition are and how well they tell participants apart.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["show_competition_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/{id}/begin": {
         parameters: {
             query?: never;
@@ -1260,6 +1280,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how hard the questions of a template are and how well they tell the participants of all its events apart.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["show_template_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/templates/{id}/export": {
         parameters: {
             query?: never;
@@ -1545,6 +1585,26 @@ export interface paths {
         get?: never;
         /** Set the extra time of one participant, before or after the start. */
         put: operations["allow_extra_training_time"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how hard the questions of a training are and how well they tell participants apart.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["show_training_analysis"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2123,6 +2183,162 @@ export interface components {
         ActiveGroup: components["schemas"]["GroupRequest"] | components["schemas"]["NoGroup"];
         ActiveSlides: components["schemas"]["SlidesRequest"] | components["schemas"]["NoGroup"];
         AllowanceNote: string;
+        /** @description Where an item was put. Items with the same text are interchangeable. */
+        AnalysedItemResponse: {
+            /** Format: uuid */
+            answer_id: string;
+            value: string;
+            /** @description The part of all participants who put it at each position. Empty where there are no participants. */
+            positions: number[];
+            /**
+             * Format: double
+             * @description The part of all participants who put it nowhere.
+             */
+            unplaced: number | null;
+        };
+        /** @description How many chose an option. */
+        AnalysedOptionResponse: {
+            /** Format: uuid */
+            answer_id: string;
+            value: string;
+            is_correct: boolean;
+            /**
+             * Format: double
+             * @description The part of all participants who chose it.
+             */
+            share: number | null;
+            /**
+             * Format: double
+             * @description The part of the upper group.
+             */
+            upper: number | null;
+            /**
+             * Format: double
+             * @description The part of the lower group.
+             */
+            lower: number | null;
+            /** @description `unused_option` and `option_beats_key` only. */
+            flags: components["schemas"]["QuestionFlag"][];
+        };
+        /** @description The figures of a question. */
+        AnalysedQuestionResponse: {
+            /**
+             * Format: uuid
+             * @description Null for slides.
+             */
+            question_id: string | null;
+            type: components["schemas"]["MarkType"];
+            /** @description The text of the question, or the name of the slides. */
+            text: string;
+            /** Format: double */
+            weight: number;
+            /**
+             * Format: int64
+             * @description How many participants left it empty.
+             */
+            unanswered: number;
+            /**
+             * Format: double
+             * @description The mean mark divided by the weight.
+             */
+            facility: number | null;
+            /**
+             * Format: double
+             * @description Pearson's correlation of the mark with the total without this mark.
+             */
+            discrimination: number | null;
+            /**
+             * Format: double
+             * @description The facility of the upper 27 % of the participants less that of the lower 27 %. Who ties at the border belongs to a
+             *     group in part.
+             */
+            upper_lower: number | null;
+            flags: components["schemas"]["QuestionFlag"][];
+            /** @description The options of true or false, multiple choice and rank. */
+            options: components["schemas"]["AnalysedOptionResponse"][];
+            /** @description The items of arrange, in the model order. */
+            items: components["schemas"]["AnalysedItemResponse"][];
+            /** @description The images of slides. */
+            slides: components["schemas"]["AnalysedSlideResponse"][];
+        };
+        /** @description Where an image was put. */
+        AnalysedSlideResponse: {
+            /** Format: uuid */
+            slide_id: string;
+            file_name: string;
+            /**
+             * Format: uuid
+             * @description The category that it belongs to; null if it belongs to none.
+             */
+            category_id: string | null;
+            places: components["schemas"]["SlidePlaceResponse"][];
+            /**
+             * Format: double
+             * @description The part of all participants who put it nowhere.
+             */
+            unplaced: number | null;
+        };
+        /** @description The template whose questions are analysed. */
+        AnalysedTemplateResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /**
+         * @description How hard the questions are and how well they tell participants apart. Of each participant the latest submitted attempt
+         *     counts; of a template once for each event. A figure that cannot be computed is null.
+         */
+        AnalysisResponse: {
+            /** @description The name of the event, or of the template. */
+            name: string;
+            template: components["schemas"]["AnalysedTemplateResponse"];
+            /**
+             * Format: int64
+             * @description The submitted sheets.
+             */
+            submitted: number;
+            /**
+             * Format: int64
+             * @description The submitted sheets whose questions are all marked. The figures are of these.
+             */
+            participants: number;
+            /**
+             * Format: double
+             * @description The points that can be earned without the bonus.
+             */
+            total_weight: number;
+            /**
+             * Format: double
+             * @description The mean of the totals. A total is the sum of the marks, without the bonus.
+             */
+            mean: number | null;
+            /** Format: double */
+            median: number | null;
+            /**
+             * Format: double
+             * @description Of the totals, as of a sample (n - 1).
+             */
+            standard_deviation: number | null;
+            /** Format: double */
+            minimum: number | null;
+            /** Format: double */
+            maximum: number | null;
+            /** @description Ten classes of the total in percent. The last one contains 100 too. */
+            histogram: components["schemas"]["ClassResponse"][];
+            /**
+             * Format: double
+             * @description Cronbach's alpha. Null with fewer than 2 questions or 10 participants, or if all totals are the same.
+             */
+            alpha: number | null;
+            /**
+             * Format: double
+             * @description The standard error of measurement: the standard deviation times the root of 1 - alpha.
+             */
+            standard_error: number | null;
+            time_used: components["schemas"]["TimeUsedResponse"] | null;
+            /** @description In the order of the template. The slides are last, as one question. */
+            questions: components["schemas"]["AnalysedQuestionResponse"][];
+        };
         AnswerList: components["schemas"]["AnswerRequest"][];
         /** @description Something to answer with, or the model answer. */
         AnswerRequest: {
@@ -2485,6 +2701,15 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @description The token of the emailed link. */
             token: string;
+        };
+        /** @description A class of a histogram: at least `from`, less than `to`. */
+        ClassResponse: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            to: number;
+            /** Format: int64 */
+            count: number;
         };
         ClientMessage: string;
         ClientPage: string;
@@ -3384,6 +3609,13 @@ export interface components {
          * @enum {string}
          */
         QuestionFileFormat: "moodle_xml" | "gift" | "aiken" | "spreadsheet" | "palestra";
+        /**
+         * @description What is odd: `small_sample` fewer than 30 participants, `too_easy` facility above 0.95, `too_hard` below 0.2,
+         *     `negative_discrimination` below 0, `unused_option` a wrong option that fewer than 5 % of at least 30 participants chose,
+         *     `option_beats_key` a wrong option that more of the upper group chose than a right one.
+         * @enum {string}
+         */
+        QuestionFlag: "small_sample" | "too_easy" | "too_hard" | "negative_discrimination" | "unused_option" | "option_beats_key";
         /** @description A question. */
         QuestionRequest: {
             question: components["schemas"]["QuestionText"];
@@ -3762,6 +3994,17 @@ export interface components {
             /** @description The images that were named by a key, in the order of the request. Each is to be uploaded under its id. */
             images: components["schemas"]["NewFileResponse"][];
         };
+        /** @description How many put an image into a category. */
+        SlidePlaceResponse: {
+            /** Format: uuid */
+            category_id: string;
+            name: string;
+            /**
+             * Format: double
+             * @description The part of all participants.
+             */
+            share: number | null;
+        };
         /** @description The position of an image in a slides case. */
         SlidePlacement: {
             /** Format: uuid */
@@ -4101,6 +4344,19 @@ export interface components {
         };
         /** Format: double */
         TimeFactorNumber: number;
+        /** @description The seconds from the start of an attempt, or from its latest restore, to its end. */
+        TimeUsedResponse: {
+            /** Format: double */
+            mean: number;
+            /** Format: double */
+            median: number;
+            /** Format: int64 */
+            minimum: number;
+            /** Format: int64 */
+            maximum: number;
+            /** @description At most ten classes of the same width. */
+            histogram: components["schemas"]["ClassResponse"][];
+        };
         /**
          * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
          *     `end_time`.
@@ -5558,6 +5814,37 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_competition_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnalysisResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8123,6 +8410,37 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    show_template_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnalysisResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     export_template: {
         parameters: {
             query?: {
@@ -8968,6 +9286,37 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_training_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnalysisResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

@@ -91,6 +91,9 @@ export const paths = {
   viewTraining: path('/view-trainings/:id'),
 
   reports: path('/reports'),
+  competitionAnalysis: path('/reports/competitions/:id'),
+  trainingAnalysis: path('/reports/trainings/:id'),
+  templateAnalysis: path('/reports/templates/:id'),
 
   results: path('/results'),
   answeredPeople: path('/users/score/show/:id'),

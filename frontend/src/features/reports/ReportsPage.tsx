@@ -1,41 +1,16 @@
-/** Redirects to the reports service with a new code. The code is valid for one minute and can be used once (D73). */
-import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { request } from '@/api/client';
-import { reports as t } from '@/messages/reports';
-import { LoadFailed } from '@/ui/LoadFailed';
-import { PageHeader } from '@/ui/PageHeader';
-import { leaveForSite } from './leaveFor';
+/** The target of the menu item Reports: the reports service of the operator if there is one, else our own analysis (D14). */
+import { lazy, Suspense } from 'react';
+import { useViewer } from '@/api/session';
+import { ServicePage } from './ServicePage';
+
+// With a service of the operator, nobody opens it.
+const Choice = lazy(async () => ({ default: (await import('./Choice')).Choice }));
 
 export function ReportsPage() {
-  const theme = useComputedColorScheme('light');
-  const [error, setError] = useState<Error | null>(null);
-  const asked = useRef(false);
-  const openReports = async () => {
-    setError(null);
-    try {
-      const { data } = await request('post', '/api/v1/reports/token');
-      const address = new URL(data.url);
-      address.searchParams.set('theme', theme);
-      leaveForSite(address.href);
-    } catch (failure) {
-      setError(failure as Error);
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is issued once for each visit of the page
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void openReports();
-  }, []);
+  if (useViewer().hasReports) return <ServicePage />;
   return (
-    <>
-      <PageHeader title={t.title} />
-      {error ? (
-        <LoadFailed title={t.failed} query={{ error, refetch: openReports }} />
-      ) : (
-        <p role="status">{t.opening}</p>
-      )}
-    </>
+    <Suspense>
+      <Choice />
+    </Suspense>
   );
 }

@@ -1,20 +1,43 @@
-/** The route to the reports service of the operator, which opens in a separate tab (D14, D73). */
-import type { Needs } from '@/api/permissions';
+/**
+ * The routes of the analysis. If the operator has a reports service of their own, the menu leads there instead, in a
+ * separate tab (D14, D73).
+ */
+import { all, holds, isStaff, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
-import type { Feature } from '@/ui/pages';
+import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
+import { competitionAnalysis, type ReadAnalysis, templateAnalysis, trainingAnalysis } from './api';
 
-const viewerHasReports: Needs = (viewer) => viewer.hasReports;
+const hasService: Needs = (viewer) => viewer.hasReports;
+const mayAnalyse = all(isStaff, holds('viewAny userscore'));
+const mayOpen: Needs = (viewer) => hasService(viewer) || mayAnalyse(viewer);
+const parent: Crumb = { pattern: paths.reports.pattern, label: titles.reports };
+
+const analysisRoute = (path: string, read: ReadAnalysis): FeatureRoute => ({
+  path,
+  handle: { title: titles.analysis, needs: mayAnalyse, parent },
+  queries: ({ params: { id = '' } }) => [read(id)],
+  lazy: async () => {
+    const { AnalysisPage } = await import('./AnalysisPage');
+    return { Component: () => <AnalysisPage read={read} /> };
+  },
+});
+
+const item = { label: titles.reports, to: paths.reports(), icon: 'reports', order: 75 } as const;
 
 export const reports: Feature = {
   menu: [
-    { label: titles.reports, to: paths.reports(), icon: 'reports', needs: viewerHasReports, order: 75, inNewTab: true },
+    { ...item, needs: hasService, inNewTab: true },
+    { ...item, needs: (viewer) => mayAnalyse(viewer) && !hasService(viewer) },
   ],
   routes: [
     {
       path: paths.reports.pattern,
-      handle: { title: titles.reports, needs: viewerHasReports },
+      handle: { title: titles.reports, needs: mayOpen },
       lazy: async () => ({ Component: (await import('./ReportsPage')).ReportsPage }),
     },
+    analysisRoute(paths.competitionAnalysis.pattern, competitionAnalysis),
+    analysisRoute(paths.trainingAnalysis.pattern, trainingAnalysis),
+    analysisRoute(paths.templateAnalysis.pattern, templateAnalysis),
   ],
 };

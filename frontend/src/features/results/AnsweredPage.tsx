@@ -3,6 +3,7 @@
  * all scores can be published at once.
  */
 
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { can } from '@/api/permissions';
@@ -103,14 +104,19 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
       t={{ ...t.people, title: name }}
       label={t.people.title}
       action={
-        can(viewer, 'create userscore') && (
-          <GatedButton
-            reason={template.questions.some(isGradedByHand) ? t.needsGrading : undefined}
-            onClick={() => void publishAll()}
-          >
-            {t.publishAll}
-          </GatedButton>
-        )
+        <Group gap="sm">
+          <Button variant="default" component={Link} to={kind.paths.analysis({ id })}>
+            {t.analysis}
+          </Button>
+          {can(viewer, 'create userscore') && (
+            <GatedButton
+              reason={template.questions.some(isGradedByHand) ? t.needsGrading : undefined}
+              onClick={() => void publishAll()}
+            >
+              {t.publishAll}
+            </GatedButton>
+          )}
+        </Group>
       }
       query={query}
       columns={columns}

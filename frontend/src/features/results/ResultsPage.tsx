@@ -58,6 +58,7 @@ export function ResultsPage() {
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
+      actions={({ id }) => [{ label: t.analysis, to: kind.paths.analysis({ id }) }]}
       list={list}
     />
   );

@@ -8,12 +8,22 @@ import { paths } from '@/domain/paths';
 export const gradedCompetitions = {
   /** The beginning of the paths of its calls. */
   key: 'competitions',
-  paths: { list: paths.results, people: paths.answeredPeople, grading: paths.grading },
+  paths: {
+    list: paths.results,
+    people: paths.answeredPeople,
+    grading: paths.grading,
+    analysis: paths.competitionAnalysis,
+  },
 } as const;
 
 export const gradedTrainings = {
   key: 'trainings',
-  paths: { list: paths.trainingResults, people: paths.answeredTrainingPeople, grading: paths.gradingTraining },
+  paths: {
+    list: paths.trainingResults,
+    people: paths.answeredTrainingPeople,
+    grading: paths.gradingTraining,
+    analysis: paths.trainingAnalysis,
+  },
 } as const;
 
 export type GradedKind = typeof gradedCompetitions | typeof gradedTrainings;

@@ -4,6 +4,7 @@ import { titles } from './titles';
 
 export const results = {
   title: titles.results,
+  analysis: titles.analysis,
   tabs: 'Results by kind',
   eventKinds: {
     competitions: {

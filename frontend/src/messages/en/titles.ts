@@ -1,5 +1,6 @@
 /** The titles of pages. Routes need them before a page and its texts are loaded. */
 export const titles = {
+  analysis: 'Analysis',
   answering: 'Competition',
   answeringTraining: 'Training',
   audit: 'Audit',

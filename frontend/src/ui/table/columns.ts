@@ -46,6 +46,8 @@ interface TableProps<Row> {
 /** A table with rows that the page has. */
 export interface PlainRows<Row> extends TableProps<Row> {
   rows: readonly Row[];
+  /** The order that the column headers change. The page itself sorts the rows. */
+  list?: ListState;
 }
 
 /** A table whose rows the server sends in pages, with numbers or by position. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { leaveForSite } from './leaveFor';
-import { ReportsPage } from './ReportsPage';
+import { ServicePage } from './ServicePage';
 
 vi.mock('./leaveFor', () => ({ leaveForSite: vi.fn() }));
 
@@ -12,7 +12,7 @@ const issueCode = () =>
   http.post(at('/reports/token'), () =>
     HttpResponse.json({ data: { url: 'https://reports.test/open?token=abc', expires_in: 60 } }),
   );
-const openPage = () => renderPages('/reports', [{ path: '/reports', element: <ReportsPage /> }], { permissions: [] });
+const openPage = () => renderPages('/reports', [{ path: '/reports', element: <ServicePage /> }], { permissions: [] });
 
 beforeEach(() => {
   vi.mocked(leaveForSite).mockClear();

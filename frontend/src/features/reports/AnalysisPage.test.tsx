@@ -1,0 +1,173 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { paths } from '@/domain/paths';
+import { analysis as t } from '@/messages/analysis';
+import { common } from '@/messages/common';
+import { featurePages, renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import type { Analysis, Question } from './api';
+import { reports } from './routes';
+
+// The library measures the page, which jsdom cannot.
+vi.mock('./charts', () => ({ Bars: () => null, Dots: () => null }));
+
+const question = (number: number, changes: Partial<Question>): Question => ({
+  question_id: `q${number}`,
+  type: 2,
+  text: `Which is number ${number}?`,
+  weight: 2,
+  unanswered: 1,
+  facility: 0.5,
+  discrimination: 0.3,
+  upper_lower: 0.4,
+  flags: ['small_sample'],
+  options: [],
+  items: [],
+  slides: [],
+  ...changes,
+});
+
+const whole: Analysis = {
+  name: 'Cup',
+  template: { id: 't', name: 'Rivers' },
+  submitted: 13,
+  participants: 12,
+  total_weight: 4,
+  mean: 2.25,
+  median: 2,
+  standard_deviation: 1.5,
+  minimum: 0,
+  maximum: 4,
+  histogram: Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, count: at === 4 ? 12 : 0 })),
+  alpha: 0.74,
+  standard_error: 0.76,
+  time_used: {
+    mean: 600,
+    median: 605,
+    minimum: 60,
+    maximum: 1200,
+    histogram: [{ from: 0, to: 1800, count: 12 }],
+  },
+  questions: [
+    question(1, {}),
+    question(2, {
+      discrimination: -0.2,
+      flags: ['small_sample', 'negative_discrimination', 'option_beats_key'],
+      options: [
+        { answer_id: 'a', value: 'Nile', is_correct: true, share: 0.5, upper: 0.25, lower: 0.75, flags: [] },
+        {
+          answer_id: 'b',
+          value: 'Amazon',
+          is_correct: false,
+          share: 0.42,
+          upper: 0.75,
+          lower: 0.25,
+          flags: ['option_beats_key'],
+        },
+      ],
+    }),
+    question(3, {
+      question_id: null,
+      type: 6,
+      text: 'The case',
+      discrimination: null,
+      slides: [
+        {
+          slide_id: 's',
+          file_name: 'heart.png',
+          category_id: 'c',
+          places: [{ category_id: 'c', name: 'Hearts', share: 0.75 }],
+          unplaced: 0.25,
+        },
+      ],
+    }),
+  ],
+};
+
+const answer = (analysis: Analysis) =>
+  server.use(http.get(at('/competitions/c/analysis'), () => HttpResponse.json({ data: analysis })));
+
+const open = async (search = '') =>
+  renderPages(`${paths.competitionAnalysis({ id: 'c' })}${search}`, await featurePages(reports), {
+    permissions: ['viewAny userscore'],
+  });
+
+it('says which question to look at and why, before all figures', async () => {
+  answer(whole);
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Cup' })).toBeVisible();
+  expect(screen.getByText(t.toLookAt(1))).toBeVisible();
+  expect(screen.getByText(t.advice.option_beats_key('“Amazon”'))).toBeVisible();
+  expect(screen.getByText(t.advice.negative_discrimination)).toBeVisible();
+  expect(screen.getByText(t.smallSampleHint(12))).toBeVisible();
+  expect(screen.getByText(t.someWait(12, 13))).toBeVisible();
+  expect(screen.getByText(t.reliability(0.74))).toBeVisible();
+});
+
+it('has each distribution as a table too', async () => {
+  answer(whole);
+  await open();
+  const scores = await screen.findByRole('table', { name: t.scores, hidden: true });
+  expect(within(scores).getAllByRole('row', { hidden: true })).toHaveLength(11);
+  const times = screen.getByRole('table', { name: t.time, hidden: true });
+  expect(within(times).getByText(t.timeClass('0 s', '30 min'))).toBeInTheDocument();
+});
+
+it('sorts the questions by a figure, those without it last', async () => {
+  answer(whole);
+  const { user } = await open();
+  const table = await screen.findByRole('table', { name: t.questions });
+  await user.click(within(table).getByRole('button', { name: t.discrimination }));
+  const rows = within(table).getAllByRole('rowheader');
+  expect(rows.map((row) => row.textContent)).toEqual(['Which is number 2?', 'Which is number 1?', 'The case']);
+});
+
+it('shows what was chosen, with the key, and goes on to the next question', async () => {
+  answer(whole);
+  const { user } = await open('?question=2');
+  const choices = await screen.findByRole('table', { name: t.choices });
+  expect(within(choices).getByRole('rowheader', { name: /Nile/ })).toHaveTextContent(t.key);
+  expect(within(choices).getByRole('rowheader', { name: /Amazon/ })).toHaveTextContent(t.beats);
+  await user.click(screen.getByRole('link', { name: t.next }));
+  const places = await screen.findByRole('table', { name: t.places });
+  expect(within(places).getByText(t.rightPlace('75%'))).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'The case' })).toHaveFocus();
+});
+
+it.each([
+  [0, t.nobody],
+  [3, t.allWait(3)],
+])('says why there are no figures of %i submitted sheets', async (submitted, sentence) => {
+  answer({ ...whole, submitted, participants: 0 });
+  await open();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByText(t.figures)).toBeNull();
+});
+
+it('says that the analysis could not be loaded', async () => {
+  server.use(
+    http.get(at('/competitions/c/analysis'), () => HttpResponse.json(problem(500, 'Broken.'), { status: 500 })),
+  );
+  await open();
+  expect(await screen.findByRole('button', { name: common.tryAgain })).toBeVisible();
+});
+
+it('without a reports service, Reports offers what can be analysed', async () => {
+  server.use(
+    http.get(at('/competitions/gotAnswers'), () =>
+      HttpResponse.json({
+        data: [{ id: 'c', name: 'Cup', number_of_participants: 13, answered: 13, scored: 0 }],
+        meta: { current_page: 1, last_page: 1, per_page: 100, total: 1, from: 1, to: 1 },
+      }),
+    ),
+  );
+  answer(whole);
+  const { user, router } = renderPages(paths.reports(), await featurePages(reports), {
+    permissions: ['viewAny userscore'],
+  });
+  expect(screen.queryByText(t.kinds.templates)).toBeNull();
+  await user.click(await screen.findByRole('combobox', { name: t.kinds.competitions }));
+  await user.click(await screen.findByRole('option', { name: 'Cup' }));
+  expect(router.state.location.pathname).toBe(paths.competitionAnalysis({ id: 'c' }));
+});

@@ -1,0 +1,77 @@
+/** The analysis of an event or a template: which questions to look at, the totals, and the figures of each question (D95). */
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { analysis as t } from '@/messages/analysis';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { QueryPage } from '@/ui/QueryPage';
+import { useListState } from '@/ui/useListState';
+import { useParam } from '@/ui/useParam';
+import classes from './Analysis.module.css';
+import type { Analysis, ReadAnalysis } from './api';
+import { Distributions } from './Distributions';
+import { Formulas } from './Formulas';
+import { OddQuestions } from './OddQuestions';
+import { QuestionMap } from './QuestionMap';
+import { QuestionTable } from './QuestionTable';
+import { QuestionView } from './QuestionView';
+import { Totals } from './Totals';
+import { numbered, SORT_BY, sorted } from './verdicts';
+
+/** Fewer participants than this are flagged by the server. */
+const isSmall = ({ questions }: Analysis) => questions.some(({ flags }) => flags.includes('small_sample'));
+
+function Nobody({ submitted }: Pick<Analysis, 'submitted'>) {
+  return (
+    <Panel wide>
+      {submitted === 0 ? (
+        <EmptyState title={t.nobody} hint={t.nobodyHint} />
+      ) : (
+        <EmptyState title={t.allWait(submitted)} hint={t.allWaitHint} />
+      )}
+    </Panel>
+  );
+}
+
+function Figures({ analysis }: { analysis: Analysis }) {
+  const { participants, submitted, questions } = analysis;
+  const list = useListState({ sort: 'asc', sortBy: SORT_BY });
+  const [params] = useSearchParams();
+  const rows = sorted(numbered(questions), list.sortBy, list.sort);
+  const place = rows.findIndex(({ number }) => String(number) === params.get('question'));
+  if (place >= 0) return <QuestionView analysis={analysis} rows={rows} place={place} list={list} />;
+  return (
+    <>
+      {participants < submitted && <p className={classes.hint}>{t.someWait(participants, submitted)}</p>}
+      {isSmall(analysis) && (
+        <div role="note" className={classes.advice}>
+          <h2>{t.smallSample}</h2>
+          <p>{t.smallSampleHint(participants)}</p>
+        </div>
+      )}
+      <div className={classes.pair}>
+        <QuestionMap questions={questions} />
+        <OddQuestions questions={questions} list={list} />
+      </div>
+      <Totals analysis={analysis} />
+      <Distributions analysis={analysis} />
+      <QuestionTable rows={rows} list={list} />
+      <Formulas />
+    </>
+  );
+}
+
+export function AnalysisPage({ read }: { read: ReadAnalysis }) {
+  const query = useQuery(read(useParam('id')));
+  return (
+    <QueryPage title={t.title} failed={t.failed} query={query}>
+      {(analysis) => (
+        <>
+          <PageHeader title={analysis.name} note={t.note(analysis.template.name, analysis.participants)} />
+          {analysis.participants === 0 ? <Nobody submitted={analysis.submitted} /> : <Figures analysis={analysis} />}
+        </>
+      )}
+    </QueryPage>
+  );
+}

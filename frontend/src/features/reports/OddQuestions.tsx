@@ -1,0 +1,46 @@
+/** The questions that stand out, each with a sentence that says what to look at. */
+import { Button } from '@mantine/core';
+import { analysis as t } from '@/messages/analysis';
+import { Link } from '@/ui/Link';
+import { Panel } from '@/ui/Panel';
+import { StatusDot } from '@/ui/StatusDot';
+import type { ListState } from '@/ui/useListState';
+import classes from './Analysis.module.css';
+import type { Question } from './api';
+import { adviceOn, oddOnes, verdictOf } from './verdicts';
+
+export function OddQuestions({ questions, list }: { questions: readonly Question[]; list: ListState }) {
+  const odd = oddOnes(questions);
+  return (
+    <Panel wide title={odd.length > 0 ? t.toLookAt(odd.length) : t.nothingOdd}>
+      {odd.length === 0 && <p className={classes.hint}>{t.nothingOddHint}</p>}
+      <ol className={classes.odd}>
+        {odd.map(({ number, question }) => {
+          const { word, tone } = verdictOf(question);
+          return (
+            <li key={number}>
+              <span className={classes.number}>{number}</span>
+              <div>
+                <StatusDot tone={tone}>{word}</StatusDot>
+                {adviceOn(question).map((sentence) => (
+                  <p key={sentence} dir="auto">
+                    {sentence}
+                  </p>
+                ))}
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                component={Link}
+                to={list.linkTo({ question: String(number) }) ?? { search: '' }}
+                aria-label={t.showOf(number)}
+              >
+                {t.show}
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+/** One question: its figures, what they mean, and what the participants chose. */
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { analysis as t } from '@/messages/analysis';
+import { formatNumber } from '@/messages/format';
+import { questions as kinds } from '@/messages/questions';
+import { Link } from '@/ui/Link';
+import { Panel } from '@/ui/Panel';
+import { StatusDot } from '@/ui/StatusDot';
+import type { ListState } from '@/ui/useListState';
+import classes from './Analysis.module.css';
+import { Answers } from './Answers';
+import type { Analysis } from './api';
+import { Formulas } from './Formulas';
+import { adviceOn, type Numbered, verdictOf } from './verdicts';
+
+interface Props {
+  analysis: Analysis;
+  /** All questions, in the order of the list. */
+  rows: readonly Numbered[];
+  place: number;
+  list: ListState;
+}
+
+function Tile({ name, value, hint }: { name: string; value: string; hint: string }) {
+  return (
+    <div className={classes.tile}>
+      <dt>{name}</dt>
+      <dd>
+        <strong className="tabular">{value}</strong>
+        <span>{hint}</span>
+      </dd>
+    </div>
+  );
+}
+
+export function QuestionView({ analysis, rows, place, list }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is read from its heading
+  useEffect(() => heading.current?.focus(), [place]);
+  const shown = rows[place];
+  if (!shown) return null;
+  const { number, question } = shown;
+  const { facility, discrimination, upper_lower, weight, unanswered } = question;
+  const { word, tone } = verdictOf(question);
+  const linkTo = (row: Numbered | undefined) => list.linkTo({ question: String(row?.number ?? '') }) ?? { search: '' };
+  const step = (label: string, row: Numbered | undefined, icon: ReactNode) => {
+    const look = { variant: 'default', size: 'lg', 'aria-label': label } as const;
+    if (!row) {
+      return (
+        <ActionIcon {...look} disabled>
+          {icon}
+        </ActionIcon>
+      );
+    }
+    return (
+      <ActionIcon {...look} component={Link} to={linkTo(row)}>
+        {icon}
+      </ActionIcon>
+    );
+  };
+  return (
+    <>
+      <nav aria-label={t.questions} className={classes.head}>
+        <Link to={linkTo(undefined)} className={classes.back}>
+          <IconArrowLeft size={16} aria-hidden /> {t.allQuestions}
+        </Link>
+        <span className={classes.steps}>
+          {step(t.previous, rows[place - 1], <IconChevronLeft size={18} aria-hidden />)}
+          <span className="tabular">{t.place(place + 1, rows.length)}</span>
+          {step(t.next, rows[place + 1], <IconChevronRight size={18} aria-hidden />)}
+        </span>
+      </nav>
+      <Panel wide>
+        <p className={classes.kind}>
+          {t.heading(number, kinds.titles[question.type], kinds.points(weight))}
+          <StatusDot tone={tone}>{word}</StatusDot>
+        </p>
+        <h2 ref={heading} tabIndex={-1} dir="auto" className={classes.text}>
+          {question.text}
+        </h2>
+        <dl className={classes.tiles}>
+          <Tile
+            name={t.facility}
+            value={facility === null ? t.none : t.percent(facility)}
+            hint={facility === null ? t.facilityHint : t.meanOf(facility * weight, weight)}
+          />
+          <Tile
+            name={t.discrimination}
+            value={discrimination === null ? t.none : t.rounded(discrimination)}
+            hint={t.discriminationHint}
+          />
+          <Tile
+            name={t.upperLower}
+            value={upper_lower === null ? t.none : t.rounded(upper_lower)}
+            hint={t.upperLowerHint}
+          />
+          <Tile name={t.empty} value={t.place(unanswered, analysis.participants)} hint={t.emptyHint} />
+          <Tile
+            name={t.sheets}
+            value={formatNumber(analysis.participants)}
+            hint={question.flags.includes('small_sample') ? t.advice.small_sample : ''}
+          />
+        </dl>
+        <div className={classes.advice}>
+          {adviceOn(question).map((sentence) => (
+            <p key={sentence} dir="auto">
+              {sentence}
+            </p>
+          ))}
+        </div>
+        <Answers question={question} />
+      </Panel>
+      <Formulas />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Reads the analyses. */
+import type { Schemas } from '@/api/client';
+import { apiDetail } from '@/api/queries';
+import type { Read } from '@/domain/events/kind';
+
+export type Analysis = Schemas['AnalysisResponse'];
+export type Question = Schemas['AnalysedQuestionResponse'];
+export type Flag = Schemas['QuestionFlag'];
+export type Class = Schemas['ClassResponse'];
+
+/** Reads the analysis of one kind of thing. */
+export type ReadAnalysis = (id: string) => Read<Analysis>;
+
+export const competitionAnalysis = (id: string) => apiDetail('/api/v1/competitions/{id}/analysis', { path: { id } });
+export const trainingAnalysis = (id: string) => apiDetail('/api/v1/trainings/{id}/analysis', { path: { id } });
+export const templateAnalysis = (id: string) => apiDetail('/api/v1/templates/{id}/analysis', { path: { id } });

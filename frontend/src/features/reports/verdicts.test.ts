@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Flag, Question } from './api';
+import { adviceOn, numbered, oddOnes, sorted, verdictOf } from './verdicts';
+
+const question = (flags: Flag[], figures: Partial<Question> = {}): Question => ({
+  question_id: null,
+  type: 2,
+  text: 'Which?',
+  weight: 1,
+  unanswered: 0,
+  facility: 0.5,
+  discrimination: 0.3,
+  upper_lower: 0.4,
+  flags,
+  options: [],
+  items: [],
+  slides: [],
+  ...figures,
+});
+
+const option = (value: string, flags: Flag[]) => ({
+  answer_id: value,
+  value,
+  is_correct: false,
+  share: 0.1,
+  upper: 0.1,
+  lower: 0.1,
+  flags,
+});
+
+describe('the verdict on a question', () => {
+  it('is that of its most serious flag', () => {
+    expect(verdictOf(question(['too_hard', 'option_beats_key'])).word).toBe('Check the key');
+    expect(verdictOf(question(['unused_option', 'too_easy'])).word).toBe('Too easy');
+  });
+
+  it('is good if nothing but the sample is flagged, and unknown without figures', () => {
+    expect(verdictOf(question(['small_sample'])).word).toBe('Nothing odd');
+    expect(verdictOf(question(['small_sample'], { facility: null })).word).toBe('No figure');
+  });
+});
+
+it('the questions to look at begin with the most serious ones and keep their numbers', () => {
+  const odd = oddOnes([question(['too_easy']), question(['small_sample']), question(['negative_discrimination'])]);
+  expect(odd.map(({ number }) => number)).toEqual([3, 1]);
+});
+
+it('a sentence names the choices that are odd', () => {
+  const advice = adviceOn(
+    question(['unused_option', 'option_beats_key'], {
+      options: [
+        option('Oslo', ['option_beats_key']),
+        option('Rome', ['unused_option']),
+        option('Bern', ['unused_option']),
+      ],
+    }),
+  );
+  expect(advice).toHaveLength(2);
+  expect(advice[0]).toContain('“Oslo”');
+  expect(advice[1]).toContain('“Rome”, “Bern”');
+});
+
+describe('the order of the questions', () => {
+  const rows = numbered([
+    question([], { discrimination: null }),
+    question([], { discrimination: 0.4 }),
+    question([], { discrimination: -0.2 }),
+    question([], { discrimination: 0.4 }),
+  ]);
+  const order = (by: string, sort: 'asc' | 'desc') => sorted(rows, by, sort).map(({ number }) => number);
+
+  it('has questions without the figure last, in both directions', () => {
+    expect(order('discrimination', 'asc')).toEqual([3, 2, 4, 1]);
+    expect(order('discrimination', 'desc')).toEqual([2, 4, 3, 1]);
+  });
+
+  it('is that of the template if no figure is named', () => {
+    expect(order('created_at', 'asc')).toEqual([1, 2, 3, 4]);
+  });
+});

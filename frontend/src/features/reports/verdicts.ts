@@ -1,0 +1,81 @@
+/** What the figures of a question mean, in words, and which questions to look at first. */
+import { analysis as t } from '@/messages/analysis';
+import type { Tone } from '@/ui/StatusDot';
+import type { Flag, Question } from './api';
+
+/** A question with its number in the template, from 1. */
+export interface Numbered {
+  number: number;
+  question: Question;
+}
+
+type Verdict = keyof typeof t.verdicts;
+
+/** The flags of a question from the most serious one, each with its verdict. A small sample says nothing about a question. */
+const VERDICTS: readonly (readonly [Flag, Verdict])[] = [
+  ['option_beats_key', 'key'],
+  ['negative_discrimination', 'key'],
+  ['too_hard', 'hard'],
+  ['too_easy', 'easy'],
+  ['unused_option', 'unused'],
+];
+
+const TONES: Record<Verdict, Tone> = {
+  key: 'bad',
+  hard: 'waiting',
+  easy: 'quiet',
+  unused: 'quiet',
+  good: 'good',
+  unknown: 'quiet',
+};
+
+export const numbered = (questions: readonly Question[]): Numbered[] =>
+  questions.map((question, at) => ({ number: at + 1, question }));
+
+export function verdictOf({ flags, facility }: Question): { word: string; tone: Tone; rank: number } {
+  const rank = VERDICTS.findIndex(([flag]) => flags.includes(flag));
+  const verdict = VERDICTS[rank]?.[1] ?? (facility === null ? 'unknown' : 'good');
+  return { word: t.verdicts[verdict], tone: TONES[verdict], rank: rank < 0 ? VERDICTS.length : rank };
+}
+
+export const isOdd = (question: Question): boolean => VERDICTS.some(([flag]) => question.flags.includes(flag));
+
+/** Returns the questions to look at, the most serious ones first. */
+export const oddOnes = (questions: readonly Question[]): Numbered[] =>
+  numbered(questions)
+    .filter(({ question }) => isOdd(question))
+    .sort((one, other) => verdictOf(one.question).rank - verdictOf(other.question).rank);
+
+const flaggedOptions = ({ options }: Question, flag: Flag) =>
+  options
+    .filter(({ flags }) => flags.includes(flag))
+    .map(({ value }) => t.quoted(value))
+    .join(', ');
+
+/** Returns a sentence for each flag of a question. */
+export function adviceOn(question: Question): string[] {
+  const { flags, facility } = question;
+  const sentences: Partial<Record<Flag, string>> = {
+    option_beats_key: t.advice.option_beats_key(flaggedOptions(question, 'option_beats_key')),
+    negative_discrimination: t.advice.negative_discrimination,
+    too_hard: t.advice.too_hard(facility ?? 0),
+    too_easy: t.advice.too_easy(facility ?? 0),
+    unused_option: t.advice.unused_option(flaggedOptions(question, 'unused_option')),
+  };
+  return VERDICTS.flatMap(([flag]) => (flags.includes(flag) ? (sentences[flag] ?? []) : []));
+}
+
+/** The columns by which the questions can be sorted. */
+export const SORT_BY = ['weight', 'facility', 'discrimination', 'upper_lower'] as const;
+
+/** Sorts by a figure. Questions without the figure come last. */
+export function sorted(rows: readonly Numbered[], by: string, sort: 'asc' | 'desc'): Numbered[] {
+  const field = SORT_BY.find((name) => name === by);
+  if (!field) return [...rows];
+  const sign = sort === 'asc' ? 1 : -1;
+  return [...rows].sort((one, other) => {
+    const [first, second] = [one.question[field], other.question[field]];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return sign * (first - second) || one.number - other.number;
+  });
+}

@@ -1,0 +1,168 @@
+/** Texts of the analysis of an event or a template, for staff. */
+import { formatNumber, formatPercent, plural } from '../format';
+import { titles } from './titles';
+
+/** Returns a share such as 0.4567 as `46%`. */
+const percent = (share: number) => formatPercent(Math.round(share * 100));
+/** Returns a figure with two decimals at most. */
+const rounded = (figure: number) => formatNumber(Math.round(figure * 100) / 100);
+
+const sheets = (n: number) => plural(n, { one: '# sheet', other: '# sheets' });
+
+export const analysis = {
+  title: titles.reports,
+  choose: 'Choose what to analyse',
+  chooseHint:
+    'How hard the questions are, how well they tell strong participants from weak ones, and which ones to look at again.',
+  what: 'Analyse',
+  kinds: { competitions: 'Competition', trainings: 'Training', templates: 'Template' },
+  templateHint: 'A template is analysed over all its competitions and trainings.',
+  nothingAnswered: 'Nobody has answered yet',
+  failed: "Couldn't load the analysis",
+  percent,
+  rounded,
+  none: '–',
+
+  note: (template: string, counted: number) => `${template} · ${sheets(counted)}`,
+  nobody: 'Nobody has submitted yet',
+  nobodyHint: 'The analysis begins with the first submitted sheet.',
+  allWait: (n: number) =>
+    plural(n, { one: '# submitted sheet waits for marks', other: '# submitted sheets wait for marks' }),
+  allWaitHint: 'The analysis begins once a grader has marked every question of a sheet.',
+  someWait: (counted: number, submitted: number) =>
+    `${formatNumber(counted)} of ${formatNumber(submitted)} submitted sheets are counted. The others wait for marks.`,
+  smallSample: 'Read the figures with care',
+  smallSampleHint: (n: number) =>
+    `There are only ${sheets(n)}. With fewer than 30, a few more people could change what is said here.`,
+
+  figures: 'Totals',
+  sheets: 'Sheets',
+  mean: 'Mean',
+  median: 'Median',
+  deviation: 'Standard deviation',
+  range: 'Lowest and highest',
+  alpha: 'Reliability (alpha)',
+  error: 'Standard error',
+  pointsOf: (points: number, all: number) => `${rounded(points)} of ${formatNumber(all)}`,
+  points: (points: number) => plural(Math.round(points * 100) / 100, { one: '# point', other: '# points' }),
+  fromTo: (from: number, to: number) => `${rounded(from)} to ${rounded(to)}`,
+  reliability: (alpha: number) => {
+    const word =
+      alpha >= 0.9 ? 'very high' : alpha >= 0.8 ? 'high' : alpha >= 0.7 ? 'good enough for a ranking' : 'low';
+    return `${rounded(alpha)}, ${word}`;
+  },
+  noAlpha: 'Needs two questions, ten sheets and different totals',
+  errorMeans: (points: number) => `±${rounded(points)} points`,
+
+  toLookAt: (n: number) => plural(n, { one: '# question to look at', other: '# questions to look at' }),
+  nothingOdd: 'No question stands out',
+  nothingOddHint: 'None is too easy or too hard, and none is answered better by people with low totals.',
+  show: 'Show figures',
+  showOf: (number: number) => `Show figures of question ${formatNumber(number)}`,
+
+  verdicts: {
+    key: 'Check the key',
+    hard: 'Hard',
+    easy: 'Too easy',
+    unused: 'Unused choice',
+    good: 'Nothing odd',
+    unknown: 'No figure',
+  },
+  /** What to look at, for each flag. */
+  advice: {
+    option_beats_key: (options: string) =>
+      `More of the best participants chose ${options} than a right answer. Check the key first.`,
+    negative_discrimination:
+      'People with low totals did better here than people with high totals. Check the key, then the wording.',
+    too_hard: (facility: number) =>
+      `Only ${percent(facility)} of the points were won. Check whether the wording is clear and whether this was taught.`,
+    too_easy: (facility: number) =>
+      `${percent(facility)} of the points were won, so it hardly tells people apart. Fine as a first question.`,
+    unused_option: (options: string) =>
+      `Hardly anybody chose ${options}. A more plausible wrong choice would make the question stronger.`,
+    small_sample: 'Fewer than 30 sheets: read these figures with care.',
+  },
+  quoted: (text: string) => `“${text}”`,
+
+  map: 'Difficulty and discrimination',
+  mapHint: 'Each circle is a question. A thick circle is one to look at.',
+  noMap: 'Discrimination needs at least two participants with different results.',
+  mapSaid: (n: number) =>
+    `A chart with ${plural(n, { one: '# question', other: '# questions' })} by facility and discrimination. The table of the questions has the same figures.`,
+  scores: 'Distribution of the scores',
+  scoresSaid: 'A bar chart of how many participants have which percentage. The table below it has the same figures.',
+  time: 'Time used',
+  timeSaid: 'A bar chart of how many participants took how long. The table below it has the same figures.',
+  timeMeans: (median: string, from: string, to: string) =>
+    `Half of the participants took ${median} or less. The shortest time was ${from}, the longest ${to}.`,
+  timeHint: 'From the start, or from the latest restore, to the submission. Pauses are part of it.',
+  asTable: 'Show as a table',
+  classOf: (from: number, to: number) => `${formatNumber(from)}–${formatPercent(to)}`,
+  percentage: 'Percentage',
+  count: 'Participants',
+  timeClass: (from: string, to: string) => `${from} – ${to}`,
+  duration: (seconds: number) => {
+    const whole = Math.round(seconds);
+    const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+    const parts = [
+      hours > 0 && `${formatNumber(hours)} h`,
+      minutes > 0 && `${formatNumber(minutes)} min`,
+      rest > 0 && `${formatNumber(rest)} s`,
+    ].filter(Boolean);
+    return parts.length > 0 ? parts.join(' ') : '0 s';
+  },
+
+  questions: 'Questions',
+  number: 'No.',
+  question: 'Question',
+  kind: 'Kind',
+  weight: 'Points',
+  facility: 'Facility',
+  facilityHint: 'Share of the points won',
+  discrimination: 'Discrimination',
+  upperLower: 'Best less weakest',
+  verdict: 'Verdict',
+  order: 'Order of the questions',
+  orders: {
+    template: 'As in the template',
+    discrimination: 'Lowest discrimination first',
+    facility: 'Hardest first',
+  },
+
+  allQuestions: 'All questions',
+  place: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,
+  previous: 'Previous question',
+  next: 'Next question',
+  heading: (number: number, kind: string, points: string) => `Question ${formatNumber(number)} · ${kind} · ${points}`,
+  discriminationHint: 'Marks compared with the rest of the total, −1 to 1',
+  upperLowerHint: 'Facility of the best 27% less that of the weakest 27%',
+  empty: 'Left empty',
+  emptyHint: 'Participants without an answer',
+  meanOf: (mean: number, weight: number) => `Mean ${rounded(mean)} of ${formatNumber(weight)}`,
+  choices: 'Choices',
+  choice: 'Choice',
+  key: 'Right answer',
+  all: 'Everybody',
+  upper: 'Best 27%',
+  lower: 'Weakest 27%',
+  beats: 'Chosen by more of the best than a right answer',
+  unused: 'Hardly anybody chose it',
+  positions: 'Positions of the items',
+  item: 'Item',
+  position: (at: number) => formatNumber(at),
+  rightPlace: (share: string) => `${share} (right place)`,
+  unplaced: 'Not placed',
+  places: 'Places of the images',
+  image: 'Image',
+  noText: 'The answers to this question are texts or marks, which have no distribution of choices.',
+  formulas: 'Formulas and sources',
+  formulaList: [
+    'Total: the sum of the marks, without the bonus.',
+    'Facility: the mean mark divided by the weight of the question.',
+    'Discrimination: Pearson’s correlation of the mark with the total without this mark (Henrysson, 1963).',
+    'Best and weakest 27%: by total. Participants who tie at the border belong to a group in part (Kelley, 1939).',
+    'Reliability: Cronbach’s alpha by questions; the slides are one (Cronbach, 1951).',
+    'Standard error of measurement: the standard deviation (n − 1) × √(1 − alpha) (Lord and Novick, 1968).',
+    'Too easy: facility above 95%. Hard: below 20%. Unused: a wrong choice of fewer than 5% of at least 30 participants.',
+  ],
+};
