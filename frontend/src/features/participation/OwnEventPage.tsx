@@ -1,5 +1,5 @@
 /** A participant's page of an event: its time, its questions, and the button to start while it is running. */
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
@@ -12,8 +12,6 @@ import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { startsClock, waysFrom } from '@/domain/events/ways';
 import { Gmt } from '@/domain/Gmt';
 import { formatLocalShortTime } from '@/domain/gmt';
-import { MaterialList } from '@/domain/material/MaterialList';
-import { Videos } from '@/domain/material/Videos';
 import { participation as shared } from '@/messages/participation';
 import { receipt as words } from '@/messages/receipt';
 import { DescriptionList } from '@/ui/DescriptionList';
@@ -29,6 +27,8 @@ import classes from './participation.module.css';
 import { ReceiptPanel } from './ReceiptPanel';
 import { ownState, submittedAt, timeFromStart } from './state';
 import { usePreloadAnswering, useStart } from './useStart';
+
+const MaterialPanels = lazy(async () => ({ default: (await import('./MaterialPanels')).MaterialPanels }));
 
 type BeforePart = ComponentType<{ event: Event; now: number }>;
 
@@ -188,12 +188,9 @@ function Detail({ event }: { event: Event }) {
               {template.description}
             </p>
           </Panel>
-          <Panel title={shared.videos}>
-            <Videos videos={template.videos} />
-          </Panel>
-          <Panel title={shared.material}>
-            <MaterialList files={template.material} />
-          </Panel>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <MaterialPanels template={template} />
+          </Suspense>
         </div>
         <div>
           <Panel title={shared.schedule}>
