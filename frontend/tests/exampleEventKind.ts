@@ -76,6 +76,7 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   is_play: null,
   number_of_participants: 0,
   number_of_participants_users: 0,
+  teams_waiting: 0,
   version: 1,
   ...values,
 });

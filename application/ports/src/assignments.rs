@@ -18,8 +18,8 @@ pub trait Assignments {
     async fn players_among(&self, event: &Event, users: &[UserId]) -> StoreResult<Vec<UserId>>;
     /// Returns the user as a player of the event, or `None` if the user does not take part.
     async fn find_player(&self, event: &Event, user_id: UserId) -> StoreResult<Option<Player>>;
-    /// Marks the assignment of a team as confirmed, and stores its players.
-    async fn confirm_team(&self, assignment: &Assignment, players: &[Player]) -> StoreResult<()>;
+    /// Marks the assignments of teams as confirmed, and stores their players.
+    async fn confirm_teams(&self, ids: &[AssignmentId], players: &[Player]) -> StoreResult<()>;
     /// Returns the assignments of the teams that are not confirmed yet, in the order of the teams' ids, and locks them
     /// until the end of the transaction.
     async fn unconfirmed_teams(&self, event: &Event) -> StoreResult<Vec<Assignment>>;
@@ -39,8 +39,8 @@ pub trait Assignments {
         kind: EventKind,
         id: AssignmentId,
     ) -> StoreResult<Option<Assignment>>;
-    /// Deletes an assignment and its players.
-    async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()>;
+    /// Deletes assignments and their players.
+    async fn delete_assignments(&self, ids: &[AssignmentId]) -> StoreResult<()>;
     /// Returns the number of participants of the event. Teams that are not confirmed do not count (D31).
     async fn count_assignments(&self, event: &Event) -> StoreResult<u64>;
     /// Returns the number of teams among the participants of the event.

@@ -1,5 +1,7 @@
 //! Teams in a transaction.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain_kernel::{EmailAddress, EntityId, OrganizationId, Timestamp, UserId};
 use domain_organization::{Entity, Team, TeamCandidate};
@@ -18,9 +20,9 @@ pub trait Teams {
         id: EntityId,
         now: Timestamp,
     ) -> StoreResult<Option<LockedTeam>>;
-    /// Returns all users of a team, in the order of their ids. Until the end of the transaction, no other transaction
-    /// changes the team.
-    async fn hold_team(&self, id: EntityId) -> StoreResult<Vec<Member>>;
+    /// Returns all users of the teams, in the order of their ids. A team without users is left out. Until the end of the
+    /// transaction, no other transaction changes the teams.
+    async fn hold_teams(&self, ids: &[EntityId]) -> StoreResult<HashMap<EntityId, Vec<Member>>>;
     /// Returns the users with these addresses who are in the organization, have the role `user` and are not deleted.
     /// They cannot be deleted until the end of the transaction.
     async fn team_candidates(

@@ -1,10 +1,8 @@
 //! Time control in a transaction (D60, D91, D92).
 
 use async_trait::async_trait;
-use domain_kernel::{EventId, OrganizationId, Timestamp, UserId};
-use domain_scheduling::{
-    Allowance, Attempt, Event, EventKind, ExtraTime, StandingAllowance, TimeChange,
-};
+use domain_kernel::{EventId, Timestamp, UserId};
+use domain_scheduling::{Allowance, Attempt, Event, ExtraTime, StandingAllowance, TimeChange};
 
 use crate::StoreResult;
 
@@ -12,14 +10,6 @@ use crate::StoreResult;
 /// event, the sheets of its open attempts.
 #[async_trait]
 pub trait TimeControls {
-    /// Returns an event of the organization and locks it until the end of the transaction: until then nobody changes it, and
-    /// no attempt starts. A submission that is under way goes on, although its rows refer to the event.
-    async fn lock_times(
-        &self,
-        organization_id: OrganizationId,
-        kind: EventKind,
-        id: EventId,
-    ) -> StoreResult<Option<Event>>;
     /// Locks the sheets and the attempts that are open at `now`, so that nothing is saved or submitted until the end of
     /// the transaction. Returns how many there are. The event must be locked.
     async fn lock_open_attempts(&self, event: &Event, now: Timestamp) -> StoreResult<u64>;

@@ -59,6 +59,14 @@ impl TeamMode {
 }
 
 impl Assignment {
+    /// Returns the assigned team, or `None` for a user.
+    pub const fn team(&self) -> Option<EntityId> {
+        match self.participant {
+            Participant::User(_) => None,
+            Participant::Team(team) => Some(team),
+        }
+    }
+
     /// Returns the assigned user as a player, or `None` for a team, whose players depend on its members.
     pub fn player(&self) -> Option<Player> {
         match self.participant {

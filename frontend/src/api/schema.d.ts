@@ -2884,6 +2884,11 @@ export interface components {
         };
         /** @description A competition. */
         EventDetailResponse: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
+            /**
+             * Format: int64
+             * @description The assigned teams for which nobody has chosen who plays. They do not take part yet. 0 for participants.
+             */
+            teams_waiting: number;
             template: components["schemas"]["EventTemplateResponse"];
             /** Format: int32 */
             version: number;

@@ -22,6 +22,8 @@ pub(crate) struct EventDetailResponse {
     event: EventResponse,
     #[serde(flatten)]
     audience: AudienceResponse,
+    /// The assigned teams for which nobody has chosen who plays. They do not take part yet. 0 for participants.
+    teams_waiting: u64,
     template: EventTemplateResponse,
     version: i32,
     /// When the caller started, as a participant.
@@ -171,6 +173,7 @@ impl From<EventDetail> for EventDetailResponse {
         Self {
             event,
             audience: AudienceResponse::new(&detail.event, detail.participants, detail.people),
+            teams_waiting: detail.waiting_teams,
             version: detail.event.version,
             started_at: attempt.map(|attempt| Instant(attempt.started_at)),
             deadline: attempt.map(|attempt| Instant(attempt.deadline)),
@@ -189,6 +192,7 @@ impl EventDetailResponse {
         Self {
             event: EventResponse::for_staff(&row.event, row.submitted, now),
             audience: AudienceResponse::new(&row.event, row.participants, row.people),
+            teams_waiting: row.waiting_teams,
             template: template.into(),
             version: row.event.version,
             started_at: None,

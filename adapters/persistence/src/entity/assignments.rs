@@ -36,6 +36,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: AssignmentId;
+    by_ids => id: [AssignmentId];
     in_organization => organization_id: OrganizationId;
     of_event => event_id: EventId;
     of_entity => entity_id: EntityId;

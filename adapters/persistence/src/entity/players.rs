@@ -43,6 +43,7 @@ finders! {
     of_users => user_id: [UserId];
     of_team => entity_id: EntityId;
     of_assignment => assignment_id: AssignmentId;
+    of_assignments => assignment_id: [AssignmentId];
 }
 
 /// Whether a player belongs to the scope. The platform has no players, only organizations have them.

@@ -36,6 +36,8 @@ struct Row {
     participants: i64,
     #[sea_orm(from_expr = "people()")]
     people: i64,
+    #[sea_orm(from_expr = "waiting_teams()")]
+    waiting_teams: i64,
     #[sea_orm(from_expr = "submitters()")]
     submitted: i64,
 }
@@ -78,8 +80,12 @@ fn assignments_of_event() -> Select<assignments::Entity> {
 
 /// Counts the users and teams that take part in an event.
 pub fn participants() -> Expr {
-    let unconfirmed = assignments_of_event().filter(assignments::is_unconfirmed());
-    counted(assignments_of_event()).sub(counted(unconfirmed))
+    counted(assignments_of_event()).sub(waiting_teams())
+}
+
+/// Counts the teams of an event for which nobody has chosen who plays (D31).
+fn waiting_teams() -> Expr {
+    counted(assignments_of_event().filter(assignments::is_unconfirmed()))
 }
 
 /// Counts the people who take part in an event, alone or for a team.
@@ -432,6 +438,7 @@ impl TryFrom<Row> for EventRow {
             template_name: row.template_name,
             participants: unsigned(row.participants)?,
             people: unsigned(row.people)?,
+            waiting_teams: unsigned(row.waiting_teams)?,
             submitted: unsigned(row.submitted)?,
         })
     }

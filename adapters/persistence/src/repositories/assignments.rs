@@ -12,7 +12,8 @@ use sea_orm::{
 
 use super::{MAX_ROWS, SqlTransaction};
 use crate::entity::assignments::{
-    ActiveModel, COLUMN, Entity, by_id, in_organization, is_unconfirmed, of_entity, of_event,
+    ActiveModel, COLUMN, Entity, by_id, by_ids, in_organization, is_unconfirmed, of_entity,
+    of_event,
 };
 use crate::entity::{
     attempts, entities, events, find_all, find_one, players, roles, users, values,
@@ -73,16 +74,18 @@ impl Assignments for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn confirm_team(&self, assignment: &Assignment, players: &[Player]) -> StoreResult<()> {
-        Entity::update_many()
-            .set(ActiveModel {
-                confirmed: Set(true),
-                ..Default::default()
-            })
-            .filter(by_id(assignment.id))
-            .exec(&self.tx)
-            .await
-            .map_err(store_error)?;
+    async fn confirm_teams(&self, ids: &[AssignmentId], players: &[Player]) -> StoreResult<()> {
+        for chunk in ids.chunks(MAX_ROWS) {
+            Entity::update_many()
+                .set(ActiveModel {
+                    confirmed: Set(true),
+                    ..Default::default()
+                })
+                .filter(by_ids(chunk.iter().copied()))
+                .exec(&self.tx)
+                .await
+                .map_err(store_error)?;
+        }
         self.insert_players(players).await
     }
 
@@ -161,17 +164,19 @@ impl Assignments for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn delete_assignment(&self, id: AssignmentId) -> StoreResult<()> {
-        players::Entity::delete_many()
-            .filter(players::of_assignment(id))
-            .exec(&self.tx)
-            .await
-            .map_err(delete_error)?;
-        Entity::delete_many()
-            .filter(by_id(id))
-            .exec(&self.tx)
-            .await
-            .map_err(delete_error)?;
+    async fn delete_assignments(&self, ids: &[AssignmentId]) -> StoreResult<()> {
+        for chunk in ids.chunks(MAX_ROWS) {
+            players::Entity::delete_many()
+                .filter(players::of_assignments(chunk.iter().copied()))
+                .exec(&self.tx)
+                .await
+                .map_err(delete_error)?;
+            Entity::delete_many()
+                .filter(by_ids(chunk.iter().copied()))
+                .exec(&self.tx)
+                .await
+                .map_err(delete_error)?;
+        }
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use application_ports::{Events, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{EventId, OrganizationId, TemplateId, Timestamp};
 use domain_scheduling::{Event, EventKind};
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, LockType};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
@@ -76,7 +76,9 @@ impl Events for SqlTransaction {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>> {
-        let locked = find_in(organization_id, kind, id).lock_exclusive();
+        // `LockType::Update` would make submissions wait, whose rows refer to the event. A change of times then locks their
+        // sheets, so both would wait for each other.
+        let locked = find_in(organization_id, kind, id).lock(LockType::NoKeyUpdate);
         find_one(&self.tx, locked).await
     }
 

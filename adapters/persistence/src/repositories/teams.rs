@@ -15,7 +15,9 @@ use sea_orm::{
 };
 
 use super::{MAX_ROWS, SqlTransaction};
-use crate::entity::entity_members::{COLUMN, Entity, Model, of_entity, of_user, of_users};
+use crate::entity::entity_members::{
+    COLUMN, Entity, Model, of_entities, of_entity, of_user, of_users,
+};
 use crate::entity::{assignments, entities, roles, users, values};
 use crate::errors::{corrupt, store_error};
 
@@ -66,24 +68,33 @@ impl Teams for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn hold_team(&self, id: EntityId) -> StoreResult<Vec<Member>> {
-        entities::Entity::find()
-            .filter(entities::by_id(id))
-            .lock_shared()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?;
-        let members = Entity::find()
-            .filter(of_entity(id))
-            .order_by_asc(COLUMN.user_id)
-            .all(&self.tx)
-            .await
-            .map_err(store_error)?;
-        let member = |row: Model| Member {
-            user_id: row.user_id.into(),
-            is_leader: row.is_leader,
-        };
-        Ok(members.into_iter().map(member).collect())
+    async fn hold_teams(&self, ids: &[EntityId]) -> StoreResult<HashMap<EntityId, Vec<Member>>> {
+        let mut teams: HashMap<EntityId, Vec<Member>> = HashMap::new();
+        for chunk in ids.chunks(MAX_ROWS) {
+            entities::Entity::find()
+                .select_only()
+                .column(entities::Column::Id)
+                .filter(entities::by_ids(chunk.iter().copied()))
+                .order_by_asc(entities::COLUMN.id)
+                .lock_shared()
+                .into_tuple::<values::EntityId>()
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            let members = Entity::find()
+                .filter(of_entities(chunk.iter().copied()))
+                .order_by_asc(COLUMN.user_id)
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            for row in members {
+                teams.entry(row.entity_id.into()).or_default().push(Member {
+                    user_id: row.user_id.into(),
+                    is_leader: row.is_leader,
+                });
+            }
+        }
+        Ok(teams)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -2,9 +2,9 @@
 
 use application_ports::{StoreResult, TimeControls};
 use async_trait::async_trait;
-use domain_kernel::{EventId, OrganizationId, Timestamp, UserId};
+use domain_kernel::{EventId, Timestamp, UserId};
 use domain_scheduling::{
-    Allowance, Attempt, Event, EventKind, ExtraTime, Reach, Retiming, StandingAllowance, TimeChange,
+    Allowance, Attempt, Event, ExtraTime, Reach, Retiming, StandingAllowance, TimeChange,
 };
 use sea_orm::sea_query::{
     Condition, Expr, ExprTrait, LockType, OnConflict, Query, SelectStatement, SubQueryStatement,
@@ -170,18 +170,6 @@ impl SqlTransaction {
 
 #[async_trait]
 impl TimeControls for SqlTransaction {
-    #[tracing::instrument(level = "debug", skip_all)]
-    async fn lock_times(
-        &self,
-        organization_id: OrganizationId,
-        kind: EventKind,
-        id: EventId,
-    ) -> StoreResult<Option<Event>> {
-        // `LockType::Update` would make a submission wait that holds a sheet, which is locked next.
-        let locked = events::find_in(organization_id, kind, id).lock(LockType::NoKeyUpdate);
-        find_one(&self.tx, locked).await
-    }
-
     #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_open_attempts(&self, event: &Event, now: Timestamp) -> StoreResult<u64> {
         self.lock_sheets(unclosed_of(event)).await?;

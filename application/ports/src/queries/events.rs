@@ -18,6 +18,8 @@ pub struct EventRow {
     pub participants: u64,
     /// The number of people who take part, alone or for a team.
     pub people: u64,
+    /// The number of teams for which nobody has chosen who plays (D31).
+    pub waiting_teams: u64,
     /// The number of people who submitted.
     pub submitted: u64,
 }

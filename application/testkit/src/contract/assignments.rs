@@ -36,7 +36,7 @@ pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
             .is_none()
     );
     assert_eq!(tx.count_assignments(&event).await.unwrap(), 2);
-    tx.delete_assignment(again[1].id).await.unwrap();
+    tx.delete_assignments(&[again[1].id]).await.unwrap();
     let ids = [
         two.id,
         fixture.admin.id,

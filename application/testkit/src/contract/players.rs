@@ -34,15 +34,17 @@ async fn assign(ports: &Ports, assignment: &Assignment) {
 /// Confirms the teams of the event, all of whose members play.
 async fn confirm(ports: &Ports, fixture: &OrgFixture, event: &Event) {
     let tx = ports.begin().await;
-    for assignment in tx.unconfirmed_teams(event).await.unwrap() {
-        let domain_scheduling::Participant::Team(team) = assignment.participant else {
-            unreachable!("a user is confirmed");
-        };
-        let members = tx.hold_team(team).await.unwrap();
+    let waiting = tx.unconfirmed_teams(event).await.unwrap();
+    let teams: Vec<_> = waiting.iter().filter_map(Assignment::team).collect();
+    let members = tx.hold_teams(&teams).await.unwrap();
+    let (mut ids, mut players) = (Vec::new(), Vec::new());
+    for assignment in &waiting {
         let new_id = || PlayerId(fixture.build.ids.sequential());
-        let players = assignment.team_players(TeamMode::Members, &members, new_id);
-        tx.confirm_team(&assignment, &players).await.unwrap();
+        let members = &members[&assignment.team().unwrap()];
+        players.extend(assignment.team_players(TeamMode::Members, members, new_id));
+        ids.push(assignment.id);
     }
+    tx.confirm_teams(&ids, &players).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 }
 
@@ -209,7 +211,7 @@ pub async fn a_removed_team_takes_its_players_with_it(ports: &Ports) {
     let ids = [root.id, fixture.build.ids.sequential().into()];
     let assignable = tx.assignable_teams(event.organization_id, &ids).await;
     assert_eq!(assignable.unwrap(), [root.id]);
-    tx.delete_assignment(team.id).await.unwrap();
+    tx.delete_assignments(&[team.id]).await.unwrap();
     let member = Member {
         user_id: ada.id,
         is_leader: false,

@@ -354,13 +354,10 @@ pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
         graded.push((automatic, by_hand));
     }
     for (user, (automatic, by_hand)) in [&one, &two].into_iter().zip(&graded) {
-        let saves = all_pages(async |query| {
-            let staff = fixture.staff();
-            reads
-                .score_saves(&staff, kind, event.id, user.id, query)
-                .await
-        })
-        .await;
+        let (staff, id) = (fixture.staff(), user.id);
+        let saves =
+            all_pages(async |query| reads.score_saves(&staff, kind, event.id, id, query).await)
+                .await;
         let shown: Vec<_> = saves
             .iter()
             .map(|save| {

@@ -18,7 +18,7 @@ async fn change(ports: &Ports, event: &Event, change: &TimeChange, now: Timestam
     let at = event.attempt_time(now);
     let tx = ports.begin().await;
     let locked = tx
-        .lock_times(event.organization_id, event.kind, event.id)
+        .lock_event(event.organization_id, event.kind, event.id)
         .await
         .unwrap();
     assert_eq!(locked.as_ref(), Some(event));

@@ -51,7 +51,7 @@ impl App {
         (organization, kind, id): (OrganizationId, EventKind, EventId),
     ) -> AppResult<bool> {
         let tx = self.ports.store.begin().await?;
-        let Some(before) = tx.lock_times(organization, kind, id).await? else {
+        let Some(before) = tx.lock_event(organization, kind, id).await? else {
             return Ok(false);
         };
         let now = self.now();
@@ -75,7 +75,7 @@ impl App {
         (organization, kind, id): (OrganizationId, EventKind, EventId),
     ) -> AppResult<bool> {
         let tx = self.ports.unaudited.begin(Background(())).await?;
-        let Some(event) = tx.lock_times(organization, kind, id).await? else {
+        let Some(event) = tx.lock_event(organization, kind, id).await? else {
             return Ok(false);
         };
         let Some((told, by)) = event.tell_of_pause(self.now()) else {

@@ -5,7 +5,7 @@ use domain_kernel::{EventId, Timestamp, UserId};
 use domain_scheduling::refusals::EVENT_ENDED;
 use domain_scheduling::{Allowance, Attempt, EventKind, ExtraTime, Reason};
 
-use super::{competition_permission, lock_times, training_permission};
+use super::{competition_permission, lock_event, training_permission};
 use crate::audit::AuditedExtraTime;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
@@ -50,7 +50,7 @@ impl App {
         }
         let tx = self.ports.store.begin().await?;
         tx.lock_participant(user_id).await?;
-        let event = lock_times(&*tx, organization, kind, id).await?;
+        let event = lock_event(&*tx, organization, kind, id).await?;
         let latest = tx.find_latest_attempt(&event, user_id).await?;
         let before = match latest {
             Some(latest) => {

@@ -5,7 +5,7 @@ use domain_kernel::EventId;
 use domain_scheduling::EventKind;
 use domain_scheduling::refusals::{ALREADY_BEGUN, EVENT_ENDED, NOT_STARTED, STARTS_BY_SCHEDULE};
 
-use super::{competition_permission, lock_times, training_permission};
+use super::{competition_permission, lock_event, training_permission};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventDetail, EventOperations, Operation};
 
@@ -48,7 +48,7 @@ impl App {
         let operation = BEGIN_EVENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
-        let before = lock_times(&*tx, organization, kind, id).await?;
+        let before = lock_event(&*tx, organization, kind, id).await?;
         let event = before.begin(self.now())?;
         tx.save_times(&event).await?;
         self.commit_update(tx, caller, operation.name, (&before, &event))

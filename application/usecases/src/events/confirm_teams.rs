@@ -1,12 +1,12 @@
 //! Chooses who plays for the assigned teams, which confirms them (D31).
 
 use domain_access::{Access, Action};
-use domain_kernel::{EventId, Refusal};
+use domain_kernel::{AssignmentId, EventId, Refusal};
 use domain_scheduling::refusals::{EVENT_ENDED, NO_TEAMS, TEAM_MODE_FIXED};
-use domain_scheduling::{EventKind, Participant, TeamMode};
+use domain_scheduling::{Assignment, EventKind, TeamMode};
 
 use super::{competition_permission, lock_event, training_permission};
-use crate::audit::AuditedTeamPlay;
+use crate::audit::{AuditedParticipants, AuditedTeamPlay, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
@@ -27,7 +27,8 @@ pub(super) const CONFIRM_TEAMS: EventOperations = EventOperations {
 
 impl App {
     /// Confirms all teams of the event that wait for it: their leaders, or all their members, take part from now on. A
-    /// repeated call changes nothing. A team that has lost its users meanwhile is removed.
+    /// team that has lost its users meanwhile is removed. If no team is left, the call is refused: somebody else may have
+    /// removed the teams.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn confirm_teams(
         &self,
@@ -42,35 +43,47 @@ impl App {
         let before = lock_event(&*tx, organization, kind, id).await?;
         let event = before.play(mode, self.now())?;
         let waiting = tx.unconfirmed_teams(&event).await?;
-        if waiting.is_empty() && before.team_mode.is_some() {
-            return Ok(());
-        }
-        let mut confirmed = Vec::new();
+        let teams: Vec<_> = waiting.iter().filter_map(Assignment::team).collect();
+        let members = tx.hold_teams(&teams).await?;
+        let (mut confirmed, mut emptied, mut players) = (Vec::new(), Vec::new(), Vec::new());
         for assignment in waiting {
-            let Participant::Team(team) = assignment.participant else {
-                continue;
-            };
-            let members = tx.hold_team(team).await?;
-            if members.is_empty() {
-                tx.delete_assignment(assignment.id).await?;
-                continue;
+            match assignment.team().and_then(|team| members.get(&team)) {
+                Some(members) => {
+                    players.extend(assignment.team_players(mode, members, || self.row_id()));
+                    confirmed.push(assignment);
+                }
+                None => emptied.push(assignment),
             }
-            let players = assignment.team_players(mode, &members, || self.row_id());
-            tx.confirm_team(&assignment, &players).await?;
-            confirmed.push(team);
         }
+        tx.delete_assignments(&ids(&emptied)).await?;
         if confirmed.is_empty() {
+            if !emptied.is_empty() {
+                let removed = AuditedParticipants {
+                    event: &before,
+                    participants: emptied.iter().map(|one| one.participant).collect(),
+                };
+                let entry = self.audit_entry(caller, operation.name, Change::Deleted(&removed))?;
+                tx.commit(entry).await?;
+            }
             return Err(Refusal::new(NO_TEAMS, "No team with users waits for who plays").into());
         }
+        tx.confirm_teams(&ids(&confirmed), &players).await?;
         if event != before {
             tx.save_event_options(&event).await?;
         }
         let states = (
             &AuditedTeamPlay::new(&before, Vec::new()),
-            &AuditedTeamPlay::new(&event, confirmed),
+            &AuditedTeamPlay::new(
+                &event,
+                confirmed.iter().filter_map(Assignment::team).collect(),
+            ),
         );
         self.commit_update(tx, caller, operation.name, states)
             .await?;
         Ok(())
     }
+}
+
+fn ids(assignments: &[Assignment]) -> Vec<AssignmentId> {
+    assignments.iter().map(|assignment| assignment.id).collect()
 }

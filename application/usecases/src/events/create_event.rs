@@ -67,6 +67,7 @@ impl App {
             event,
             participants: 0,
             people: 0,
+            waiting_teams: 0,
             submitted: 0,
             as_participant: false,
             own_attempt: None,

@@ -144,18 +144,6 @@ async fn lock_event(
         .ok_or(AppError::NotFound)
 }
 
-/// Returns an event like [`find_event`], and locks its times.
-async fn lock_times(
-    tx: &dyn Transaction,
-    organization: OrganizationId,
-    kind: EventKind,
-    id: EventId,
-) -> AppResult<Event> {
-    tx.lock_times(organization, kind, id)
-        .await?
-        .ok_or(AppError::NotFound)
-}
-
 /// Maps the error for a template that was deleted meanwhile to an error of the form's field.
 fn map_missing_template(error: StoreError) -> AppError {
     match error {

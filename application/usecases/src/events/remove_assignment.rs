@@ -44,7 +44,10 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let event = find_event(&*tx, organization, kind, assignment.event_id).await?;
-        event.ensure_participants_editable(self.now())?;
+        // A team for which nobody has chosen who plays is no participant (D31), so D109 does not keep it.
+        if assignment.confirmed {
+            event.ensure_participants_editable(self.now())?;
+        }
         if tx.has_attempts(&assignment).await? {
             return Err(Refusal::new(
                 PARTICIPANT_HAS_ANSWERS,
@@ -52,7 +55,7 @@ impl App {
             )
             .into());
         }
-        tx.delete_assignment(id).await?;
+        tx.delete_assignments(&[id]).await?;
         match assignment.participant {
             Participant::User(user) => self.play_for_team(&*tx, &event, user).await?,
             Participant::Team(_) => forget_team_mode(&*tx, &event).await?,

@@ -37,14 +37,13 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let event = lock_event(&*tx, organization, kind, id).await?;
-        let mut removed = AuditedParticipants {
+        let waiting = tx.unconfirmed_teams(&event).await?;
+        let ids: Vec<_> = waiting.iter().map(|assignment| assignment.id).collect();
+        tx.delete_assignments(&ids).await?;
+        let removed = AuditedParticipants {
             event: &event,
-            participants: Vec::new(),
+            participants: waiting.iter().map(|one| one.participant).collect(),
         };
-        for assignment in tx.unconfirmed_teams(&event).await? {
-            tx.delete_assignment(assignment.id).await?;
-            removed.participants.push(assignment.participant);
-        }
         let count = u64::try_from(removed.participants.len()).unwrap_or(u64::MAX);
         if count > 0 {
             let entry = self.audit_entry(caller, operation.name, Change::Deleted(&removed))?;

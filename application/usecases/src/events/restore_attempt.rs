@@ -5,7 +5,7 @@ use domain_kernel::{EntityId, EventId, UserId};
 use domain_scheduling::refusals::{NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, EventKind};
 
-use super::{competition_permission, lock_times};
+use super::{competition_permission, lock_event};
 use crate::audit::AuditedAttempt;
 use crate::refusals::{NOT_SUBMITTED, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
@@ -76,7 +76,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let allowance = tx.allowance(id, user_id).await?;
         // Nobody changes the times of the event until the attempt has its new deadline.
-        let event = lock_times(&*tx, organization, kind, id).await?;
+        let event = lock_event(&*tx, organization, kind, id).await?;
         if let Some(team) = team {
             let player = tx.find_player(&event, user_id).await?;
             player

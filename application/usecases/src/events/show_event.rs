@@ -83,6 +83,8 @@ pub struct EventDetail {
     pub participants: u64,
     /// The number of people among the participants, including team members.
     pub people: u64,
+    /// The number of teams for which nobody has chosen who plays (D31). Zero for participants, who do not see them.
+    pub waiting_teams: u64,
     /// The number of people who submitted.
     pub submitted: u64,
     /// Whether the caller sees the event as a participant, not as staff (D5, D53).
@@ -175,6 +177,7 @@ impl App {
             template,
             participants: row.participants,
             people: row.people,
+            waiting_teams: if own { 0 } else { row.waiting_teams },
             submitted: row.submitted,
             receipt,
             is_scored: attempt

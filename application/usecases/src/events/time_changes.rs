@@ -4,7 +4,7 @@ use application_ports::AuditedTransaction;
 use domain_kernel::{EventId, Timestamp};
 use domain_scheduling::{Event, EventKind, TimeChange};
 
-use super::lock_times;
+use super::lock_event;
 use crate::{App, AppResult, Caller, Operation};
 
 /// A change of the times of an event that is stored, but not committed.
@@ -28,7 +28,7 @@ impl App {
     ) -> AppResult<ChangedTimes> {
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
-        let before = lock_times(&*tx, organization, kind, id).await?;
+        let before = lock_event(&*tx, organization, kind, id).await?;
         // The clock is read while the event is locked: no attempt starts meanwhile.
         let now = self.now();
         let attempt_time = before.attempt_time(now);

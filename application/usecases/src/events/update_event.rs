@@ -70,9 +70,9 @@ impl App {
             || event.training_type != before.training_type
         {
             // A team that was not confirmed does not take part, and may not fit the event any more.
-            for assignment in tx.unconfirmed_teams(&event).await? {
-                tx.delete_assignment(assignment.id).await?;
-            }
+            let waiting = tx.unconfirmed_teams(&event).await?;
+            let ids: Vec<_> = waiting.iter().map(|assignment| assignment.id).collect();
+            tx.delete_assignments(&ids).await?;
         }
         // From here on the template is in use, so its files cannot change any more.
         let files = tx.template_files(event.template_id).await?;

@@ -7,7 +7,7 @@ import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ManageEventPage } from './ManageEventPage';
 
-const openManagePage = async (people: readonly string[], search = '', ofRows: object = {}) => {
+const openManagePage = async (people: readonly string[], search = '', ofRows: object = {}, ofEvent: object = {}) => {
   const cup = {
     id: 'cup',
     name: 'cup',
@@ -26,6 +26,8 @@ const openManagePage = async (people: readonly string[], search = '', ofRows: ob
     status: 'pending',
     is_play: null,
     number_of_participants: people.length,
+    teams_waiting: 0,
+    ...ofEvent,
   };
   const rows = people.map((name) => ({
     id: name,
@@ -79,9 +81,11 @@ it('teams that wait for who plays are marked, and it can be chosen', async () =>
     }),
   );
   const team = { participant_type: 'App\\Models\\Entity', is_confirmed: 0, users_count: 0 };
-  const { user } = await openManagePage(['North'], '', team);
+  // The other one is on another page of the list.
+  const { user } = await openManagePage(['North'], '', team, { number_of_participants: 0, teams_waiting: 2 });
   expect(await screen.findByText('Does not take part yet')).toBeVisible();
-  expect(screen.getByText('1 team here does not take part yet: it is not chosen who plays.')).toBeVisible();
+  expect(screen.getByText('2 teams do not take part yet: it is not chosen who plays.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Assign' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose who plays' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Play as' }));
   await user.click(dialog.getByRole('button', { name: 'Team Leader' }));

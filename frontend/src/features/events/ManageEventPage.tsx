@@ -70,7 +70,7 @@ export function ManageEventPage() {
                 <Group gap={8}>
                   <Changes event={event} />
                   {/* While there are no participants, the button appears in place of their list. */}
-                  {event.number_of_participants > 0 && assignButton(shared.assign)}
+                  {event.number_of_participants + event.teams_waiting > 0 && assignButton(shared.assign)}
                 </Group>
               }
             />

@@ -64,7 +64,7 @@ export function Participants({ event, assign, onChoosePlay }: Props) {
   const [first, second] = kind.assignees(event);
   const title = first && !second ? TITLES[first] : shared.participants;
   const editable = may('update') && event.status !== 'ended';
-  const unconfirmed = data?.data.filter(({ is_confirmed }) => !is_confirmed).length ?? 0;
+  const unconfirmed = event.teams_waiting;
   let content: ReactNode;
   if (isPending) {
     content = (

@@ -211,8 +211,8 @@ export const events = {
   playFailed: "Couldn't let the teams take part",
   unconfirmed: (n: number) =>
     plural(n, {
-      one: '# team here does not take part yet: it is not chosen who plays.',
-      other: '# teams here do not take part yet: it is not chosen who plays.',
+      one: '# team does not take part yet: it is not chosen who plays.',
+      other: '# teams do not take part yet: it is not chosen who plays.',
     }),
   chooseWhoPlays: 'Choose who plays',
   notTakingPart: 'Does not take part yet',
