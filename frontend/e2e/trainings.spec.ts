@@ -80,6 +80,7 @@ test('staff set up a public and a private training, and a participant takes one,
     await saveTraining(staff, 'Closed drill', 'private');
     await staff.getByRole('button', { name: events.assign, exact: true }).click();
     const dialog = staff.getByRole('dialog', { name: events.assignTo });
+    await dialog.getByRole('button', { name: events.users }).click();
     await dialog.getByLabel(petra.name).check();
     await dialog.getByRole('button', { name: events.assignCount(1) }).click();
     await expect(staff.getByRole('listitem').filter({ hasText: petra.name })).toBeVisible();
