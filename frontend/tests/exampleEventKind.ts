@@ -77,6 +77,7 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   number_of_participants: 0,
   number_of_participants_users: 0,
   teams_waiting: 0,
+  deadline_from_now: null,
   version: 1,
   ...values,
 });

@@ -39,7 +39,7 @@ pub trait Assignments {
         kind: EventKind,
         id: AssignmentId,
     ) -> StoreResult<Option<Assignment>>;
-    /// Deletes assignments and their players.
+    /// Deletes assignments with their players and the extra time of these.
     async fn delete_assignments(&self, ids: &[AssignmentId]) -> StoreResult<()>;
     /// Returns the number of participants of the event. Teams that are not confirmed do not count (D31).
     async fn count_assignments(&self, event: &Event) -> StoreResult<u64>;

@@ -2894,6 +2894,7 @@ export interface components {
             version: number;
             started_at: components["schemas"]["Instant"] | null;
             deadline: components["schemas"]["Instant"] | null;
+            deadline_from_now: components["schemas"]["Instant"] | null;
             submitted_at: components["schemas"]["Instant"] | null;
             receipt: components["schemas"]["ReceiptResponse"] | null;
             /** @description Whether the caller's score is published, as a participant. */

@@ -32,6 +32,9 @@ pub(crate) struct EventDetailResponse {
     /// The end of the caller's time, as a participant who started.
     #[schema(required)]
     deadline: Option<Instant>,
+    /// The end of an attempt that the caller starts at `server_time`, as a participant while the event runs.
+    #[schema(required)]
+    deadline_from_now: Option<Instant>,
     /// When the caller submitted, as a participant, or the deadline if the time is over.
     #[schema(required)]
     submitted_at: Option<Instant>,
@@ -177,6 +180,7 @@ impl From<EventDetail> for EventDetailResponse {
             version: detail.event.version,
             started_at: attempt.map(|attempt| Instant(attempt.started_at)),
             deadline: attempt.map(|attempt| Instant(attempt.deadline)),
+            deadline_from_now: detail.deadline_from_now.map(Instant),
             submitted_at: submitted_at.map(|end| Instant(end.at)),
             receipt: detail.receipt.map(ReceiptResponse::from),
             is_scored: detail.is_scored,
@@ -197,6 +201,7 @@ impl EventDetailResponse {
             version: row.event.version,
             started_at: None,
             deadline: None,
+            deadline_from_now: None,
             submitted_at: None,
             receipt: None,
             is_scored: false,

@@ -16,7 +16,7 @@ use crate::entity::assignments::{
     of_event,
 };
 use crate::entity::{
-    attempts, entities, events, find_all, find_one, players, roles, users, values,
+    attempts, entities, event_allowances, events, find_all, find_one, players, roles, users, values,
 };
 use crate::errors::{delete_error, store_error};
 
@@ -166,6 +166,20 @@ impl Assignments for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_assignments(&self, ids: &[AssignmentId]) -> StoreResult<()> {
         for chunk in ids.chunks(MAX_ROWS) {
+            let whose = players::Entity::find()
+                .select_only()
+                .columns([players::Column::EventId, players::Column::UserId])
+                .filter(players::of_assignments(chunk.iter().copied()))
+                .into_query();
+            let row = [
+                event_allowances::Column::EventId.into_expr(),
+                event_allowances::Column::UserId.into_expr(),
+            ];
+            event_allowances::Entity::delete_many()
+                .filter(Expr::tuple(row).in_subquery(whose))
+                .exec(&self.tx)
+                .await
+                .map_err(delete_error)?;
             players::Entity::delete_many()
                 .filter(players::of_assignments(chunk.iter().copied()))
                 .exec(&self.tx)

@@ -3,7 +3,8 @@
 use application_ports::{EventFilter, IdGenerator, StoreError};
 use domain_kernel::{ListQuery, Paging, Sort};
 use domain_scheduling::{
-    EventKind, EventOptions, ReceiptCode, Schedule, Shuffle, Status, TeamMode, TrainingType,
+    EventKind, EventOptions, ExtraTime, ReceiptCode, Schedule, Shuffle, Status, TeamMode,
+    TrainingType,
 };
 use time::macros::{date, time};
 
@@ -82,6 +83,11 @@ pub async fn an_event_is_counted_by_its_template_and_deleted_with_its_assignment
         .await
         .unwrap()
         .unwrap();
+    let extra = ExtraTime {
+        minutes: 5,
+        past_end: false,
+    };
+    tx.put_extra_time(moved.id, user.id, extra).await.unwrap();
     tx.delete_event(&moved, before).await.unwrap();
     assert_eq!(
         tx.template(organization, other.id)

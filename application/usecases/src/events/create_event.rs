@@ -68,6 +68,7 @@ impl App {
             participants: 0,
             people: 0,
             waiting_teams: 0,
+            deadline_from_now: None,
             submitted: 0,
             as_participant: false,
             own_attempt: None,

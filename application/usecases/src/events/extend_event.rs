@@ -59,7 +59,7 @@ impl App {
         } = changed;
         let states = (
             &AuditedTimes::before(&before),
-            &AuditedTimes::after(&after, moved, &reason),
+            &AuditedTimes::after(&after, moved, &reason).extended_by(minutes),
         );
         self.commit_update(tx, caller, operation.name, states)
             .await?;

@@ -3,7 +3,7 @@
 use domain_access::{Access, Action};
 use domain_assessment::{Content, GradedAttempt, Material, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
-use domain_scheduling::{Attempt, Event, EventKind, Receipt};
+use domain_scheduling::{Allowance, Attempt, Event, EventKind, Receipt, Status};
 
 use super::{competition_permission, training_permission};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, FileLinks, Operation};
@@ -93,6 +93,8 @@ pub struct EventDetail {
     pub own_attempt: Option<Attempt>,
     /// The receipt of that attempt, or `None` until the attempt is closed (D110).
     pub receipt: Option<Receipt>,
+    /// The deadline of an attempt that the caller starts now, as a participant of a running event (D60).
+    pub deadline_from_now: Option<Timestamp>,
     /// Whether the score of that attempt is published (D36).
     pub is_scored: bool,
     /// The instant at which the status was determined.
@@ -155,6 +157,11 @@ impl App {
         } else {
             None
         };
+        let deadline_from_now = if own && row.event.status(now) == Status::Running {
+            Some(self.deadline_from_now(&row.event, caller, now).await?)
+        } else {
+            None
+        };
         let receipt = match &attempt {
             Some(row) => {
                 let receipts = queries.receipts(row.attempt.id).await?;
@@ -180,6 +187,7 @@ impl App {
             waiting_teams: if own { 0 } else { row.waiting_teams },
             submitted: row.submitted,
             receipt,
+            deadline_from_now,
             is_scored: attempt
                 .as_ref()
                 .and_then(|row| row.score.as_ref())
@@ -188,5 +196,17 @@ impl App {
             event: row.event,
             now,
         })
+    }
+
+    async fn deadline_from_now(
+        &self,
+        event: &Event,
+        caller: &Caller,
+        now: Timestamp,
+    ) -> AppResult<Timestamp> {
+        let tx = self.ports.store.begin_reading().await?;
+        let standing = tx.standing_allowance(caller.user_id).await?;
+        let extra = tx.extra_time(event.id, caller.user_id).await?;
+        Ok(event.first_deadline(now, Allowance::new(standing.factor, extra)))
     }
 }

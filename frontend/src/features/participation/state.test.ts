@@ -57,3 +57,15 @@ it.each([
   const found = timeFromStart(ownEvent({ duration }), Date.parse(isoTime(time)));
   expect(found).toEqual({ minutes, end: new Date(isoTime(end)).toISOString() });
 });
+
+it.each([
+  // The server answered at 09:00: an extension of ten minutes, or extra time that may pass the end of the event.
+  ['09:00:00', '09:40:00', '09:40:00', 40],
+  ['09:10:00', '09:40:00', '09:50:00', 40],
+  ['09:40:00', '09:40:00', '10:00:00', 20],
+  ['09:10:00', '10:30:00', '10:30:00', 80],
+])('has from %s on what the server says, which was until %s at 09:00', (time, until, end, minutes) => {
+  const said = { server_time: isoTime('09:00:00'), deadline_from_now: isoTime(until) };
+  const found = timeFromStart({ ...ownEvent({ duration: 30 }), ...said }, Date.parse(isoTime(time)));
+  expect(found).toEqual({ minutes, end: new Date(isoTime(end)).toISOString() });
+});

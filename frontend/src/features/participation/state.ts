@@ -1,5 +1,5 @@
 /** The state of an event for its participant. */
-import type { OwnEvent, OwnState } from '@/domain/events/kind';
+import type { Event, OwnEvent, OwnState } from '@/domain/events/kind';
 import { eventTime, waitsForHand } from '@/domain/events/schedule';
 
 /** Returns the state at `now` by the server's clock, so that the page changes without a reload. */
@@ -17,8 +17,15 @@ export function ownState(event: OwnEvent, now: number): OwnState {
 export const submittedAt = ({ submitted_at, deadline, ends_at }: OwnEvent): string =>
   submitted_at ?? deadline ?? ends_at;
 
-/** The time of an attempt that starts at `now`: the duration, or the rest of the window if that is shorter. */
-export function timeFromStart({ ends_at, duration }: Pick<OwnEvent, 'ends_at' | 'duration'>, now: number) {
-  const end = Math.min(now + duration * 60_000, Date.parse(ends_at));
+type Startable = Pick<OwnEvent, 'ends_at' | 'duration' | 'server_time'> & Partial<Pick<Event, 'deadline_from_now'>>;
+
+/**
+ * The time of an attempt that starts at `now`: the duration, or the rest of the window if that is shorter. The detail of an
+ * event also counts extensions and what the participant gets beyond the others (D60).
+ */
+export function timeFromStart({ ends_at, duration, server_time, deadline_from_now }: Startable, now: number) {
+  const own = deadline_from_now ? Date.parse(deadline_from_now) : null;
+  const span = own === null ? duration * 60_000 : own - Date.parse(server_time);
+  const end = Math.min(now + span, Math.max(Date.parse(ends_at), own ?? 0));
   return { minutes: Math.max(1, Math.floor((end - now) / 60_000)), end: new Date(end).toISOString() };
 }

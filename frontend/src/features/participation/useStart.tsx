@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { takesPart } from '@/domain/events/access';
-import type { OwnEvent } from '@/domain/events/kind';
+import type { Event, OwnEvent } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { useOwnEvents } from '@/domain/events/pages';
 import { retakeOf } from '@/domain/events/ways';
@@ -47,9 +47,10 @@ function Running({ event: { name, deadline } }: { event: OwnEvent }) {
   return <li data-warns>{t.startRunning(name, clockText(left / 1000))}</li>;
 }
 
-function Facts({ event, questions }: { event: OwnEvent; questions: number }) {
+function Facts({ event }: { event: Event }) {
   const { t: words } = useOwnEvents();
   const others = useOthersRunning(event.id);
+  const questions = event.template.question_types.reduce((sum, { count }) => sum + count, 0);
   const { minutes, end } = timeFromStart(event, serverClock.now());
   const [own, gmt] = ownAndGmt(end, serverClock.now());
   const facts = [
@@ -112,9 +113,7 @@ export function StartDialog({ event, opened, onClose }: DialogState & { event: O
       }
     >
       <Loaded query={query} failed={words.openFailed}>
-        {({ template }) => (
-          <Facts event={event} questions={template.question_types.reduce((sum, { count }) => sum + count, 0)} />
-        )}
+        {(detail) => <Facts event={detail} />}
       </Loaded>
     </Dialog>
   );

@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   scored_at: 'Graded at',
   begun_at: 'Begun',
   extension_minutes: 'Minutes more',
+  minutes: 'Moved by minutes',
   moved_attempts: 'Attempts that were moved',
   paused_at: 'Paused since',
   starts_by_hand: 'Starts by hand',

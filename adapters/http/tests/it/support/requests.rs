@@ -145,24 +145,29 @@ impl RequestFixture {
             }
             _ => {}
         }
+        fixture.prepare_tree(app, operation).await;
+        fixture
+    }
+
+    /// Creates the users of teams and reads the root of the tree, where the operation needs them.
+    async fn prepare_tree(&mut self, app: &TestApp, operation: &str) {
         if matches!(operation, "create_team" | "update_team") {
             let name = app.new_name();
-            fixture.leader = format!("{}@acme.test", name.to_lowercase());
-            app.user(&name, &fixture.leader, "user").await;
+            self.leader = format!("{}@acme.test", name.to_lowercase());
+            app.user(&name, &self.leader, "user").await;
         }
         if matches!(operation, "update_team" | "delete_team") {
-            fixture.team(app).await;
+            self.team(app).await;
         }
         if operation == "update_team" {
             let name = app.new_name();
             let email = format!("{}@acme.test", name.to_lowercase());
             app.user(&name, &email, "user").await;
-            fixture.members = vec![email];
+            self.members = vec![email];
         }
         if matches!(operation, "create_entities" | "update_entity") {
-            fixture.root = app.root_entity().await;
+            self.root = app.root_entity().await;
         }
-        fixture
     }
 
     /// Creates the resource whose id the path needs. `/templates/{id}` needs a template, for example.

@@ -16,6 +16,8 @@ pub(crate) struct AuditedTimes<'a> {
     event: &'a Event,
     /// How many open attempts were moved, and why.
     change: Option<(u64, Option<&'a Reason>)>,
+    /// By how much the time was extended, or shortened if negative. After the end, the event itself does not tell.
+    minutes: Option<i64>,
 }
 
 impl<'a> AuditedTimes<'a> {
@@ -23,6 +25,7 @@ impl<'a> AuditedTimes<'a> {
         Self {
             event,
             change: None,
+            minutes: None,
         }
     }
 
@@ -30,6 +33,15 @@ impl<'a> AuditedTimes<'a> {
         Self {
             event,
             change: Some((moved, Some(reason))),
+            minutes: None,
+        }
+    }
+
+    /// Adds by how many minutes the time was extended.
+    pub const fn extended_by(self, minutes: i64) -> Self {
+        Self {
+            minutes: Some(minutes),
+            ..self
         }
     }
 
@@ -38,6 +50,7 @@ impl<'a> AuditedTimes<'a> {
         Self {
             event,
             change: Some((moved, None)),
+            minutes: None,
         }
     }
 }
@@ -48,6 +61,8 @@ struct TimesSnapshot<'a> {
     event: EventSnapshot<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moved_attempts: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minutes: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
 }
@@ -65,6 +80,7 @@ impl Audited for AuditedTimes<'_> {
         TimesSnapshot {
             event: EventSnapshot::from(self.event),
             moved_attempts: self.change.map(|(moved, _)| moved),
+            minutes: self.minutes,
             reason: self
                 .change
                 .and_then(|(_, reason)| reason.map(Reason::as_str)),

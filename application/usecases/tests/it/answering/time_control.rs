@@ -6,7 +6,8 @@ use application_ports::Clock as _;
 use domain_assessment::SubmittedAnswer;
 use domain_kernel::{EventId, Refusal, Timestamp};
 use domain_scheduling::{
-    Allowance, Attempt, EditError, Event, EventKind, ExtraTime, Reason, StartDecision, TimeFactor,
+    Allowance, Attempt, EditError, Event, EventKind, ExtraTime, Reason, StartDecision, Status,
+    TimeFactor,
 };
 use rstest::rstest;
 
@@ -282,6 +283,10 @@ impl Run {
         let detail = detail.expect("shown");
         assert_eq!(detail.event.status(now), self.model.event.status(now));
         assert_eq!(detail.event.time_control, self.model.event.time_control);
+        let event = &self.model.event;
+        let promised = (event.status(now) == Status::Running)
+            .then(|| event.first_deadline(now, self.model.allowance));
+        assert_eq!(detail.deadline_from_now, promised);
         let stored = detail.own_attempt.expect("an attempt");
         let same_clock = |one: &Attempt| {
             (
