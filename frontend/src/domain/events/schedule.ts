@@ -25,6 +25,10 @@ interface EventWindow {
 export const waitsForHand = ({ starts_by_hand, begun_at }: Pick<EventWindow, 'starts_by_hand' | 'begun_at'>): boolean =>
   starts_by_hand === 1 && begun_at === null;
 
+/** Whether staff decide when the event changes next: they have yet to begin it, or to let it go on. */
+export const waitsForStaff = (event: EventWindow, now: number): boolean =>
+  Boolean(event.paused_at) || (waitsForHand(event) && now < Date.parse(event.ends_at));
+
 /** Returns the instant to compare with the times of an event: in a pause they stand still (D92). */
 export const eventTime = ({ paused_at }: Pick<EventWindow, 'paused_at'>, now: number): number =>
   paused_at ? Math.min(now, Date.parse(paused_at)) : now;
@@ -54,9 +58,7 @@ export const heldInterval = (): number => HELD_MS + Math.random() * SPREAD_MS;
 export function untilNextChange({ state: { data } }: { state: { data?: Body | undefined } }) {
   const now = serverClock.now();
   const events = [data?.data ?? []].flat();
-  if (events.some((event) => Boolean(event.paused_at) || (waitsForHand(event) && now < Date.parse(event.ends_at)))) {
-    return heldInterval();
-  }
+  if (events.some((event) => waitsForStaff(event, now))) return heldInterval();
   const waits = events
     .flatMap(({ starts_at, ends_at, deadline }) => [starts_at, ends_at, deadline ?? ends_at])
     .map((instant) => Date.parse(instant) - now)

@@ -6,7 +6,7 @@ import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES } from '@/domain/events/EventStatus';
 import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
-import { eventTime, heldInterval, waitsForHand } from '@/domain/events/schedule';
+import { eventTime, heldInterval, waitsForHand, waitsForStaff } from '@/domain/events/schedule';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { startsClock, waysFrom } from '@/domain/events/ways';
@@ -214,9 +214,6 @@ function Detail({ event }: { event: Event }) {
 
 /** The server makes the receipt within seconds after the time is up. */
 const RECEIPT_MS = 3_000;
-/** The waiting room opens by itself, and so does a pause end. */
-const waitsForStaff = (event: Event) =>
-  Boolean(event.paused_at) || (waitsForHand(event) && serverClock.now() < Date.parse(event.ends_at));
 const waitsForReceipt = (event: Event | undefined) => event?.is_user_submit === 1 && event.receipt === null;
 
 export function OwnEventPage() {
@@ -226,7 +223,8 @@ export function OwnEventPage() {
     refetchInterval: ({ state: { data } }) => {
       const event: Event | undefined = data?.data ?? data;
       if (waitsForReceipt(event)) return RECEIPT_MS;
-      return event && waitsForStaff(event) ? heldInterval() : false;
+      // The waiting room opens by itself, and so does a pause end.
+      return event && waitsForStaff(event, serverClock.now()) ? heldInterval() : false;
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Event } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { common } from '@/messages/common';
@@ -71,6 +71,15 @@ async function renderHome(more: readonly string[] = []) {
   const rest = { path: '/competition/:id/start', element: <h1>Answering</h1> };
   return renderPages('/home', [home, rest], { permissions: [...permissions, ...more], role: 'user' });
 }
+
+/** Lets the time pass until the next reading of what staff decide, which the test does not wait for. */
+const passTime = () => vi.advanceTimersByTimeAsync(18_000);
+const fakeTimers = () =>
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+afterEach(() => vi.useRealTimers());
 
 const section = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
@@ -208,3 +217,65 @@ it('asks again when the time has come, and offers Start only once the server say
   expect(await screen.findByRole('button', { name: t.startOf('Qualifier') }, { timeout: 20_000 })).toBeVisible();
   expect(screen.queryByText(t.due)).toBeNull();
 }, 40_000);
+
+it('says of an attempt that it is paused, with the time as it stood, and goes on by itself', async () => {
+  fakeTimers();
+  const now = Date.now();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  // Without the pause its time would be over.
+  const paused = anEvent('Night Shift', { started_at: ago(90), deadline: ago(30), paused_at: ago(60) });
+  await openHome({ open: [paused] });
+  const card = await section('Night Shift');
+  expect(card.getByRole('status')).toHaveTextContent(participation.paused);
+  expect(card.getByText(participation.pausedHint)).toBeVisible();
+  expect(card.queryByText(t.answering)).toBeNull();
+  expect(card.queryByText(new RegExp(`^${t.submitsAt}`))).toBeNull();
+  expect(card.queryByRole('link')).toBeNull();
+  const timer = card.getByRole('timer', { name: 'Time left: 0 days, 0 hours and 30 minutes' });
+  expect(timer).toHaveTextContent('30:00');
+  await passTime();
+  expect(timer).toHaveTextContent('30:00');
+
+  answer({ open: [{ ...paused, deadline: inMinutes(30), paused_at: null }] });
+  await passTime();
+  expect(await screen.findByRole('link', { name: 'Continue Night Shift' })).toBeVisible();
+  expect(card.getByRole('status')).toHaveTextContent(t.answering);
+  expect(screen.queryByText(participation.paused)).toBeNull();
+  expect(card.getByRole('timer')).toHaveTextContent(/^Time left(30:00|29:\d\d)$/);
+});
+
+it('says of open events that they are paused, and offers Start once they go on', async () => {
+  fakeTimers();
+  const paused = { paused_at: inMinutes(-10) };
+  const events = [anEvent('Cold Chain', paused), anEvent('Locks', { ...paused, ends_at: inMinutes(300) })];
+  await openHome({ open: events });
+  for (const place of [await section('Cold Chain'), await section(t.alsoOpen)]) {
+    expect(place.getByText(participation.paused)).toBeVisible();
+    expect(place.getByText(participation.pausedHint)).toBeVisible();
+    expect(place.queryByRole('button')).toBeNull();
+    expect(place.queryByText(new RegExp(`^${t.openUntil}`))).toBeNull();
+  }
+  expect(screen.queryByText(t.asksFirst)).toBeNull();
+
+  answer({ open: events.map((event) => ({ ...event, paused_at: null })) });
+  await passTime();
+  expect(await screen.findByRole('button', { name: t.startOf('Cold Chain') })).toBeVisible();
+  expect(screen.getByRole('button', { name: t.startOf('Locks') })).toBeVisible();
+  expect(screen.queryByText(participation.paused)).toBeNull();
+});
+
+it('says of an event that starts by hand that it waits for the organizer, and offers Start once it has begun', async () => {
+  fakeTimers();
+  const waiting = anEvent('Qualifier', { status: 'pending', starts_by_hand: 1 });
+  await openHome({ open: [waiting] });
+  const coming = await section(t.coming);
+  expect(coming.getByRole('status')).toHaveTextContent(participation.waiting);
+  expect(screen.queryByText(t.due)).toBeNull();
+  expect(screen.queryByRole('button', { name: t.startOf('Qualifier') })).toBeNull();
+
+  const begun = inMinutes(0);
+  answer({ open: [{ ...waiting, status: 'running', begun_at: begun, starts_at: begun }] });
+  await passTime();
+  expect(await screen.findByRole('button', { name: t.startOf('Qualifier') })).toBeVisible();
+  expect(screen.queryByText(participation.waiting)).toBeNull();
+});

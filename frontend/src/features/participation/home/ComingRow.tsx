@@ -7,18 +7,26 @@ import { useOwnEvents } from '@/domain/events/pages';
 import { localDayAndMonth, ownAndGmtWindow } from '@/domain/ownTimes';
 import { useTimeLeft } from '@/domain/timeLeft';
 import { ownHome as t } from '@/messages/ownHome';
+import { participation } from '@/messages/participation';
 import classes from './home.module.css';
 import { BothTimes, EventName, shortLeft } from './parts';
-import { isDue } from './sections';
+import { awaitsBegin, isDue } from './sections';
 
 /** A text such as `in 2 d 20 h`, or `in 18:24:07` on the last day. */
 function Until({ at }: { at: string }) {
   return t.inTime(shortLeft(useTimeLeft(at, () => {})));
 }
 
+/** Returns what is said once the countdown has ended. */
+function wordsAfter(event: OwnEvent, now: number): string | null {
+  if (awaitsBegin(event, now)) return participation.waiting;
+  return isDue(event, now) ? t.due : null;
+}
+
 export function ComingRow({ event, now }: { event: OwnEvent; now: number }) {
   const { kind } = useOwnEvents();
   const { id, name, starts_at, ends_at } = event;
+  const words = wordsAfter(event, now);
   const [day, month] = localDayAndMonth(starts_at);
   return (
     <li className={classes.row} data-coming>
@@ -33,8 +41,8 @@ export function ComingRow({ event, now }: { event: OwnEvent; now: number }) {
         </p>
       </div>
       {/* Announced when it changes from a countdown to words. */}
-      <p className={classes.until} role={isDue(event, now) ? 'status' : undefined}>
-        <span className="tabular">{isDue(event, now) ? t.due : <Until at={starts_at} />}</span>
+      <p className={classes.until} role={words === null ? undefined : 'status'}>
+        <span className="tabular">{words ?? <Until at={starts_at} />}</span>
       </p>
       <Button
         variant="subtle"

@@ -1,9 +1,10 @@
-/** An event that the participant can start now. Start asks first (D108). */
+/** An event that the participant can start now, or after a pause. Start asks first (D108). */
 import { Button } from '@mantine/core';
 import { IconCircleNumber1, IconClock, IconRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
+import { eventTime } from '@/domain/events/schedule';
 import { waysFrom } from '@/domain/events/ways';
 import { ownAndGmt } from '@/domain/ownTimes';
 import { ownHome as t } from '@/messages/ownHome';
@@ -30,7 +31,7 @@ function Facts({ event, now }: Pick<Props, 'event' | 'now'>) {
   const { kind, t: words } = useOwnEvents();
   const Kind = MENU_ICONS[kind.icon];
   const Attempts = words.attemptsNote ? IconRepeat : IconCircleNumber1;
-  const minutes = participation.minutes(timeFromStart(event, now).minutes);
+  const minutes = participation.minutes(timeFromStart(event, eventTime(event, now)).minutes);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [kind.titles.ownDetail, <Kind key="kind" {...icon} />],
     [t.fromStart(minutes), <IconClock key="time" {...icon} />],
@@ -65,26 +66,40 @@ function StartButton({ event, now, isMain, onStart }: Props) {
   );
 }
 
+/** Until when the event is open. In a pause nobody knows. */
+function Until({ event, now }: Pick<Props, 'event' | 'now'>) {
+  if (event.paused_at) return <p>{participation.pausedHint}</p>;
+  return (
+    <p>
+      {t.openUntil} <BothTimes times={ownAndGmt(event.ends_at, now)} />
+    </p>
+  );
+}
+
 /** The large card of the first event that is open, while no clock runs. */
 export function OpenCard(props: Props) {
   const { event, now } = props;
+  const isPaused = Boolean(event.paused_at);
   return (
     <section className={classes.running} data-open>
       <div className={classes.runningText}>
-        <StatusDot tone="good">{t.openNow}</StatusDot>
+        {/* A screen reader announces a pause and its end. */}
+        <div role="status">
+          <StatusDot tone="good">{isPaused ? participation.paused : t.openNow}</StatusDot>
+        </div>
         <h2 dir="auto">{event.name}</h2>
       </div>
       <div className={classes.detail}>
-        <p>
-          {t.openUntil} <BothTimes times={ownAndGmt(event.ends_at, now)} />
-        </p>
+        <Until event={event} now={now} />
         <Facts event={event} now={now} />
       </div>
-      <LargeClock until={event.ends_at} label={t.closesIn} />
-      <div className={classes.mainWithNote}>
-        <StartButton {...props} />
-        <p className={classes.note}>{t.asksFirst}</p>
-      </div>
+      <LargeClock event={event} until={event.ends_at} label={t.closesIn} />
+      {!isPaused && (
+        <div className={classes.mainWithNote}>
+          <StartButton {...props} />
+          <p className={classes.note}>{t.asksFirst}</p>
+        </div>
+      )}
     </section>
   );
 }
@@ -95,9 +110,8 @@ export function OpenRow(props: Props) {
     <li className={classes.row}>
       <div className={classes.about}>
         <EventName event={event} />
-        <p>
-          {t.openUntil} <BothTimes times={ownAndGmt(event.ends_at, now)} />
-        </p>
+        {event.paused_at && <StatusDot tone="good">{participation.paused}</StatusDot>}
+        <Until event={event} now={now} />
         <Facts event={event} now={now} />
       </div>
       <StartButton {...props} />

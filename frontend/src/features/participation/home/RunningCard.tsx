@@ -1,21 +1,27 @@
-/** The card of an attempt whose clock runs. It never says Start. */
+/** The card of an attempt whose clock runs, or stands still in a pause. It never says Start. */
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { serverClock } from '@/api/serverClock';
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
+import { eventTime } from '@/domain/events/schedule';
 import { ownAndGmt } from '@/domain/ownTimes';
 import { splitIntoUnits, useTimeLeft } from '@/domain/timeLeft';
 import { common } from '@/messages/common';
 import { eventTerms } from '@/messages/eventTerms';
 import { ownHome as t } from '@/messages/ownHome';
+import { participation } from '@/messages/participation';
 import { Link } from '@/ui/Link';
 import { StatusDot } from '@/ui/StatusDot';
 import classes from './home.module.css';
 import { BothTimes, shortLeft } from './parts';
 
-/** The one large number of a card. */
-export function LargeClock({ until, label }: { until: string; label: string }) {
-  const left = useTimeLeft(until, () => {});
+interface ClockProps {
+  until: string;
+  label: string;
+}
+
+function Clock({ left, label }: { left: number; label: string }) {
   const { days, hours, minutes } = splitIntoUnits(left, 'minutes');
   return (
     <div className={classes.clock} role="timer" aria-label={eventTerms.left(label, days, hours, minutes)}>
@@ -27,32 +33,52 @@ export function LargeClock({ until, label }: { until: string; label: string }) {
   );
 }
 
+function MovingClock({ until, label }: ClockProps) {
+  return <Clock left={useTimeLeft(until, () => {})} label={label} />;
+}
+
+/** The one large number of a card. In a pause it stands still (D92). */
+export function LargeClock({ event, ...clock }: ClockProps & { event: OwnEvent }) {
+  if (!event.paused_at) return <MovingClock {...clock} />;
+  return <Clock left={Date.parse(clock.until) - eventTime(event, serverClock.now())} label={clock.label} />;
+}
+
 export function RunningCard({ event, now }: { event: OwnEvent; now: number }) {
   const { kind } = useOwnEvents();
   const { id, name, deadline, ends_at } = event;
   const end = deadline ?? ends_at;
+  const isPaused = Boolean(event.paused_at);
   return (
     <section className={classes.running}>
       <div className={classes.runningText}>
-        <StatusDot tone="accent">{t.answering}</StatusDot>
+        {/* A screen reader announces a pause and its end. */}
+        <div role="status">
+          <StatusDot tone="accent">{isPaused ? participation.paused : t.answering}</StatusDot>
+        </div>
         <h2 dir="auto">{name}</h2>
       </div>
       <div className={classes.detail}>
-        <p>
-          {t.submitsAt} <BothTimes times={ownAndGmt(end, now)} />
-        </p>
+        {isPaused ? (
+          <p>{participation.pausedHint}</p>
+        ) : (
+          <p>
+            {t.submitsAt} <BothTimes times={ownAndGmt(end, now)} />
+          </p>
+        )}
       </div>
-      <LargeClock until={end} label={common.timeLeft} />
-      <Button
-        component={Link}
-        to={kind.paths.answering({ id })}
-        h={44}
-        className={classes.main}
-        aria-label={t.continueOf(name)}
-        rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
-      >
-        {t.continue}
-      </Button>
+      <LargeClock event={event} until={end} label={common.timeLeft} />
+      {!isPaused && (
+        <Button
+          component={Link}
+          to={kind.paths.answering({ id })}
+          h={44}
+          className={classes.main}
+          aria-label={t.continueOf(name)}
+          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+        >
+          {t.continue}
+        </Button>
+      )}
     </section>
   );
 }

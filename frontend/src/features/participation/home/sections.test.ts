@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnEvent } from '@/domain/events/kind';
-import { homeSections, isDue, sectionOf } from './sections';
+import { awaitsBegin, homeSections, isDue, sectionOf } from './sections';
 
 const START = '2026-11-22T09:00:00Z';
 const DEADLINE = '2026-11-22T09:45:00Z';
@@ -25,6 +25,8 @@ const event = (values: Partial<OwnEvent> = {}): OwnEvent =>
   }) as OwnEvent;
 
 const started = { started_at: START, deadline: DEADLINE };
+const paused = { paused_at: '2026-11-22T09:30:00Z' };
+const byHand = { status: 'pending', starts_by_hand: 1, begun_at: null } as const;
 const submitted = { ...started, is_user_submit: 1, submitted_at: '2026-11-22T09:30:00Z' } as const;
 
 describe('the section of an event', () => {
@@ -38,6 +40,17 @@ describe('the section of an event', () => {
     ['started, at the beginning', event(started), just(START, 0), assigned, 'answering'],
     ['started, a millisecond before the deadline', event(started), just(DEADLINE, -1), assigned, 'answering'],
     ['started, at the deadline', event(started), just(DEADLINE, 0), assigned, 'waiting'],
+    ['paused and open, after its planned end', event(paused), just(END, 1), assigned, 'open'],
+    [
+      'paused and started, after the deadline',
+      event({ ...started, ...paused }),
+      just(DEADLINE, 1),
+      assigned,
+      'answering',
+    ],
+    ['started by hand, after its planned start', event(byHand), just(START, 1), assigned, 'coming'],
+    ['begun by hand', event({ ...byHand, status: 'running', begun_at: START }), just(START, 1), assigned, 'open'],
+    ['begun by nobody, at its end', event(byHand), just(END, 0), assigned, 'finished'],
     ['submitted while it runs', event(submitted), just(DEADLINE, -1), assigned, 'waiting'],
     ['submitted, after the end', event(submitted), just(END, 1), assigned, 'waiting'],
     ['submitted, with its score', event({ ...submitted, is_scored: true }), just(END, 1), assigned, 'finished'],
@@ -49,6 +62,14 @@ describe('the section of an event', () => {
     expect([-1, 0, 1].map((after) => isDue(pending, just(START, after)))).toEqual([false, true, true]);
     expect([-1, 0].map((after) => isDue(pending, just(END, after)))).toEqual([true, false]);
     expect(isDue(event(), just(START, 0))).toBe(false);
+  });
+
+  it('an event that starts by hand is never due: it awaits its begin from its planned start to its end', () => {
+    const instants = [just(START, -1), just(START, 0), just(END, -1), just(END, 0)];
+    expect(instants.map((now) => isDue(event(byHand), now))).toEqual([false, false, false, false]);
+    expect(instants.map((now) => awaitsBegin(event(byHand), now))).toEqual([false, true, true, false]);
+    expect(awaitsBegin(event({ status: 'pending' }), just(START, 0))).toBe(false);
+    expect(awaitsBegin(event({ ...byHand, status: 'running', begun_at: START }), just(START, 0))).toBe(false);
   });
 });
 

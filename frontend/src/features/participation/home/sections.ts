@@ -1,5 +1,6 @@
 /** Sorts a participant's events into the sections of the home (D193). This module uses no clock and no network. */
 import type { OwnEvent } from '@/domain/events/kind';
+import { waitsForHand } from '@/domain/events/schedule';
 import { ownState, submittedAt } from '../state';
 
 /** The sections in their order on the page. */
@@ -30,9 +31,15 @@ export function sectionOf(event: OwnEvent, now: number, { isScored, isAssigned }
   }
 }
 
-/** Whether the start of an event has come, and the server has not said yet that it runs. */
-export const isDue = (event: OwnEvent, now: number): boolean =>
+/** Whether the planned start of a pending event has come. */
+const hasCome = (event: OwnEvent, now: number): boolean =>
   event.status === 'pending' && now >= Date.parse(event.starts_at) && now < Date.parse(event.ends_at);
+
+/** Whether the start of an event has come, and the server has not said yet that it runs. */
+export const isDue = (event: OwnEvent, now: number): boolean => hasCome(event, now) && !waitsForHand(event);
+
+/** Whether an event is in its waiting room: its planned start has come, and nobody has begun it (D91). */
+export const awaitsBegin = (event: OwnEvent, now: number): boolean => hasCome(event, now) && waitsForHand(event);
 
 /** The instant that orders the events of a section, and the direction. */
 const ORDER: Record<Section, readonly [instant: (event: OwnEvent) => string, direction: 1 | -1]> = {

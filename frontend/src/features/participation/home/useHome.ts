@@ -7,39 +7,17 @@ import { useViewer } from '@/api/session';
 import { takesPart } from '@/domain/events/access';
 import type { OwnEvent } from '@/domain/events/kind';
 import type { OwnKind } from '@/domain/events/pages';
-import { untilNextChange } from '@/domain/events/schedule';
 import { combineQueries, type Loadable } from '@/ui/loadable';
 import type { OwnScore, ScoredKind } from '../api';
-import { ownState, submittedAt } from '../state';
 import { homeLists, homeScores } from './lists';
-import { homeSections, isDue, momentsOf } from './sections';
+import { untilNextReading } from './reading';
+import { homeSections, momentsOf } from './sections';
 
 /** An event with its kind. */
 export interface HomeEvent {
   event: OwnEvent;
   own: OwnKind;
   rules: { isScored: boolean; isAssigned: boolean };
-}
-
-/** The server may need a moment to begin an event and to make a receipt. Many people wait for the same one. */
-const SOON_MS = 3_000;
-const SPREAD_MS = 2_000;
-/** A receipt that is not there after this time does not come in seconds. */
-const RECEIPT_LIMIT_MS = 120_000;
-
-const awaitsReceipt = (event: OwnEvent, now: number): boolean =>
-  ownState(event, now) === 'submitted' &&
-  event.receipt === null &&
-  now - Date.parse(submittedAt(event)) < RECEIPT_LIMIT_MS;
-
-/** When a list is read again: at its next change, or soon if the server has still to say what the clock says. */
-function untilNextReading(query: { state: { data?: Page<OwnEvent> | undefined } }) {
-  const next = untilNextChange(query);
-  const now = serverClock.now();
-  const waits = query.state.data?.data.some((event) => isDue(event, now) || awaitsReceipt(event, now));
-  if (!waits) return next;
-  const soon = SOON_MS + Math.random() * SPREAD_MS;
-  return next === false ? soon : Math.min(next, soon);
 }
 
 const TICK_MS = 250;
