@@ -117,11 +117,11 @@ fn collect_actions(folder: &Path, found: &mut BTreeSet<String>) {
         let source = std::fs::read_to_string(&path).expect("a source file");
         let source = source.replace(".commit_update(", "self.audit_entry(");
         // Several operations share a use case: those of the kinds of events, and both restores.
-        let shared = source.split("Operation::new(").skip(1);
+        let operations = source.split("Operation::new(").skip(1);
         let shares = source.contains("EventOperations {") || source.contains(" operation.name");
         if shares && source.contains("self.audit_entry(") {
             found.extend(
-                shared
+                operations
                     .filter_map(|row| row.split('"').nth(1))
                     .map(str::to_owned),
             );
