@@ -48,7 +48,11 @@ impl MigrationTrait for Migration {
             &["event_id", "created_at", "id", "user_id"],
         );
         let of_user = index("players_of_user", TABLE, &["user_id", "event_id"]);
-        let of_assignment = index("players_of_assignment", TABLE, &["assignment_id", "user_id"]);
+        let of_assignment = index(
+            "players_of_assignment",
+            TABLE,
+            &["assignment_id", "user_id"],
+        );
         create_table(manager, players, [list, of_user, of_assignment]).await?;
         manager.get_connection().execute_unprepared(FILL).await?;
         let unconfirmed = Expr::col("confirmed").not();

@@ -31,7 +31,11 @@ const ATTEMPTS: [&str; 5] = [
     "paused_at",
 ];
 
-async fn add(manager: &SchemaManager<'_>, table: &'static str, column: ColumnDef) -> Result<(), DbErr> {
+async fn add(
+    manager: &SchemaManager<'_>,
+    table: &'static str,
+    column: ColumnDef,
+) -> Result<(), DbErr> {
     let table = Table::alter().table(table).add_column(column).take();
     manager.alter_table(table).await
 }
@@ -48,7 +52,14 @@ impl MigrationTrait for Migration {
                 _ => column.default(false).take(),
             }
         };
-        let [starts_by_hand, begun_at, extension, paused_millis, paused_by, pause_told] = EVENTS;
+        let [
+            starts_by_hand,
+            begun_at,
+            extension,
+            paused_millis,
+            paused_by,
+            pause_told,
+        ] = EVENTS;
         for column in [
             no(starts_by_hand),
             nullable(columns.instant(begun_at)),
@@ -69,7 +80,12 @@ impl MigrationTrait for Migration {
         ] {
             add(manager, "attempts", column).await?;
         }
-        add(manager, "answer_sheets", nullable(columns.instant("paused_at"))).await?;
+        add(
+            manager,
+            "answer_sheets",
+            nullable(columns.instant("paused_at")),
+        )
+        .await?;
         manager.get_connection().execute_unprepared(FILL).await?;
         let is_paused = Expr::col("paused_at").is_not_null();
         let paused = partial_index("events_paused", "events", &["paused_at"], is_paused);
@@ -104,7 +120,10 @@ impl MigrationTrait for Migration {
                 .drop_table(Table::drop().table(table).to_owned())
                 .await?;
         }
-        let index = Index::drop().name("events_paused").table("events").to_owned();
+        let index = Index::drop()
+            .name("events_paused")
+            .table("events")
+            .to_owned();
         manager.drop_index(index).await?;
         let paused_at: &[&'static str] = &["paused_at"];
         for (table, columns) in [
