@@ -4,7 +4,8 @@
 use application_ports::{Letter, LetterButton, LetterFact, LetterPart};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// Most mail programs read styles only from the head of the document. Tables, because some know no other layout.
+/// The styles are in the head, where common mail programs read them. The layout uses tables, because some programs know
+/// no other.
 const STYLE: &str = "
 body { margin: 0; padding: 0; background: #f5f7f8; color: #1b2328; }
 .page { width: 100%; background: #f5f7f8; font: 15px/1.5 Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }

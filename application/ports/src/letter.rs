@@ -19,7 +19,7 @@ pub struct Letter {
     pub parts: Vec<LetterPart>,
     /// Why the recipient gets the email.
     pub reason: String,
-    /// Who answers questions.
+    /// The address to which replies go.
     pub contact: Option<String>,
 }
 
@@ -45,6 +45,26 @@ pub struct LetterButton {
     pub url: String,
     /// Such as the time until which its link works.
     pub note: Option<String>,
+}
+
+impl LetterFact {
+    pub fn new(label: &str, text: impl Into<String>) -> Self {
+        Self {
+            label: label.to_owned(),
+            text: text.into(),
+        }
+    }
+}
+
+impl LetterButton {
+    /// Returns the button that leads to the product.
+    pub fn open_palestra(public_url: &str) -> Self {
+        Self {
+            label: "Open Palestra".to_owned(),
+            url: public_url.to_owned(),
+            note: None,
+        }
+    }
 }
 
 impl Letter {

@@ -10,14 +10,15 @@ use crate::StoreResult;
 /// event, the sheets of its open attempts.
 #[async_trait]
 pub trait TimeControls {
-    /// Locks the sheets and the attempts that are open at `now`, so that nothing is saved or submitted until the end of
-    /// the transaction. Returns how many there are. The event must be locked.
+    /// Locks the sheets of the event's attempts that are not closed, and the attempts that are open at `now`, so that
+    /// nothing is saved or submitted until the end of the transaction. Returns the number of open attempts. The event must
+    /// be locked.
     async fn lock_open_attempts(&self, event: &Event, now: Timestamp) -> StoreResult<u64>;
     /// Stores the times of a changed event and moves its open attempts, which
     /// [`lock_open_attempts`](Self::lock_open_attempts) has locked, as [`Attempt::retimed`] does. Returns how many were
     /// moved.
     async fn change_times(&self, change: &TimeChange, now: Timestamp) -> StoreResult<u64>;
-    /// Stores the times of an event that has no attempts yet.
+    /// Stores the times of an event, and changes no attempt.
     async fn save_times(&self, event: &Event) -> StoreResult<()>;
     /// Returns all that a participant gets beyond the others. Until the end of the transaction nobody changes it.
     async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance>;

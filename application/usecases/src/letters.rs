@@ -76,10 +76,26 @@ impl App {
 
 /// Writes an instant for people whose time zone is not known: `Tuesday, 1 December 2026, 09:12 GMT`.
 pub(crate) fn gmt(at: Timestamp) -> String {
+    let time = at.to_utc();
+    format!("{}, {:02}:{:02} GMT", day(at), time.hour(), time.minute())
+}
+
+/// Writes an instant like [`gmt`], with its seconds.
+pub(crate) fn gmt_to_the_second(at: Timestamp) -> String {
+    let time = at.to_utc();
+    let (hour, minute, second) = (time.hour(), time.minute(), time.second());
+    format!("{}, {hour:02}:{minute:02}:{second:02} GMT", day(at))
+}
+
+fn day(at: Timestamp) -> String {
     let at = at.to_utc();
-    let (day, month, year) = (at.day(), at.month(), at.year());
-    let (weekday, hour, minute) = (at.weekday(), at.hour(), at.minute());
-    format!("{weekday}, {day} {month} {year}, {hour:02}:{minute:02} GMT")
+    format!(
+        "{}, {} {} {}",
+        at.weekday(),
+        at.day(),
+        at.month(),
+        at.year()
+    )
 }
 
 #[cfg(test)]
@@ -90,5 +106,9 @@ mod tests {
     fn a_time_names_the_day_of_the_week_and_its_zone() {
         let at = Timestamp::from_millis(1_795_253_415_250);
         assert_eq!(gmt(at), "Saturday, 21 November 2026, 09:30 GMT");
+        assert_eq!(
+            gmt_to_the_second(at),
+            "Saturday, 21 November 2026, 09:30:15 GMT"
+        );
     }
 }

@@ -181,8 +181,8 @@ impl Attempt {
         Ok(())
     }
 
-    /// Returns the end of the attempt, or `None` if it is open at `now`. An attempt that accepts no more
-    /// saves has ended at its deadline, whether or not [`finish`](Self::finish) has run (D29).
+    /// Returns the end of the attempt, or `None` if it is open at `now`. An attempt whose grace period is over has ended at
+    /// its deadline, whether or not [`finish`](Self::finish) has run (D29).
     pub fn end_at(&self, now: Timestamp) -> Option<AttemptEnd> {
         self.end
             .or_else(|| (self.time(now) > self.closes_at()).then(|| self.end_by_deadline()))

@@ -70,7 +70,7 @@ impl Assignment {
     /// Returns the assigned user as a player, or `None` for a team, whose players depend on its members.
     pub fn player(&self) -> Option<Player> {
         match self.participant {
-            // The row of the only player of an assignment has its id.
+            // The player of an assigned user has the id of the assignment.
             Participant::User(user_id) => {
                 Some(self.new_player(PlayerId(self.id.into()), user_id, None, false))
             }

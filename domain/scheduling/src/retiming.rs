@@ -10,8 +10,8 @@ use crate::event::Event;
 use crate::time_control::{Reach, Retiming, SHORTEST_REST_MILLIS, TimeChange};
 
 impl Attempt {
-    /// Returns the open attempt after a change of the times of its event. One that is over when the change is made
-    /// stays as it is. The store does the same for all attempts at once.
+    /// Returns the attempt after a change of the times of its event. It must be open when the change is made. The store
+    /// does the same for all open attempts with one statement; tests compare the two.
     #[must_use]
     pub fn retimed(self, change: &TimeChange) -> Self {
         let moved = |millis| match change.reach {

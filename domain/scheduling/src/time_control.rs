@@ -1,5 +1,5 @@
 //! Time control: extensions, pauses, starting by hand, and the time that one participant gets beyond the others (D60, D91,
-//! D92). All deadlines follow from the functions of this file.
+//! D92). The deadlines of new attempts follow from the functions of this file; `retiming.rs` moves those of open attempts.
 
 use domain_kernel::{FieldErrors, Refusal, Timestamp, UserId};
 use time::macros::{date, time};

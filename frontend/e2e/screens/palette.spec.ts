@@ -48,7 +48,8 @@ test('the answering screen has no palette', async ({ visit, api }) => {
   const competition = await api.competition(club, await api.template(club), [petra]);
   const page = await visit(petra);
   await page.goto(`/competition/${competition}/start`);
-  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: paletteKey.open })).toHaveCount(0);
   const address = page.url();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: palette.title })).toBeHidden();

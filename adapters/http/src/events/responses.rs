@@ -176,7 +176,7 @@ impl From<EventDetail> for EventDetailResponse {
         Self {
             event,
             audience: AudienceResponse::new(&detail.event, detail.participants, detail.people),
-            teams_waiting: detail.waiting_teams,
+            teams_waiting: detail.unconfirmed_teams,
             version: detail.event.version,
             started_at: attempt.map(|attempt| Instant(attempt.started_at)),
             deadline: attempt.map(|attempt| Instant(attempt.deadline)),
@@ -196,7 +196,7 @@ impl EventDetailResponse {
         Self {
             event: EventResponse::for_staff(&row.event, row.submitted, now),
             audience: AudienceResponse::new(&row.event, row.participants, row.people),
-            teams_waiting: row.waiting_teams,
+            teams_waiting: row.unconfirmed_teams,
             template: template.into(),
             version: row.event.version,
             started_at: None,

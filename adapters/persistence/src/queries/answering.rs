@@ -133,7 +133,7 @@ fn join_own_player(mut events: Select<events::Entity>, user_id: UserId) -> Selec
     events
 }
 
-/// Whether the player has an attempt at the event that accepts saves at `now`.
+/// Whether the player has an attempt at the event that is open at `now`.
 fn has_open_attempt(now: Timestamp) -> Expr {
     use attempts::Column::{Deadline, EventId, PausedAt, SubmittedAt, UserId};
     let open_since = Attempt::deadline_before(now).millis();

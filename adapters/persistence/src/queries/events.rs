@@ -36,8 +36,8 @@ struct Row {
     participants: i64,
     #[sea_orm(from_expr = "people()")]
     people: i64,
-    #[sea_orm(from_expr = "waiting_teams()")]
-    waiting_teams: i64,
+    #[sea_orm(from_expr = "unconfirmed_teams()")]
+    unconfirmed_teams: i64,
     #[sea_orm(from_expr = "submitters()")]
     submitted: i64,
 }
@@ -80,11 +80,11 @@ fn assignments_of_event() -> Select<assignments::Entity> {
 
 /// Counts the users and teams that take part in an event.
 pub fn participants() -> Expr {
-    counted(assignments_of_event()).sub(waiting_teams())
+    counted(assignments_of_event()).sub(unconfirmed_teams())
 }
 
 /// Counts the teams of an event for which nobody has chosen who plays (D31).
-fn waiting_teams() -> Expr {
+fn unconfirmed_teams() -> Expr {
     counted(assignments_of_event().filter(assignments::is_unconfirmed()))
 }
 
@@ -317,7 +317,7 @@ impl EventQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn is_assigned(
+    async fn takes_part(
         &self,
         kind: EventKind,
         event_id: EventId,
@@ -438,7 +438,7 @@ impl TryFrom<Row> for EventRow {
             template_name: row.template_name,
             participants: unsigned(row.participants)?,
             people: unsigned(row.people)?,
-            waiting_teams: unsigned(row.waiting_teams)?,
+            unconfirmed_teams: unsigned(row.unconfirmed_teams)?,
             submitted: unsigned(row.submitted)?,
         })
     }

@@ -295,7 +295,7 @@ impl GradingQueries for SqlQueries {
                 events::Column::Id.into_expr(),
             ])
             .filter(players::of_user(user_id))
-            // This compares the column of the assignment, because SQLite would otherwise first read all events of the
+            // This compares the column of the player, because SQLite would otherwise first read all events of the
             // organization.
             .filter(players::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))

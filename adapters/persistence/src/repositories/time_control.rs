@@ -30,8 +30,8 @@ fn is_open(now: Timestamp) -> Condition {
         .add(runs)
 }
 
-/// The larger or the smaller of two numbers, in words that both databases have.
-fn chosen(first: Expr, second: Expr, is_first: Expr) -> Expr {
+/// Returns `first` if `is_first` holds, otherwise `second`: both databases have CASE, but not the same GREATEST.
+fn if_else(first: Expr, second: Expr, is_first: Expr) -> Expr {
     Expr::case(is_first, first).finally(second).into()
 }
 
@@ -50,11 +50,11 @@ fn clock_after(change: &TimeChange) -> Vec<(attempts::Column, Expr)> {
             let deadline = || {
                 let stored = || Deadline.into_expr();
                 if millis >= 0 {
-                    return chosen(due_at(), stored(), due_at().gt(stored()));
+                    return if_else(due_at(), stored(), due_at().gt(stored()));
                 }
                 let floor = || Expr::val(floor.millis());
-                let target = || chosen(due_at(), floor(), due_at().gt(floor()));
-                chosen(target(), stored(), target().lt(stored()))
+                let target = || if_else(due_at(), floor(), due_at().gt(floor()));
+                if_else(target(), stored(), target().lt(stored()))
             };
             let shortened = Expr::case(deadline().lt(Deadline.into_expr()), true)
                 .case(deadline().gt(Deadline.into_expr()), false)
@@ -73,7 +73,7 @@ fn clock_after(change: &TimeChange) -> Vec<(attempts::Column, Expr)> {
             let deadline = later(Deadline, millis);
             let deadline = match floor {
                 None => deadline,
-                Some(floor) => chosen(
+                Some(floor) => if_else(
                     deadline.clone(),
                     Expr::val(floor.millis()),
                     deadline.gt(floor.millis()),

@@ -19,7 +19,7 @@ pub struct EventRow {
     /// The number of people who take part, alone or for a team.
     pub people: u64,
     /// The number of teams for which nobody has chosen who plays (D31).
-    pub waiting_teams: u64,
+    pub unconfirmed_teams: u64,
     /// The number of people who submitted.
     pub submitted: u64,
 }
@@ -136,7 +136,7 @@ pub trait EventQueries {
     /// Returns the events of all organizations that are paused since `latest` or longer (D92), the longest first.
     async fn paused_since(&self, latest: Timestamp) -> StoreResult<Vec<Event>>;
     /// Returns whether the user takes part in the event: is assigned, or plays for an assigned team.
-    async fn is_assigned(
+    async fn takes_part(
         &self,
         kind: EventKind,
         event_id: EventId,

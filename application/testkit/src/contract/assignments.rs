@@ -59,13 +59,13 @@ pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
     let reads = ports.store.queries();
     assert!(
         reads
-            .is_assigned(EventKind::Competition, event.id, one.id)
+            .takes_part(EventKind::Competition, event.id, one.id)
             .await
             .unwrap()
     );
     assert!(
         !reads
-            .is_assigned(EventKind::Competition, event.id, two.id)
+            .takes_part(EventKind::Competition, event.id, two.id)
             .await
             .unwrap()
     );

@@ -144,8 +144,8 @@ pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
         assert_eq!(event.is_some(), is_found);
         let row = queries.event_row(&staff, kind, id).await.unwrap();
         assert_eq!(row.is_some(), is_found);
-        let is_assigned = queries.is_assigned(kind, id, user.id).await.unwrap();
-        assert_eq!(is_assigned, is_found);
+        let takes_part = queries.takes_part(kind, id, user.id).await.unwrap();
+        assert_eq!(takes_part, is_found);
         let own = queries.event_to_start(&staff, kind, id, user.id).await;
         assert_eq!(own.unwrap().is_some(), is_found);
         let attempt = queries.attempt(&staff, kind, id, user.id).await.unwrap();

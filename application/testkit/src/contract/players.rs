@@ -79,7 +79,7 @@ pub async fn the_members_of_a_confirmed_team_take_part(ports: &Ports) {
         let row = row.unwrap().unwrap();
         (row.participants, row.people)
     };
-    let takes_part = async |user| reads.is_assigned(KIND, event.id, user).await.unwrap();
+    let takes_part = async |user| reads.takes_part(KIND, event.id, user).await.unwrap();
     let rows = async || {
         let page = reads
             .assigned(&staff, KIND, event.id, &oldest_first())
@@ -223,6 +223,6 @@ pub async fn a_removed_team_takes_its_players_with_it(ports: &Ports) {
     assert_eq!(tx.count_teams(&event).await.unwrap(), 0);
     tx.commit_unaudited().await.unwrap();
     assert_eq!(counts().await, (1, 1));
-    assert!(!reads.is_assigned(KIND, event.id, ben.id).await.unwrap());
-    assert!(reads.is_assigned(KIND, event.id, ada.id).await.unwrap());
+    assert!(!reads.takes_part(KIND, event.id, ben.id).await.unwrap());
+    assert!(reads.takes_part(KIND, event.id, ada.id).await.unwrap());
 }

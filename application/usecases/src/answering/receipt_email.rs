@@ -4,7 +4,7 @@ use application_ports::{Letter, LetterButton, LetterFact, LetterPart, QueuedMail
 use domain_access::Scope;
 use domain_scheduling::{Attempt, EndedBy, EventKind, Receipt};
 
-use crate::letters::{Letterhead, gmt};
+use crate::letters::{Letterhead, gmt_to_the_second};
 use crate::{App, AppResult};
 
 impl App {
@@ -56,34 +56,22 @@ fn receipt_letter(
             "The organizer shortened the time: your last saved answers were submitted."
         }
     };
-    let fact = |label: &str, text: String| LetterFact {
-        label: label.to_owned(),
-        text,
-    };
     let answered = format!("{} of {}", receipt.answered, receipt.questions);
-    let second = receipt.end.at.to_utc().second();
     Letter {
         organization: head.organization.clone(),
         title: format!("Receipt of your answers: {event}"),
         opening: format!("{name}, your answers of {event} are stored. {ending}"),
         parts: vec![
             LetterPart::Facts(vec![
-                fact("Receipt code", receipt.code.to_string()),
-                fact(
-                    "Submitted",
-                    format!("{} and {second} seconds", gmt(receipt.end.at)),
-                ),
-                fact("Answered", answered),
+                LetterFact::new("Receipt code", receipt.code.to_string()),
+                LetterFact::new("Submitted", gmt_to_the_second(receipt.end.at)),
+                LetterFact::new("Answered", answered),
             ]),
             LetterPart::Text(
                 "The organizer sees the same code beside your name. It shows that your answers arrived, and says nothing about marks."
                     .to_owned(),
             ),
-            LetterPart::Button(LetterButton {
-                label: "Open Palestra".to_owned(),
-                url: public_url.to_owned(),
-                note: None,
-            }),
+            LetterPart::Button(LetterButton::open_palestra(public_url)),
         ],
         reason: format!(
             "You get this email because the organizer of {event} sends receipts. {}",
@@ -118,7 +106,7 @@ mod tests {
         let text = |by| receipt_letter("Ada", "Finals", &receipt(by), url, &head).plain_text();
         assert_eq!(
             text(EndedBy::Participant),
-            "Receipt of your answers: Finals\n\nAda, your answers of Finals are stored. You submitted your answers.\n\nReceipt code: 7F3K-92Q-DM4\nSubmitted: Saturday, 21 November 2026, 09:30 GMT and 15 seconds\nAnswered: 9 of 10\n\nThe organizer sees the same code beside your name. It shows that your answers arrived, and says nothing about marks.\n\nOpen Palestra:\n\nhttps://palestra.test\n\nYou get this email because the organizer of Finals sends receipts. Sent by Palestra for Acme.\n"
+            "Receipt of your answers: Finals\n\nAda, your answers of Finals are stored. You submitted your answers.\n\nReceipt code: 7F3K-92Q-DM4\nSubmitted: Saturday, 21 November 2026, 09:30:15 GMT\nAnswered: 9 of 10\n\nThe organizer sees the same code beside your name. It shows that your answers arrived, and says nothing about marks.\n\nOpen Palestra:\n\nhttps://palestra.test\n\nYou get this email because the organizer of Finals sends receipts. Sent by Palestra for Acme.\n"
         );
         assert!(text(EndedBy::Time).contains("The time was up"));
         assert!(text(EndedBy::Organizer).contains("The organizer shortened the time"));

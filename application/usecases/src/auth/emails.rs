@@ -30,11 +30,11 @@ fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
         }
         None => "an account on Palestra was created for you.".to_owned(),
     };
-    let mut facts = vec![fact("Your email", user.email.as_str())];
+    let mut facts = vec![LetterFact::new("Your email", user.email.as_str())];
     if let Some(inviter) = inviter {
-        facts.push(fact(
+        facts.push(LetterFact::new(
             "Contact",
-            &format!("{}, {}", inviter.name, inviter.email),
+            format!("{}, {}", inviter.name, inviter.email),
         ));
     }
     let origin = inviter.map_or_else(
@@ -50,14 +50,7 @@ fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
             user.name
         ),
         parts: vec![
-            LetterPart::Button(LetterButton {
-                label: "Choose a password".to_owned(),
-                url: SECRET_LINK.to_owned(),
-                note: Some(format!(
-                    "The link is yours alone. It works once, until {}.",
-                    gmt(token.expires_at)
-                )),
-            }),
+            LetterPart::Button(secret_button("Choose a password", token)),
             LetterPart::Facts(facts),
         ],
         reason: format!(
@@ -77,14 +70,7 @@ fn reset(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
             user.name
         ),
         parts: vec![
-            LetterPart::Button(LetterButton {
-                label: "Choose a new password".to_owned(),
-                url: SECRET_LINK.to_owned(),
-                note: Some(format!(
-                    "The link is yours alone. It works once, until {}.",
-                    gmt(token.expires_at)
-                )),
-            }),
+            LetterPart::Button(secret_button("Choose a new password", token)),
             LetterPart::Text("If it was not you, nothing has to be done.".to_owned()),
         ],
         reason: account_reason(user.email.as_str(), head),
@@ -147,11 +133,7 @@ pub(super) fn notice_letter(
             LetterPart::Text(format!(
                 "If you know about this, nothing has to be done. If you do not, {advice} at once."
             )),
-            LetterPart::Button(LetterButton {
-                label: "Open Palestra".to_owned(),
-                url: public_url.to_owned(),
-                note: None,
-            }),
+            LetterPart::Button(LetterButton::open_palestra(public_url)),
         ],
         reason: account_reason(email, head),
         contact: None,
@@ -165,10 +147,15 @@ fn account_reason(email: &str, head: &Letterhead) -> String {
     )
 }
 
-fn fact(label: &str, text: &str) -> LetterFact {
-    LetterFact {
+/// Returns the button with the link of a token.
+fn secret_button(label: &str, token: &EmailToken) -> LetterButton {
+    LetterButton {
         label: label.to_owned(),
-        text: text.to_owned(),
+        url: SECRET_LINK.to_owned(),
+        note: Some(format!(
+            "The link is yours alone. It works once, until {}.",
+            gmt(token.expires_at)
+        )),
     }
 }
 

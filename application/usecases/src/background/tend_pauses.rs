@@ -106,15 +106,11 @@ fn reminder(name: &str, event: &str, public_url: &str, head: &Letterhead) -> Let
         organization: head.organization.clone(),
         title: format!("Still paused: {event}"),
         opening: format!(
-            "{name}, you paused {event} an hour ago, and it is still paused. Nobody can answer until somebody resumes it."
+            "{name}, you paused {event} an hour ago, and it is still paused. Nobody can answer until it is resumed."
         ),
         parts: vec![
             LetterPart::Text("The pause ends by itself 12 hours after its beginning.".to_owned()),
-            LetterPart::Button(LetterButton {
-                label: "Open Palestra".to_owned(),
-                url: public_url.to_owned(),
-                note: None,
-            }),
+            LetterPart::Button(LetterButton::open_palestra(public_url)),
         ],
         reason: format!(
             "You get this email because you paused {event}. {}",

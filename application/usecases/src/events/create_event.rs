@@ -67,7 +67,7 @@ impl App {
             event,
             participants: 0,
             people: 0,
-            waiting_teams: 0,
+            unconfirmed_teams: 0,
             deadline_from_now: None,
             submitted: 0,
             as_participant: false,

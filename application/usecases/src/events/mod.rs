@@ -97,7 +97,7 @@ impl App {
     /// Whether the user can take part in the event: assigned, alone or with a team, or a public training (D53).
     pub(crate) async fn is_open_to(&self, event: &Event, user_id: UserId) -> AppResult<bool> {
         let queries = self.ports.store.queries();
-        Ok(event.is_public() || queries.is_assigned(event.kind, event.id, user_id).await?)
+        Ok(event.is_public() || queries.takes_part(event.kind, event.id, user_id).await?)
     }
 
     /// Returns the error for a participant without a submitted attempt.
@@ -108,7 +108,7 @@ impl App {
         user_id: UserId,
     ) -> AppResult<AppError> {
         let queries = self.ports.store.queries();
-        Ok(if queries.is_assigned(kind, id, user_id).await? {
+        Ok(if queries.takes_part(kind, id, user_id).await? {
             Refusal::new(
                 NOT_SUBMITTED,
                 "This participant has not submitted any answers.",

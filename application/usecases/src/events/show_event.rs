@@ -84,7 +84,7 @@ pub struct EventDetail {
     /// The number of people among the participants, including team members.
     pub people: u64,
     /// The number of teams for which nobody has chosen who plays (D31). Zero for participants, who do not see them.
-    pub waiting_teams: u64,
+    pub unconfirmed_teams: u64,
     /// The number of people who submitted.
     pub submitted: u64,
     /// Whether the caller sees the event as a participant, not as staff (D5, D53).
@@ -184,7 +184,7 @@ impl App {
             template,
             participants: row.participants,
             people: row.people,
-            waiting_teams: if own { 0 } else { row.waiting_teams },
+            unconfirmed_teams: if own { 0 } else { row.unconfirmed_teams },
             submitted: row.submitted,
             receipt,
             deadline_from_now,

@@ -58,7 +58,7 @@ impl App {
             Some(row) => Some(row),
             None => queries.attempt(&scope, kind, id, user_id).await?,
         };
-        if row.is_none() && !queries.is_assigned(kind, id, user_id).await? {
+        if row.is_none() && !queries.takes_part(kind, id, user_id).await? {
             return Err(AppError::NotFound);
         }
         let progress = queries.grading_progress(&scope, kind, id, user_id).await?;

@@ -32,7 +32,8 @@ pub struct Analysis {
     pub questions: Vec<QuestionFigures>,
 }
 
-/// A class of a histogram. It has its lower end, and not its upper one.
+/// A class of a histogram. It includes its lower end but not its upper one; only the last class of the percentages
+/// includes both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
     pub from: i64,

@@ -135,7 +135,7 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && items.length > 0) setChosen(items[(at + step + items.length) % items.length]?.id ?? null);
-    // A text that the server was not asked for yet may still find something better.
+    // Enter takes the chosen line at once, also before the server was asked.
     if (event.key === 'Enter' && active) go(active);
   };
   const isShort = text.length < 2;

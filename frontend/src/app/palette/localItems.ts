@@ -91,7 +91,7 @@ export const creatableKinds = (viewer: Viewer) =>
 
 const containsAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
 
-/** Returns the items whose label contains each typed word. */
+/** Returns the items whose label and detail together contain each typed word. */
 export function matching(items: readonly Item[], text: string): Item[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return items.filter(({ label, detail = '' }) => containsAll(`${label} ${detail}`.toLocaleLowerCase(), words));

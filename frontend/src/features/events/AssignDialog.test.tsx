@@ -60,10 +60,10 @@ it('keeps the search and who is ticked if a search fails', async () => {
 
 it('says so if no user is ticked', async () => {
   const { user, dialog, assign } = await openDialog(createCandidates(3));
+  const shownAt = Date.now();
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Please Check Users');
   expect(assign).not.toHaveBeenCalled();
-  const shownAt = Date.now();
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull(), { timeout: 4000 });
   expect(Date.now() - shownAt).toBeGreaterThan(1500);
 });

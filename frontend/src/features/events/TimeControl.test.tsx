@@ -103,6 +103,7 @@ it('begins an event that starts by hand, after a question', async () => {
 
 it('says that an event cannot begin before its planned start', async () => {
   const { user, times } = await openPage({ status: 'pending', starts_by_hand: 1, starts_at: '2099-11-21T00:00:00Z' });
+  expect(screen.getByRole('button', { name: t.begin })).toHaveAccessibleDescription(t.beginEarly);
   await user.click(screen.getByRole('button', { name: t.begin }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(times.begin).not.toHaveBeenCalled();

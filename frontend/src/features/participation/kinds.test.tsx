@@ -111,7 +111,7 @@ it.each([
   expect(await within(dialog).findByText('60 minutes')).toBeVisible();
   expect(within(dialog).getByText('3')).toBeVisible();
   expect(within(dialog).getByText(ownCompetitions.attempts)).toBeVisible();
-  expect(within(dialog).getByText(/^You have until \d\d:\d\d/)).toBeVisible();
+  expect(within(dialog).getByText(/^You have until (\w+ \d+ \w+, )?\d\d:\d\d/)).toBeVisible();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: participation.startNot })).toHaveFocus());
   await user.click(within(dialog).getByRole('button', { name: participation.startNot }));
   expect(router.state.location.pathname).toBe(address);

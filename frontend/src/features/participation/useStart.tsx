@@ -1,4 +1,4 @@
-/** Asks before a clock starts that nobody can stop (D108). */
+/** Asks before the clock of an attempt starts, which the participant cannot stop (D108). */
 import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -166,8 +166,8 @@ it('without a reports service, Reports offers what can be analysed', async () =>
   const { user, router } = renderPages(paths.reports(), await featurePages(reports), {
     permissions: ['viewAny userscore'],
   });
-  expect(screen.queryByText(t.kinds.templates)).toBeNull();
   await user.click(await screen.findByRole('combobox', { name: t.kinds.competitions }));
+  expect(screen.queryByText(t.kinds.templates)).toBeNull();
   await user.click(await screen.findByRole('option', { name: 'Cup' }));
   expect(router.state.location.pathname).toBe(paths.competitionAnalysis({ id: 'c' }));
 });

@@ -19,7 +19,7 @@ import { QuestionView } from './QuestionView';
 import { Totals } from './Totals';
 import { numbered, SORT_BY, sorted } from './verdicts';
 
-/** Fewer participants than this are flagged by the server. */
+/** Whether the server flags the sample as small. */
 const isSmall = ({ questions }: Analysis) => questions.some(({ flags }) => flags.includes('small_sample'));
 
 function Nobody({ submitted }: Pick<Analysis, 'submitted'>) {

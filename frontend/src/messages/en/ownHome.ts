@@ -10,7 +10,7 @@ export const ownHome = {
   inBrackets: (text: string) => `(${text})`,
 
   answering: 'In progress',
-  submitsAt: 'Submits by itself at',
+  submitsAt: 'Submitted automatically at',
   continue: 'Continue',
   continueOf: (name: string) => `Continue ${name}`,
   openNow: 'Open now',

@@ -208,11 +208,11 @@ impl RequestFixture {
     }
 
     /// Creates an event that begins on that day, with or without the participant.
-    pub async fn event(&mut self, app: &TestApp, from: &str, is_assigned: bool) {
+    pub async fn event(&mut self, app: &TestApp, from: &str, takes_part: bool) {
         self.participant = app.user_id::<Participant>().await;
         self.template = app.template(&plain_template(&app.new_name())).await;
         let people = [self.participant.as_str()];
-        let people = if is_assigned { &people[..] } else { &[] };
+        let people = if takes_part { &people[..] } else { &[] };
         let (list, body) = if self.is_training {
             (
                 "/trainings",
