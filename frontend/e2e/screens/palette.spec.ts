@@ -25,6 +25,7 @@ test('the palette finds pages, people and templates, by keyboard alone', async (
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('templ');
   await expect(dialog.getByRole('option', { selected: true })).toHaveText('Templates');
   await page.keyboard.press('Enter');
