@@ -134,26 +134,7 @@ impl SqlTransaction {
         Ok(())
     }
 
-    /// Returns the extra time, or none if nobody has given any.
-    async fn stored_extra_time(
-        &self,
-        event_id: EventId,
-        user_id: UserId,
-    ) -> StoreResult<ExtraTime> {
-        let extra = event_allowances::Entity::find()
-            .filter(event_allowances::of_event(event_id))
-            .filter(event_allowances::of_user(user_id));
-        let extra: Option<ExtraTime> = find_one(&self.tx, extra).await?;
-        Ok(extra.unwrap_or_default())
-    }
-
-    async fn stored_allowance(&self, user_id: UserId) -> StoreResult<StandingAllowance> {
-        let standing = user_allowances::Entity::find().filter(user_allowances::of_user(user_id));
-        let standing: Option<StandingAllowance> = find_one(&self.tx, standing).await?;
-        Ok(standing.unwrap_or_default())
-    }
-
-    /// Locks the row of a user. [`LockType::Update`] would also make wait whoever refers to it.
+    /// Locks the row of a user. [`LockType::Update`] would also block transactions that insert rows referring to the user.
     async fn lock_user(&self, user_id: UserId, lock: LockType) -> StoreResult<()> {
         let _: Vec<values::UserId> = users::Entity::find()
             .select_only()
@@ -242,8 +223,8 @@ impl TimeControls for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance> {
         self.lock_user(user_id, LockType::Share).await?;
-        let standing = self.stored_allowance(user_id).await?;
-        let extra = self.stored_extra_time(event_id, user_id).await?;
+        let standing = self.standing_allowance(user_id).await?;
+        let extra = self.extra_time(event_id, user_id).await?;
         Ok(Allowance::new(standing.factor, extra))
     }
 
@@ -254,7 +235,10 @@ impl TimeControls for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn extra_time(&self, event_id: EventId, user_id: UserId) -> StoreResult<ExtraTime> {
-        self.stored_extra_time(event_id, user_id).await
+        let extra = event_allowances::Entity::find()
+            .filter(event_allowances::of_event(event_id))
+            .filter(event_allowances::of_user(user_id));
+        Ok(find_one(&self.tx, extra).await?.unwrap_or_default())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -278,7 +262,8 @@ impl TimeControls for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn standing_allowance(&self, user_id: UserId) -> StoreResult<StandingAllowance> {
-        self.stored_allowance(user_id).await
+        let standing = user_allowances::Entity::find().filter(user_allowances::of_user(user_id));
+        Ok(find_one(&self.tx, standing).await?.unwrap_or_default())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -41,7 +41,7 @@ fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
         || "Your address was entered on Palestra.".to_owned(),
         |inviter| format!("{} entered your address.", inviter.name),
     );
-    let whoever = organization.unwrap_or("the sender");
+    let sender = organization.unwrap_or("the sender");
     Letter {
         organization: head.organization.clone(),
         title,
@@ -54,7 +54,7 @@ fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
             LetterPart::Facts(facts),
         ],
         reason: format!(
-            "{origin} If you do not know {whoever}, ignore this email: without a password the account cannot be used. {}",
+            "{origin} If you do not know {sender}, ignore this email: without a password the account cannot be used. {}",
             head.sent_by()
         ),
         contact: inviter.map(|inviter| inviter.email.clone()),

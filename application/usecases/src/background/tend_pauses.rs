@@ -1,4 +1,4 @@
-//! Ends pauses that nobody ended, and reminds whoever began them (D92).
+//! Ends pauses that nobody ended, and reminds the users who began them (D92).
 
 use application_ports::{AuditActor, Letter, LetterButton, LetterPart, QueuedMail};
 use domain_access::Scope;
@@ -69,7 +69,7 @@ impl App {
             .await
     }
 
-    /// Tells whoever began the pause that it goes on. Returns whether this call did.
+    /// Reminds the user who began the pause that it goes on. Returns whether this call did.
     async fn remind_of_pause(
         &self,
         (organization, kind, id): (OrganizationId, EventKind, EventId),

@@ -41,11 +41,8 @@ impl App {
         let queries = self.ports.store.queries();
         let participant = queries.person(&scope, user_id).await?;
         let participant = participant.ok_or(AppError::NotFound)?;
-        let event = queries.find_event(organization, kind, id).await?;
-        if !self
-            .is_open_to(&event.ok_or(AppError::NotFound)?, user_id)
-            .await?
-        {
+        let event = self.event(organization, kind, id).await?;
+        if !self.is_open_to(&event, user_id).await? {
             return Err(AppError::NotFound);
         }
         let tx = self.ports.store.begin().await?;

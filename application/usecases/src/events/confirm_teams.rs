@@ -1,11 +1,11 @@
 //! Chooses who plays for the assigned teams, which confirms them (D31).
 
 use domain_access::{Access, Action};
-use domain_kernel::{AssignmentId, EventId, Refusal};
+use domain_kernel::{EventId, Refusal};
 use domain_scheduling::refusals::{EVENT_ENDED, NO_TEAMS, TEAM_MODE_FIXED};
 use domain_scheduling::{Assignment, EventKind, TeamMode};
 
-use super::{competition_permission, lock_event, training_permission};
+use super::{competition_permission, ids, lock_event, training_permission};
 use crate::audit::{AuditedParticipants, AuditedTeamPlay, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
@@ -82,8 +82,4 @@ impl App {
             .await?;
         Ok(())
     }
-}
-
-fn ids(assignments: &[Assignment]) -> Vec<AssignmentId> {
-    assignments.iter().map(|assignment| assignment.id).collect()
 }

@@ -5,9 +5,7 @@ use domain_kernel::{EventId, Timestamp};
 use domain_scheduling::refusals::{EVENT_ENDED, NOT_STARTED};
 use domain_scheduling::{EventKind, Reason};
 
-use super::time_changes::ChangedTimes;
 use super::{competition_permission, training_permission};
-use crate::audit::AuditedTimes;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
@@ -46,26 +44,18 @@ impl App {
         (minutes, reason): (i64, Reason),
     ) -> AppResult<Extended> {
         let operation = EXTEND_EVENT.for_kind(kind);
-        let changed = self
+        let (tx, changed) = self
             .change_times(caller, operation, (kind, id), |event, open, now| {
                 Ok(event.extend(minutes, open, now)?)
             })
             .await?;
-        let ChangedTimes {
-            tx,
-            before,
-            after,
-            moved,
-        } = changed;
-        let states = (
-            &AuditedTimes::before(&before),
-            &AuditedTimes::after(&after, moved, &reason).extended_by(minutes),
-        );
-        self.commit_update(tx, caller, operation.name, states)
+        let (before, after) = changed.audited(&reason);
+        let after = after.extended_by(minutes);
+        self.commit_update(tx, caller, operation.name, (&before, &after))
             .await?;
         Ok(Extended {
-            ends_at: after.ends_at(),
-            attempts: moved,
+            ends_at: changed.after.ends_at(),
+            attempts: changed.moved,
         })
     }
 }

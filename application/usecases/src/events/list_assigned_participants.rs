@@ -6,7 +6,7 @@ use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
 use super::{competition_permission, training_permission};
-use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_ASSIGNED_PARTICIPANTS: EventOperations = EventOperations {
     competition: Operation::new(
@@ -32,12 +32,9 @@ impl App {
         query: &ListQuery,
     ) -> AppResult<Page<AssignedRow>> {
         let operation = LIST_ASSIGNED_PARTICIPANTS.for_kind(kind);
-        let (_, scope) = caller.authorize_in_organization(operation)?;
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
+        self.event(organization, kind, id).await?;
         let queries = self.ports.store.queries();
-        queries
-            .event_row(&scope, kind, id)
-            .await?
-            .ok_or(AppError::NotFound)?;
         Ok(queries.assigned(&scope, kind, id, query).await?)
     }
 }

@@ -29,8 +29,8 @@ pub(crate) use show_event::{SHOW_EVENT, question_types, sees_all_events};
 
 use application_ports::{StoreError, Transaction};
 use domain_access::{Action, Permission, Resource};
-use domain_kernel::{EventId, OrganizationId, Refusal, UserId};
-use domain_scheduling::{Event, EventKind, Status};
+use domain_kernel::{AssignmentId, EventId, OrganizationId, Refusal, UserId};
+use domain_scheduling::{Assignment, Event, EventKind, Participant, Status};
 
 use crate::refusals::NOT_SUBMITTED;
 use crate::{App, AppError, AppResult, EventOperations, Operation};
@@ -94,6 +94,18 @@ impl App {
         Ok(event.ok_or(AppError::NotFound)?.kind)
     }
 
+    /// Returns an event of that kind, read outside of a transaction.
+    pub(crate) async fn event(
+        &self,
+        organization: OrganizationId,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<Event> {
+        let queries = self.ports.store.queries();
+        let event = queries.find_event(organization, kind, id).await?;
+        event.ok_or(AppError::NotFound)
+    }
+
     /// Whether the user can take part in the event: assigned, alone or with a team, or a public training (D53).
     pub(crate) async fn is_open_to(&self, event: &Event, user_id: UserId) -> AppResult<bool> {
         let queries = self.ports.store.queries();
@@ -142,6 +154,17 @@ async fn lock_event(
     tx.lock_event(organization, kind, id)
         .await?
         .ok_or(AppError::NotFound)
+}
+
+/// Removes the teams for which nobody has chosen who plays (D31), and returns them.
+async fn remove_waiting_teams(tx: &dyn Transaction, event: &Event) -> AppResult<Vec<Participant>> {
+    let waiting = tx.unconfirmed_teams(event).await?;
+    tx.delete_assignments(&ids(&waiting)).await?;
+    Ok(waiting.iter().map(|one| one.participant).collect())
+}
+
+fn ids(assignments: &[Assignment]) -> Vec<AssignmentId> {
+    assignments.iter().map(|assignment| assignment.id).collect()
 }
 
 /// Maps the error for a template that was deleted meanwhile to an error of the form's field.

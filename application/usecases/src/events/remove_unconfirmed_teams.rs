@@ -4,7 +4,7 @@ use domain_access::{Access, Action};
 use domain_kernel::EventId;
 use domain_scheduling::EventKind;
 
-use super::{competition_permission, lock_event, training_permission};
+use super::{competition_permission, lock_event, remove_waiting_teams, training_permission};
 use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
@@ -37,12 +37,9 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let event = lock_event(&*tx, organization, kind, id).await?;
-        let waiting = tx.unconfirmed_teams(&event).await?;
-        let ids: Vec<_> = waiting.iter().map(|assignment| assignment.id).collect();
-        tx.delete_assignments(&ids).await?;
         let removed = AuditedParticipants {
             event: &event,
-            participants: waiting.iter().map(|one| one.participant).collect(),
+            participants: remove_waiting_teams(&*tx, &event).await?,
         };
         let count = u64::try_from(removed.participants.len()).unwrap_or(u64::MAX);
         if count > 0 {

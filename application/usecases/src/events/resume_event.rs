@@ -5,9 +5,7 @@ use domain_kernel::EventId;
 use domain_scheduling::refusals::{EVENT_ENDED, NOT_PAUSED, NOT_STARTED};
 use domain_scheduling::{EventKind, Reason};
 
-use super::time_changes::ChangedTimes;
 use super::{competition_permission, training_permission};
-use crate::audit::AuditedTimes;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventDetail, EventOperations, Operation};
 
@@ -37,22 +35,13 @@ impl App {
         reason: Reason,
     ) -> AppResult<EventDetail> {
         let operation = RESUME_EVENT.for_kind(kind);
-        let changed = self
+        let (tx, changed) = self
             .change_times(caller, operation, (kind, id), |event, open, now| {
                 Ok(event.resume(open, now)?)
             })
             .await?;
-        let ChangedTimes {
-            tx,
-            before,
-            after,
-            moved,
-        } = changed;
-        let states = (
-            &AuditedTimes::before(&before),
-            &AuditedTimes::after(&after, moved, &reason),
-        );
-        self.commit_update(tx, caller, operation.name, states)
+        let (before, after) = changed.audited(&reason);
+        self.commit_update(tx, caller, operation.name, (&before, &after))
             .await?;
         self.show_event(caller, kind, id).await
     }

@@ -2,18 +2,28 @@
 
 use application_ports::AuditedTransaction;
 use domain_kernel::{EventId, Timestamp};
-use domain_scheduling::{Event, EventKind, TimeChange};
+use domain_scheduling::{Event, EventKind, Reason, TimeChange};
 
 use super::lock_event;
+use crate::audit::AuditedTimes;
 use crate::{App, AppResult, Caller, Operation};
 
 /// A change of the times of an event that is stored, but not committed.
 pub(super) struct ChangedTimes {
-    pub tx: Box<dyn AuditedTransaction>,
-    pub before: Event,
+    before: Event,
     pub after: Event,
     /// How many open attempts were moved.
     pub moved: u64,
+}
+
+impl ChangedTimes {
+    /// Returns the states before and after the change for the audit record.
+    pub fn audited<'a>(&'a self, reason: &'a Reason) -> (AuditedTimes<'a>, AuditedTimes<'a>) {
+        (
+            AuditedTimes::before(&self.before),
+            AuditedTimes::after(&self.after, self.moved, reason),
+        )
+    }
 }
 
 impl App {
@@ -25,7 +35,7 @@ impl App {
         operation: &Operation,
         (kind, id): (EventKind, EventId),
         decide: impl FnOnce(&Event, bool, Timestamp) -> AppResult<TimeChange> + Send,
-    ) -> AppResult<ChangedTimes> {
+    ) -> AppResult<(Box<dyn AuditedTransaction>, ChangedTimes)> {
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let before = lock_event(&*tx, organization, kind, id).await?;
@@ -35,11 +45,11 @@ impl App {
         let open = tx.lock_open_attempts(&before, attempt_time).await?;
         let change = decide(&before, open > 0, now)?;
         let moved = tx.change_times(&change, attempt_time).await?;
-        Ok(ChangedTimes {
-            tx,
+        let changed = ChangedTimes {
             before,
             after: change.event,
             moved,
-        })
+        };
+        Ok((tx, changed))
     }
 }

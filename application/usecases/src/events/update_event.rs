@@ -7,7 +7,8 @@ use domain_scheduling::refusals::{EVENT_ENDED, EVENT_HAS_PARTICIPANTS, EVENT_RUN
 use domain_scheduling::{EventDraft, EventKind};
 
 use super::{
-    competition_permission, invalid_template, lock_event, map_missing_template, training_permission,
+    competition_permission, invalid_template, lock_event, map_missing_template,
+    remove_waiting_teams, training_permission,
 };
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
@@ -70,9 +71,7 @@ impl App {
             || event.training_type != before.training_type
         {
             // A team that was not confirmed does not take part, and may not fit the event any more.
-            let waiting = tx.unconfirmed_teams(&event).await?;
-            let ids: Vec<_> = waiting.iter().map(|assignment| assignment.id).collect();
-            tx.delete_assignments(&ids).await?;
+            remove_waiting_teams(&*tx, &event).await?;
         }
         // From here on the template is in use, so its files cannot change any more.
         let files = tx.template_files(event.template_id).await?;

@@ -8,7 +8,7 @@ use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::events::question_types;
-use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 /// One page of an event's participants, with the columns of the list.
 #[derive(Clone, Debug)]
@@ -48,10 +48,7 @@ impl App {
         let operation = LIST_ANSWERED_USERS.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();
-        let event = queries
-            .find_event(organization, kind, id)
-            .await?
-            .ok_or(AppError::NotFound)?;
+        let event = self.event(organization, kind, id).await?;
         let template = self.find_template(organization, event.template_id).await?;
         let kinds = question_types(&template.content)
             .into_iter()

@@ -35,11 +35,11 @@ impl App {
         let operation = LIST_SCORE_SAVES.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();
-        let event = queries.find_event(organization, kind, id).await?;
-        let user = queries.person(&scope, user_id).await?;
-        if event.is_none() || user.is_none() {
-            return Err(AppError::NotFound);
-        }
+        self.event(organization, kind, id).await?;
+        queries
+            .person(&scope, user_id)
+            .await?
+            .ok_or(AppError::NotFound)?;
         Ok(queries
             .score_saves(&scope, kind, id, user_id, query)
             .await?)

@@ -5,7 +5,7 @@ use domain_kernel::EventId;
 use domain_scheduling::EventKind;
 
 use super::{AnalysisReport, permission};
-use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation, PermitKind};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation, PermitKind};
 
 pub(super) const SHOW_EVENT_ANALYSIS: EventOperations = EventOperations {
     competition: Operation::new(
@@ -33,11 +33,7 @@ impl App {
     ) -> AppResult<AnalysisReport> {
         let operation = SHOW_EVENT_ANALYSIS.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
-        let queries = self.ports.store.queries();
-        let event = queries
-            .find_event(organization, kind, id)
-            .await?
-            .ok_or(AppError::NotFound)?;
+        let event = self.event(organization, kind, id).await?;
         let template = self.find_template(organization, event.template_id).await?;
         Ok(AnalysisReport {
             name: event.name.clone(),

@@ -132,7 +132,7 @@ async fn a_team_takes_part_once_it_is_chosen_who_plays() {
     assert!(!cup.rows().await[0].confirmed);
 
     cup.confirm(TeamMode::Members).await.expect("confirmed");
-    // Nobody is told that teams were confirmed if none waited: somebody else may have removed them.
+    // No team waits, so none was confirmed: another caller may have removed them.
     let again = cup.confirm(TeamMode::Members).await;
     assert_eq!(refusal_code(again), "no_teams");
     assert!(cup.is_open_to(&cup.ben).await && cup.is_open_to(&cup.cleo).await);
