@@ -7,18 +7,19 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconKeyboard, IconPlus, IconSearch, IconUser, IconUserCircle } from '@tabler/icons-react';
-import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as limits from '@/api/limits.gen';
 import { isParticipant } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { palette as t } from '@/messages/palette';
 import { shell } from '@/messages/shell';
+import { KeyHints } from '@/ui/KeyHints';
 import { MENU_ICONS } from '@/ui/menuIcons';
 import '@mantine/spotlight/styles.layer.css';
 import { actionItems, type Item, matching, pageItems } from './localItems';
 import classes from './Palette.module.css';
-import { useFound } from './useFound';
+import { isSearchable, useFound } from './useFound';
 
 /** The time in milliseconds without typing after which the server is asked. */
 const SETTLE_MS = 200;
@@ -138,12 +139,11 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
     // Enter takes the chosen line at once, also before the server was asked.
     if (event.key === 'Enter' && active) go(active);
   };
-  const isShort = text.length < 2;
   const isBusy = !isSettled || found.isSearching;
   const state =
     found.failed.length > 0
       ? t.failed(found.failed)
-      : isBusy && !isShort
+      : isBusy && isSearchable(text)
         ? t.searching
         : items.length === 0
           ? t.nothing
@@ -204,16 +204,7 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
         <span role="status" className={classes.state}>
           {state}
         </span>
-        {t.keys.map(([keys, what]) => (
-          <span key={what} className={classes.keys}>
-            {keys.map((key) => (
-              <Fragment key={key}>
-                <Kbd size="xs">{key}</Kbd>{' '}
-              </Fragment>
-            ))}
-            {what}
-          </span>
-        ))}
+        <KeyHints hints={t.keys} className={classes.keys} />
         <UnstyledButton
           className={classes.all}
           onClick={() => {

@@ -16,6 +16,9 @@ const SHOWN = 5;
 /** A single letter would find nearly everything. */
 const MIN_LETTERS = 2;
 
+/** Whether a text, without the spaces around it, is long enough to be searched. */
+export const isSearchable = (text: string): boolean => [...text].length >= MIN_LETTERS;
+
 /** A list of the server that can be searched. */
 interface Source {
   group: string;
@@ -88,7 +91,7 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
   ];
 }
 
-/** What may be started with the templates that were found. */
+/** What may be created with the templates that were found. */
 const startItems = (viewer: Viewer, templates: readonly Item[]): Item[] =>
   creatableKinds(viewer).flatMap((kind) =>
     templates.slice(0, 1).map(({ id, label }) => ({
@@ -101,7 +104,7 @@ const startItems = (viewer: Viewer, templates: readonly Item[]): Item[] =>
 
 export interface Found {
   groups: ReadonlyMap<string, readonly Item[]>;
-  /** What may be started with the results. */
+  /** What may be created with the results. */
   starts: readonly Item[];
   isSearching: boolean;
   /** The names of the groups that could not be searched. */
@@ -110,10 +113,9 @@ export interface Found {
 
 /** `search` is the text that has not changed for a moment. A short text finds nothing. */
 export function useFound(viewer: Viewer, search: string): Found {
-  const isAsked = [...search].length >= MIN_LETTERS;
-  const sources = isAsked ? sourcesFor(viewer, search) : [];
+  const sources = isSearchable(search) ? sourcesFor(viewer, search) : [];
   const answers = useQueries({
-    // The rows of the text before would be opened by who trusts the text of now.
+    // Rows of the previous text must not stay: Enter would open one of them.
     queries: sources.map(({ read }) => ({ ...read, placeholderData: undefined, retry: false })),
   });
   const groups = new Map<string, Item[]>();

@@ -16,7 +16,7 @@ import { useExclusive } from '@/ui/useExclusive';
 import type { Entity } from './api';
 import { barText } from './barText';
 import classes from './MoveDialog.module.css';
-import { type MoveChoice, moveChoices } from './moveChoices';
+import { type MoveChoice, moveChoices, namesTo } from './moveChoices';
 import { reasonOf } from './reasonOf';
 import { indexTree, levelsUnder, MAX_LEVEL, sumTree } from './tree';
 
@@ -73,7 +73,7 @@ function Option({
 /** Says where the entity will be, and how deep the deepest one below it. */
 function Afterwards({ root, moved, parent }: { root: Entity; moved: Entity; parent: Entity }) {
   const { own, deepest } = levelsUnder(moved, parent);
-  const names = [...moveChoices(root, moved, '').namesTo(parent), moved.name];
+  const names = [...namesTo(indexTree(root), parent), moved.name];
   return (
     <div role="status" className={classes.after}>
       <span>{t.afterwards(own, deepest, MAX_LEVEL)}</span>

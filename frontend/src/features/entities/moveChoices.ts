@@ -16,15 +16,18 @@ export interface MoveChoice {
 /** Returns the entities from top to bottom. */
 const inOrder = (entity: Entity): Entity[] => [entity, ...entity.all_children.flatMap(inOrder)];
 
+/** Returns the names from the root to the entity. */
+export const namesTo = (index: ReturnType<typeof indexTree>, entity: Entity): string[] =>
+  [...ancestorsOf(index, entity), entity].map(({ name }) => name);
+
 /** Returns the entities whose name contains the text, or all. `left` is the number of those that are not listed. */
 export function moveChoices(root: Entity, moved: Entity, text: string) {
   const index = indexTree(root);
   const wanted = text.trim().toLocaleLowerCase();
   const found = inOrder(root).filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const namesTo = (entity: Entity) => [...ancestorsOf(index, entity), entity].map(({ name }) => name);
   const choices = found.slice(0, CHOICES_SHOWN).map((entity): MoveChoice => {
     const bar = moveBar(index, moved, entity);
-    return wanted === '' ? { entity, bar } : { entity, bar, path: t.path(namesTo(entity).slice(0, -1)) };
+    return wanted === '' ? { entity, bar } : { entity, bar, path: t.path(namesTo(index, entity).slice(0, -1)) };
   });
-  return { choices, left: found.length - choices.length, namesTo };
+  return { choices, left: found.length - choices.length };
 }

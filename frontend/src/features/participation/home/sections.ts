@@ -7,7 +7,7 @@ import { ownState, submittedAt } from '../state';
 export type Section = 'answering' | 'open' | 'coming' | 'waiting' | 'finished';
 
 /** The facts about the kind of an event that decide where it belongs. */
-interface KindRules {
+export interface KindRules {
   /** Whether somebody gives scores, so that a submitted event waits for its result. */
   isScored: boolean;
   /** Whether everybody in its lists was assigned or has taken part. Of others, what was not taken was not missed. */

@@ -11,13 +11,13 @@ import { combineQueries, type Loadable } from '@/ui/loadable';
 import type { OwnScore, ScoredKind } from '../api';
 import { homeLists, homeScores } from './lists';
 import { untilNextReading } from './reading';
-import { homeSections, momentsOf } from './sections';
+import { homeSections, type KindRules, momentsOf } from './sections';
 
 /** An event with its kind. */
 export interface HomeEvent {
   event: OwnEvent;
   own: OwnKind;
-  rules: { isScored: boolean; isAssigned: boolean };
+  rules: KindRules;
 }
 
 const TICK_MS = 250;

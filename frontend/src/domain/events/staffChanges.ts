@@ -1,0 +1,45 @@
+/** The changes by staff whose calls differ between the kinds in the beginning of their path alone. */
+import { useApiMutation } from '@/api/mutations';
+import type { StaffParts } from './kind';
+
+type Shared = Pick<
+  StaffParts['changes'],
+  'useMailReceipts' | 'useDelete' | 'useAssign' | 'usePlay' | 'useTimes' | 'useRemoveAssignment'
+>;
+
+export const staffChanges = (key: 'competitions' | 'trainings'): Shared => ({
+  useMailReceipts() {
+    const change = useApiMutation('patch', `/api/v1/${key}/{id}`);
+    return (id, on) => change({ params: { path: { id } }, body: { mail_receipts: on ? 1 : 0 } });
+  },
+  useDelete() {
+    const remove = useApiMutation('delete', `/api/v1/${key}/{id}`);
+    return (id) => remove({ params: { path: { id } } });
+  },
+  useAssign() {
+    const assign = useApiMutation('post', `/api/v1/${key}/assign/{id}/{kind}`);
+    return (id, ids, kind) => assign({ params: { path: { id, kind } }, body: { [kind]: ids } });
+  },
+  usePlay() {
+    const play = useApiMutation('put', `/api/v1/${key}/play/team/{id}`);
+    return (id, type) => play({ params: { path: { id } }, body: { type } });
+  },
+  useTimes() {
+    const begin = useApiMutation('post', `/api/v1/${key}/{id}/begin`);
+    const extend = useApiMutation('post', `/api/v1/${key}/{id}/extension`);
+    const pause = useApiMutation('post', `/api/v1/${key}/{id}/pause`);
+    const resume = useApiMutation('post', `/api/v1/${key}/{id}/resume`);
+    const allow = useApiMutation('put', `/api/v1/${key}/{id}/allowances/{user_id}`);
+    return {
+      begin: (id) => begin({ params: { path: { id } } }),
+      extend: (id, body) => extend({ params: { path: { id } }, body }),
+      pause: (id, body) => pause({ params: { path: { id } }, body }),
+      resume: (id, body) => resume({ params: { path: { id } }, body }),
+      allow: (id, user, body) => allow({ params: { path: { id, user_id: user } }, body }),
+    };
+  },
+  useRemoveAssignment() {
+    const remove = useApiMutation('delete', `/api/v1/${key}/delete/user/assigned/{id}`);
+    return (id) => remove({ params: { path: { id } } });
+  },
+});

@@ -1,0 +1,21 @@
+/** Keys with what they do, such as below a list that is used by keyboard. */
+import { Kbd } from '@mantine/core';
+import { Fragment } from 'react';
+
+interface Props {
+  hints: readonly (readonly [keys: readonly string[], what: string])[];
+  /** Of each hint. */
+  className: string | undefined;
+}
+
+export const KeyHints = ({ hints, className }: Props) =>
+  hints.map(([keys, what]) => (
+    <span key={what} className={className}>
+      {keys.map((key) => (
+        <Fragment key={key}>
+          <Kbd size="xs">{key}</Kbd>{' '}
+        </Fragment>
+      ))}
+      {what}
+    </span>
+  ));
