@@ -253,7 +253,7 @@ fn hostile_requests_take_little_memory() {
     for attack in &attacks {
         let (since, path) = (Instant::now(), &attack.path);
         attack.run(&palestra.listen);
-        let grown = palestra.peak_memory() - before;
+        let grown = palestra.growth_since(before);
         println!("{path}: {grown} KiB, {:?}", since.elapsed());
         assert!(grown < MAX_GROWTH_KIB, "{path}: {grown} KiB more");
     }
@@ -335,7 +335,7 @@ fn the_audit_record_of_a_large_template_takes_little_memory() {
     for edit in 1..=EDITS {
         send_as(&first, "PUT", &path, large_template(edit));
     }
-    let grown = palestra.peak_memory() - before;
+    let grown = palestra.growth_since(before);
     println!("{EDITS} edits: {:?}, {grown} KiB", since.elapsed());
     std::thread::scope(|scope| {
         for bearer in [&first, &second] {
@@ -344,7 +344,7 @@ fn the_audit_record_of_a_large_template_takes_little_memory() {
             scope.spawn(move || assert!(read_audit_record(&read, id) >= EDITS));
         }
     });
-    let grown = palestra.peak_memory() - before;
+    let grown = palestra.growth_since(before);
     println!("after reading: {grown} KiB");
     assert!(grown < MAX_GROWTH_KIB, "{grown} KiB more");
 }
@@ -530,7 +530,7 @@ fn hostile_files_take_little_memory() {
         let taken = since.elapsed();
         assert_eq!(status, 422, "{name}");
         attack.run(&palestra.listen);
-        let grown = palestra.peak_memory() - before;
+        let grown = palestra.growth_since(before);
         println!(
             "{name}: {} KiB, {taken:?} alone, {grown} KiB more",
             file.len() / 1024

@@ -60,6 +60,13 @@ impl Palestra {
         number.unwrap().parse().unwrap()
     }
 
+    /// Returns by how many kibibytes the peak grew since it was `before`. The kernel adds up what each core
+    /// counted only now and then, so that the peak that it reports may also go down by a few pages.
+    #[cfg(target_os = "linux")]
+    pub fn growth_since(&self, before: u64) -> u64 {
+        self.peak_memory().saturating_sub(before)
+    }
+
     /// Returns the metrics of the administration port.
     pub fn metrics(&self) -> String {
         get(&self.admin, "/metrics")

@@ -59,7 +59,7 @@ fn check(request: &str, times: usize, connections: u64) {
     let before = palestra.peak_memory();
     let requests = format!("{request} HTTP/1.1\r\nHost: a\r\n\r\n").repeat(times);
     let open = flood(&palestra, connections, requests.as_bytes());
-    let grown = palestra.peak_memory() - before;
+    let grown = palestra.growth_since(before);
     drop(open);
     println!("{request}, {times} times: {grown} KiB");
     let max = MAX_KIB_ONCE + MAX_KIB_PER_CONNECTION * connections;
