@@ -3,12 +3,14 @@
 use std::cmp::Reverse;
 
 use application::{Caller, SaveAnswers, StoreScore};
-use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValue, Template};
+use domain_assessment::{
+    ManualMark, QuestionKind, SubmittedAnswer, SubmittedSlide, SubmittedValue, Template,
+};
 use domain_kernel::{EventId, OptionId, UserId};
 use domain_scheduling::EventKind;
 use time::Duration;
 
-use super::Demo;
+use super::{Demo, labels};
 
 impl Demo {
     /// Answers as well as participant `number` can, and submits the answers or only saves them.
@@ -31,7 +33,7 @@ impl Demo {
             from_revision: Some(0),
             save_id: None,
             answers: answers(template, number),
-            slides: Vec::new(),
+            slides: slides(template, number),
             arrived_at: self.clock.instant(),
         };
         self.app.save_answers(caller.claims(), command).await?;
@@ -91,6 +93,13 @@ impl Demo {
 /// Returns whether participant `number` knows the answer to question `place`: about three in four do.
 const fn knows_answer(number: usize, place: usize) -> bool {
     (number * 7 + place * 13 + number * place) % 10 < 5 + number % 5
+}
+
+/// Returns where participant `number` puts the images.
+fn slides(template: &Template, number: usize) -> Vec<SubmittedSlide> {
+    let case = template.content.slides.as_ref();
+    case.map(|case| labels::sort(case, knows_answer(number, 0)))
+        .unwrap_or_default()
 }
 
 /// Returns the answers of participant `number`.

@@ -3,6 +3,7 @@
 
 mod answers;
 mod events;
+mod labels;
 mod people;
 mod ports;
 mod questions;
@@ -163,8 +164,8 @@ impl Demo {
             .publish_scores(&grader_caller, EventKind::Competition, published)
             .await?;
 
-        // The clock is set back by half an hour, so that the attempts of the running competition started in the past.
-        self.clock.set(self.today - Duration::minutes(30));
+        // The clock is set back by an hour, so that the attempts of what runs were begun and submitted in the past.
+        self.clock.set(self.today - Duration::hours(1));
         let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
         let running = self
             .schedule_range(&admin_caller, "Night Shift Triage", &mixed, 0, 2)
@@ -206,8 +207,8 @@ impl Demo {
         ])
     }
 
-    /// Creates a public training that some participants have submitted, and a private one. No other event asks the questions
-    /// of the public one, so its model answers are shown.
+    /// Creates two public trainings that some participants have submitted, one of them with slides and material, and a
+    /// private one. No other event asks the questions of the public ones, so their model answers are shown.
     async fn create_trainings(
         &self,
         admin: &Caller,
@@ -216,12 +217,15 @@ impl Demo {
         participants: &[(UserId, String)],
     ) -> anyhow::Result<()> {
         let kind = EventKind::Training;
-        let event = self
-            .schedule_training(admin, "Safety Refresher", public, TrainingType::Public)
-            .await?;
-        for (number, (_, address)) in participants.iter().enumerate().take(4) {
-            self.answer(address, kind, event, public, number, true)
+        let labels = self.create_labels(admin).await?;
+        for (name, template) in [("Safety Refresher", public), ("Reading Labels", &labels)] {
+            let event = self
+                .schedule_training(admin, name, template, TrainingType::Public)
                 .await?;
+            for (number, (_, address)) in participants.iter().enumerate().take(4) {
+                self.answer(address, kind, event, template, number, true)
+                    .await?;
+            }
         }
         let event = self
             .schedule_training(admin, "Dispatch Practice", private, TrainingType::Private)

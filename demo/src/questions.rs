@@ -121,7 +121,7 @@ pub fn safety() -> TemplateDraft {
     }
 }
 
-fn group(kind: QuestionKind, weight: f64, questions: Vec<QuestionDraft>) -> GroupDraft {
+pub fn group(kind: QuestionKind, weight: f64, questions: Vec<QuestionDraft>) -> GroupDraft {
     GroupDraft {
         kind,
         weight: Some(weight),
@@ -145,7 +145,7 @@ fn answer(value: &str, is_correct: bool) -> AnswerDraft {
     }
 }
 
-fn true_or_false(text: &str, right: bool) -> QuestionDraft {
+pub fn true_or_false(text: &str, right: bool) -> QuestionDraft {
     question(text, vec![answer("True", right), answer("False", !right)])
 }
 
