@@ -40,7 +40,9 @@ export function UploadPanel({ upload, onDone, onLater }: Props) {
     return () => clearTimeout(timer);
   }, []);
 
-  if (work.running || missing === null) {
+  const hasFailed = missing !== null && (missing.length > 0 || work.outcome.error !== undefined);
+  // After the last file, the progress stays until the page is left.
+  if (work.running || !hasFailed) {
     const { done, total } = work.progress ?? { done: 0, total: countFiles(upload) };
     return (
       <WorkPanel
@@ -56,18 +58,20 @@ export function UploadPanel({ upload, onDone, onLater }: Props) {
     );
   }
   const again = uploadOfMissing(upload, missing);
+  // All files of a batch, and those of the batches after it, are missing for one reason.
+  const reason = missing.find((file) => file.reason !== undefined && !file.isWrong)?.reason;
   return (
     <Panel title={work.outcome.stopped ? t.stopped : t.failed}>
       <FailureAlert title={t.missing(missing.length)}>
         <List size="sm" className={classes.files}>
-          {missing.map(({ file, reason, isWrong }) => (
+          {missing.map(({ file, reason: own, isWrong }) => (
             <List.Item key={file.id}>
               <strong dir="auto">{file.fileName}</strong>
-              {reason !== undefined && `: ${reason.trim()}`}
-              {isWrong && ` (${t.wrongContent})`}
+              {isWrong && `: ${own?.trim()} (${t.wrongContent})`}
             </List.Item>
           ))}
         </List>
+        {reason}
         {work.outcome.error !== undefined && messageOf(work.outcome.error)}
       </FailureAlert>
       <p className={classes.hint}>{t.missingHint}</p>
