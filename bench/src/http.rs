@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
@@ -138,6 +138,28 @@ impl Client {
         }
         let response = self.request("POST", path)?.multipart(form).send().await?;
         succeeded(&format!("POST {path}"), &Response::read(response).await?)
+    }
+
+    /// Uploads one image under several ids of a template. It is sent again while the server answers that it is busy.
+    ///
+    /// # Errors
+    /// Fails if the status is not 2xx.
+    pub async fn upload_images(&self, template: &str, ids: &[String], image: &[u8]) -> Result<()> {
+        const PATH: &str = "/template/upload/attachments";
+        for _ in 0..MAX_WAITS {
+            let mut form = Form::new().text("template_id", template.to_owned());
+            for id in ids {
+                let part = Part::bytes(image.to_vec()).file_name("image.png");
+                form = form.part(format!("data[{id}]"), part.mime_str("image/png")?);
+            }
+            let sent = self.request("POST", PATH)?.multipart(form).send().await?;
+            let response = Response::read(sent).await?;
+            if response.status != BUSY {
+                return succeeded(PATH, &response).map(|_| ());
+            }
+            sleep(WAIT).await;
+        }
+        bail!("{PATH}: the server stays busy")
     }
 
     fn request(&self, method: &str, path: &str) -> Result<RequestBuilder> {

@@ -98,7 +98,7 @@ impl OrgFixture {
         let root = sign_in(address, Server::ADMIN).await?;
         let organization = json!({
             "name": "Bench Academy", "host": "https://academy.example.org", "user_email": ADMIN, "domain": DOMAIN,
-            "max_number_of_users": 5_000, "total_file_size": 100,
+            "max_number_of_users": 5_000, "total_file_size": 1_000,
         });
         Client::signed_in(address, &root)
             .post("/organizations", &organization)

@@ -8,6 +8,7 @@ mod raw_http;
 mod reads;
 mod report;
 mod rows;
+mod templates;
 
 use std::io::Write as _;
 use std::num::NonZero;
@@ -141,6 +142,10 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     } else {
         progress("sign-ins during an import");
         for row in import::rows(database, &run, &fixture, &visitors).await? {
+            report.add(row);
+        }
+        let (run, rows) = templates::rows(database, run, &fixture, &mut sheets).await?;
+        for row in rows {
             report.add(row);
         }
         progress("lists, short and long");
@@ -332,8 +337,8 @@ async fn times_of_lists(
     Ok((run, times))
 }
 
-/// The names of the servers, in the order of their start: during the competition, under sign-in load, with short lists,
-/// with long lists, and with long results.
+/// The names of the servers, in the order of their start: during the competition, under sign-in load, during uploads, with
+/// short lists, with long lists, and with long results.
 fn memory_row(database: Database, servers: &[u64]) -> Row {
     let megabytes =
         |bytes: &u64| f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0;

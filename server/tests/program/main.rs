@@ -202,7 +202,7 @@ fn the_demonstration_fills_an_empty_database_and_no_other() {
         stdout.contains("The password of all of them is "),
         "{stdout}"
     );
-    let files = std::fs::read_dir(folder.path().join("data/files")).unwrap();
+    let files = fs::read_dir(folder.path().join("data/files")).unwrap();
     assert!(files.count() > 8, "the images and the material are stored");
     let again = command(folder.path(), &[]).arg("demo").output().unwrap();
     assert!(!again.status.success());

@@ -1,0 +1,186 @@
+//! Templates with many questions and many images: what their authors do while others answer.
+
+use std::io::Cursor;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use bench::http::{list, number, text};
+use bench::{Client, Database, OrgFixture, each};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder as _};
+use serde_json::{Value, json};
+
+use super::load::{self, Reader, Sheets};
+use super::report::{Row, Samples};
+use super::{MAX_SAVE_TIME, Run, progress};
+
+const IMPORTED: usize = 1_000;
+const IMPORTS: usize = 5;
+const MAX_IMPORT_TIME: Duration = Duration::from_secs(1);
+const VIEWED: usize = 300;
+const VIEWS_TIME: Duration = Duration::from_secs(3);
+const MAX_VIEW_TIME: Duration = Duration::from_millis(25);
+/// The templates whose images are uploaded, and the images of each: all of them at once, five in a request.
+const TEMPLATES: usize = 4;
+const IMAGES: usize = 25;
+const BATCH: usize = 5;
+/// The width and height of an image of noise, which takes 5 MB.
+const SIDE: u32 = 1_300;
+const SAVES_TIME: Duration = Duration::from_secs(2);
+
+/// Measures an import of questions, views of a large template, and saves while images are uploaded. The server of the
+/// uploads is one of its own, so that its memory is known.
+pub async fn rows(
+    database: Database,
+    run: Run,
+    fixture: &OrgFixture,
+    sheets: &mut Sheets,
+) -> Result<(Run, Vec<Row>)> {
+    progress("an import of questions, and views of a large template");
+    let mut rows = vec![
+        import(database, fixture).await?,
+        views(database, run.server.address, fixture).await?,
+    ];
+    progress("saves while images are uploaded");
+    let run = run.again(&[]).await?;
+    rows.push(uploads(database, run.server.address, fixture, sheets).await?);
+    Ok((run, rows))
+}
+
+async fn import(database: Database, fixture: &OrgFixture) -> Result<Row> {
+    let question = |at: usize| {
+        format!(
+            "::Q{at}::Which option is the one of question {at}? {{=this ~that ~the other ~none}}\n\n"
+        )
+    };
+    let file: String = (0..IMPORTED).map(question).collect();
+    let mut samples = Samples::default();
+    for _ in 0..IMPORTS {
+        let start = Instant::now();
+        let texts = [("format", "gift")];
+        let answer = fixture
+            .admin()
+            .upload("/templates/import", &texts, file.clone())
+            .await?;
+        samples.push(start.elapsed());
+        let taken = number(&answer, "/data/taken")?;
+        ensure!(usize::try_from(taken)? == IMPORTED, "{taken} questions");
+    }
+    Ok(Row {
+        name: format!("{database}: an import of {IMPORTED} questions, the slowest of {IMPORTS}"),
+        value: samples.words(100),
+        target: format!("within {MAX_IMPORT_TIME:?}"),
+        met: samples.percentile(100) < MAX_IMPORT_TIME,
+        ..Row::default()
+    })
+}
+
+async fn views(database: Database, address: SocketAddr, fixture: &OrgFixture) -> Result<Row> {
+    let question = |at: usize| {
+        let option = |option: usize| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) });
+        json!({ "question": format!("Which option is the one of question {at}?"), "answers": (0..4).map(option).collect::<Vec<_>>() })
+    };
+    let template = json!({
+        "name": "Large", "description": "Many choices",
+        "multipleChoices": { "weight": 1, "questions": (0..VIEWED).map(question).collect::<Vec<_>>() },
+    });
+    let id = fixture.template(&template).await?;
+    let reader = Reader::new(&fixture.token, [format!("/templates/{id}/view")]);
+    let load = load::reads(address, vec![reader], VIEWS_TIME).await?;
+    let (p50, p99) = (load.samples.words(50), load.samples.words(99));
+    Ok(Row {
+        name: format!("{database}: views of a template with {VIEWED} questions/s, one client"),
+        value: format!("{:.0} (p50 {p50}, p99 {p99})", load.rate()),
+        target: format!("p99 below {MAX_VIEW_TIME:?}"),
+        met: load.samples.percentile(99) < MAX_VIEW_TIME,
+        ..Row::default()
+    })
+}
+
+async fn uploads(
+    database: Database,
+    address: SocketAddr,
+    fixture: &OrgFixture,
+    sheets: &mut Sheets,
+) -> Result<Row> {
+    let mut batches = Vec::new();
+    for at in 0..TEMPLATES {
+        let (template, images) = template_with_images(fixture, at).await?;
+        for batch in images.chunks(BATCH) {
+            batches.push((template.clone(), batch.to_vec()));
+        }
+    }
+    let (people, image) = (batches.len(), noise()?);
+    let (token, megabytes) = (fixture.token.clone(), image.len() / 1_000_000);
+    let start = Instant::now();
+    let uploads = tokio::spawn(async move {
+        each(batches, people, |(template, images)| {
+            let client = Client::signed_in(address, &token);
+            let image = image.clone();
+            async move { client.upload_images(&template, &images, &image).await }
+        })
+        .await?;
+        Ok::<_, anyhow::Error>(start.elapsed())
+    });
+    let mut samples = Samples::default();
+    while !uploads.is_finished() {
+        samples.add(load::saves(address, sheets, SAVES_TIME).await?.samples);
+    }
+    let took = uploads.await??;
+    Ok(Row {
+        name: format!(
+            "{database}: saves while {people} people upload {} images of {megabytes} MB, p99",
+            TEMPLATES * IMAGES
+        ),
+        value: format!(
+            "{} (p50 {}; the uploads took {:.0} s)",
+            samples.words(99),
+            samples.words(50),
+            took.as_secs_f64()
+        ),
+        target: format!("below {MAX_SAVE_TIME:?}"),
+        met: samples.percentile(99) < MAX_SAVE_TIME,
+        ..Row::default()
+    })
+}
+
+/// Creates a template whose images have not arrived. Returns its id and theirs.
+async fn template_with_images(fixture: &OrgFixture, at: usize) -> Result<(String, Vec<String>)> {
+    let keys: Vec<String> = (0..IMAGES).map(|at| format!("image {at}")).collect();
+    let images: Vec<Value> = keys
+        .iter()
+        .map(|key| json!({ "key": key, "fileName": format!("{key}.png") }))
+        .collect();
+    let placed: Vec<Value> = keys.iter().map(|key| json!({ "key": key })).collect();
+    let body = json!({
+        "name": format!("Images {at}"), "description": "Images to sort",
+        "slides": {
+            "weight": 5, "title": "Slides", "name": "Images of noise", "description": "Sort them.",
+            "images": images, "category": [{ "name": "All", "images": placed }],
+        },
+    });
+    let saved = fixture.admin().post("/templates", &body).await?;
+    let ids = list(&saved, "/data/slidesData/data/slideInfo/images")?
+        .iter()
+        .map(|image| Ok(text(image, "/id")?.to_owned()))
+        .collect::<Result<_>>()?;
+    Ok((text(&saved, "/data/template_id")?.to_owned(), ids))
+}
+
+/// Draws an image that cannot be compressed.
+fn noise() -> Result<Vec<u8>> {
+    let mut state = 1_u32;
+    let pixels: Vec<u8> = std::iter::repeat_with(|| {
+        // The generator of Numerical Recipes; its upper bits are good enough for noise.
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state.to_be_bytes()[0]
+    })
+    .take(usize::try_from(SIDE * SIDE * 3)?)
+    .collect();
+    let mut png = Cursor::new(Vec::new());
+    PngEncoder::new_with_quality(&mut png, CompressionType::Fast, FilterType::NoFilter)
+        .write_image(&pixels, SIDE, SIDE, ExtendedColorType::Rgb8)
+        .context("the image")?;
+    Ok(png.into_inner())
+}
