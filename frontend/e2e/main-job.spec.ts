@@ -19,7 +19,7 @@ import { users } from '../src/messages/en/users';
 import { formatPercent } from '../src/messages/format';
 import { awayFromMidnight } from './support/api';
 import { root } from './support/server';
-import { allSaved, arrangeItems, card, chooseOption, kindTab, signIn, UNDER_AN_HOUR } from './support/steps';
+import { allSaved, arrangeItems, card, chooseOption, kindTab, pickDay, signIn, UNDER_AN_HOUR } from './support/steps';
 import { expect, test } from './support/test';
 import { choices, statements } from './support/trivia';
 
@@ -176,17 +176,8 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await staff.getByRole('link', { name: competitions.create }).first().click();
     await staff.getByLabel(competitions.name).fill(competition);
     await chooseOption(staff, events.templateToUse, template);
-    const pickDay = async (label: string, offset: number) => {
-      await staff.getByRole('button', { name: label }).click();
-      const date = new Date(Date.now() + offset * 86_400_000);
-      if (offset > 0 && date.getUTCMonth() !== new Date().getUTCMonth()) {
-        await staff.getByRole('button', { name: events.nextMonth }).click();
-      }
-      const name = `${date.getUTCDate()} ${date.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${date.getUTCFullYear()}`;
-      await staff.getByRole('button', { name, exact: true }).click();
-    };
-    await pickDay(events.startDate, 0);
-    await pickDay(events.endDate, 2);
+    await pickDay(staff, events.startDate, 0);
+    await pickDay(staff, events.endDate, 2);
     await staff.getByLabel(events.durationMinutes).fill('60');
     await staff.getByRole('button', { name: competitions.save }).click();
 

@@ -25,7 +25,7 @@ test('Start asks, and the receipt stays on every device and is the code that gra
 
   // The organizer switches the mails on.
   const staff = await visit(club.admin);
-  await staff.goto(`/complete-edit-competitions/${competition}`);
+  await staff.goto(`/view-competitions/${competition}`);
   const mails = staff.getByRole('switch', { name: events.mailReceipts });
   await mails.click();
   await expect(mails).toBeChecked();

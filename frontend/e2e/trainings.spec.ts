@@ -10,22 +10,11 @@ import { results } from '../src/messages/en/results';
 import { titles } from '../src/messages/en/titles';
 import { trainings } from '../src/messages/en/trainings';
 import { awayFromMidnight, everyKind } from './support/api';
-import { allSaved, card, chooseOption } from './support/steps';
+import { allSaved, card, chooseOption, pickDay } from './support/steps';
 import { expect, test } from './support/test';
 
 const question = 'Which city is the capital of Australia';
 const { multipleChoices } = everyKind;
-
-/** Chooses the day that is `offset` days after today in the open form. */
-async function pickDay(page: Page, label: string, offset: number): Promise<void> {
-  await page.getByRole('button', { name: label }).click();
-  const date = new Date(Date.now() + offset * 86_400_000);
-  if (date.getUTCMonth() !== new Date().getUTCMonth())
-    await page.getByRole('button', { name: events.nextMonth }).click();
-  const month = date.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
-  const name = `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
-  await page.getByRole('button', { name, exact: true }).click();
-}
 
 /** Fills the rest of the form, whose template is chosen, and saves it. */
 async function saveTraining(page: Page, name: string, type: 'public' | 'private'): Promise<void> {

@@ -187,6 +187,7 @@ export function makeDrills({
       complete: path('/drills/:id/made'),
       manage: path('/drills/:id/manage'),
       view: path('/drills/:id'),
+      results: path('/drills/:id/results'),
       own: path('/my-drills/:id'),
       ownToo: [],
       answering,

@@ -1,5 +1,6 @@
 import * as limits from '../../src/api/limits.gen';
 import { competitions } from '../../src/messages/en/competitions';
+import { eventPage } from '../../src/messages/en/eventPage';
 import { events } from '../../src/messages/en/events';
 import { type Api, createMany, day, everyKind, type Organization } from '../support/api';
 import { dialogOpen, expect, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
@@ -69,4 +70,12 @@ test('the participants of a competition', async ({ visit, api, look }) => {
   await look(page, 'competition-manage');
   await page.goto(`/view-competitions/${running}`);
   await look(page, 'competition-view');
+  await page.goto(`/users/score/show/${running}`);
+  await look(page, 'competition-results-tab');
+  await page.goto(`/view-competitions/${pending}`);
+  await look(page, 'competition-view-pending');
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: eventPage.duplicate }).click();
+  await expect(page.getByText(eventPage.copied)).toBeVisible();
+  await look(page, 'competition-duplicate');
 });

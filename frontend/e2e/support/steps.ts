@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { answering } from '../../src/messages/en/answering';
 import { auth } from '../../src/messages/en/auth';
+import { events } from '../../src/messages/en/events';
 import { questions } from '../../src/messages/en/questions';
 import type { Credentials } from './api';
 
@@ -92,4 +93,15 @@ export async function signInByKeys(page: Page, { email, password }: Credentials)
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
+}
+
+/** Chooses the day that lies `offset` days after today, in the calendar of a date field. It is in this month or the next. */
+export async function pickDay(page: Page, label: string, offset: number): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  const date = new Date(Date.now() + offset * 86_400_000);
+  if (date.getUTCMonth() !== new Date().getUTCMonth())
+    await page.getByRole('button', { name: events.nextMonth }).click();
+  const month = date.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
+  const name = `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
+  await page.getByRole('button', { name, exact: true }).click();
 }

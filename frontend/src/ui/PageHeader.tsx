@@ -11,13 +11,15 @@ import classes from './PageHeader.module.css';
 
 interface Props {
   title: string;
+  /** The open tab of a page with tabs, for the title of the window. */
+  part?: string | undefined;
   /** A count such as `12 organizations`, or a sentence. */
   note?: ReactNode;
   /** The primary action of the page. */
   action?: ReactNode;
 }
 
-export function PageHeader({ title, note, action }: Props) {
+export function PageHeader({ title, part, note, action }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   // The first page of a visit is read from its top. On every later page, the focus starts at the title.
@@ -29,7 +31,7 @@ export function PageHeader({ title, note, action }: Props) {
   return (
     <>
       <div className={classes.header}>
-        <title>{`${title} · ${common.product}`}</title>
+        <title>{[part, title, common.product].filter(Boolean).join(' · ')}</title>
         <div>
           <Breadcrumbs />
           {/* The direction of a name orders its words, and leaves it in line with the rest of the page. */}

@@ -165,6 +165,8 @@ export interface EventKind {
     complete: EventAddress;
     manage: EventAddress;
     view: EventAddress;
+    /** The scores of its participants. */
+    results: EventAddress;
     own: EventAddress;
     /** Other addresses that lead to the same page. */
     ownToo: readonly EventAddress[];

@@ -44,15 +44,18 @@ function TemplateField({ form }: { form: Form<EventValues> }) {
 interface Props {
   title: string;
   saveLabel: string;
+  /** A sentence above the fields. */
+  note?: string | undefined;
   form: Form<EventValues> & { conflict?: Conflict };
 }
 
-export function EventForm({ title, saveLabel, form }: Props) {
+export function EventForm({ title, saveLabel, form, note }: Props) {
   const { kind, t } = useEvents();
   const viewer = useViewer();
   const { onChange: changeMode, ...when } = form.field('date_type', t.time);
   return (
     <FormPage title={title} form={form} saveLabel={saveLabel}>
+      {note && <p className={classes.note}>{note}</p>}
       <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
       <div>
         <TemplateField form={form} />

@@ -14,7 +14,7 @@ const openManagePage = async (people: readonly string[], search = '', ofRows: ob
     type: 1,
     participant_type: 'individual',
     template_id: 't',
-    template: { id: 't', name: 'Rivers' },
+    template: { id: 't', name: 'Rivers', question_types: [], total_weight: 0 },
     date_type: 1,
     start_date: '2026-11-21',
     end_date: '2026-11-23',

@@ -1,46 +1,21 @@
-/** An event and its participants. People can be assigned and removed here. */
-import { Button, Group } from '@mantine/core';
+/** The participants of an event. People can be assigned and removed here. */
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
+import { untilNextChange } from '@/domain/events/schedule';
+import { eventPage } from '@/messages/eventPage';
 import { events as shared } from '@/messages/events';
+import { EmptyState } from '@/ui/EmptyState';
 import { GatedButton } from '@/ui/GatedButton';
-import { Link } from '@/ui/Link';
-import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
-import { MailReceipts } from './MailReceipts';
+import { EventHead } from './EventHead';
+import classes from './EventPage.module.css';
 import { Participants } from './Participants';
-import { capitalized, Summary } from './Summary';
-import { useEventActions } from './useEventActions';
-
-/** The buttons Edit and Delete. If the event's state forbids an action, the button shows the reason. */
-function Changes({ event }: { event: Event }) {
-  const { kind } = useEvents();
-  const navigate = useNavigate();
-  const { changes } = useEventActions(() => void navigate(kind.lists[kind.tabOf(event)].address()));
-  return changes(event).map(({ label, to, run, reason, danger }) =>
-    to && !reason ? (
-      <Button key={label} variant="default" component={Link} to={to}>
-        {label}
-      </Button>
-    ) : (
-      <GatedButton
-        key={label}
-        variant={danger ? 'light' : 'default'}
-        {...(danger && { color: 'red' })}
-        reason={reason}
-        onClick={() => run?.()}
-      >
-        {label}
-      </GatedButton>
-    ),
-  );
-}
+import { Summary } from './Summary';
 
 export function ManageEventPage() {
   const { kind, t, may } = useEvents();
@@ -48,9 +23,9 @@ export function ManageEventPage() {
   const [opened, { open, close }] = useDisclosure(false);
   /** Whether the dialog opens to choose who plays for teams that are assigned already. */
   const [waiting, setWaiting] = useState(false);
-  const query = useQuery(kind.reads.detail(id));
+  const query = useQuery({ ...kind.reads.detail(id), refetchInterval: untilNextChange });
   return (
-    <QueryPage title={t.manage} failed={t.openFailed} query={query}>
+    <QueryPage title={t.title} failed={t.openFailed} query={query}>
       {(event) => {
         const assignable = kind.isAssignable(event);
         const ended = event.status === 'ended' ? shared.endedNoAssign : undefined;
@@ -63,40 +38,43 @@ export function ManageEventPage() {
           );
         return (
           <>
-            <PageHeader
-              title={capitalized(event.name)}
-              note={assignable ? undefined : shared.openToAll}
-              action={
-                <Group gap={8}>
-                  <Changes event={event} />
-                  {/* While there are no participants, the button appears in place of their list. */}
-                  {event.number_of_participants + event.teams_waiting > 0 && assignButton(shared.assign)}
-                </Group>
-              }
+            <EventHead
+              event={event}
+              part={eventPage.participants}
+              // While there are no participants, the button appears in place of their list.
+              action={event.number_of_participants + event.teams_waiting > 0 && assignButton(shared.assign)}
             />
-            <Summary title={t.summary} event={event}>
-              {may('update') && <MailReceipts event={event} />}
-            </Summary>
+            <div className={classes.columns}>
+              <div className={classes.main}>
+                {assignable ? (
+                  <Participants
+                    event={event}
+                    assign={assignButton(shared.assignButton)}
+                    onChoosePlay={() => {
+                      setWaiting(true);
+                      open();
+                    }}
+                  />
+                ) : (
+                  <Panel wide>
+                    <EmptyState title={shared.openToAll} />
+                  </Panel>
+                )}
+              </div>
+              <div className={classes.rail}>
+                <Summary title={t.summary} event={event} />
+              </div>
+            </div>
             {assignable && (
-              <>
-                <Participants
-                  event={event}
-                  assign={assignButton(shared.assignButton)}
-                  onChoosePlay={() => {
-                    setWaiting(true);
-                    open();
-                  }}
-                />
-                <AssignDialog
-                  event={event}
-                  opened={opened}
-                  waiting={waiting}
-                  onClose={() => {
-                    setWaiting(false);
-                    close();
-                  }}
-                />
-              </>
+              <AssignDialog
+                event={event}
+                opened={opened}
+                waiting={waiting}
+                onClose={() => {
+                  setWaiting(false);
+                  close();
+                }}
+              />
             )}
           </>
         );

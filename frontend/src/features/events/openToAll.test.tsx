@@ -82,5 +82,5 @@ it.each([
   await openTrainings('/view-trainings/d1', 'public', { status });
   const panel = (await screen.findByRole('heading', { name: trainings.state })).closest('section')!;
   expect(within(panel).getByText(word)).toBeVisible();
-  expect(screen.queryByRole('timer') !== null).toBe(status === 'pending');
+  expect(screen.queryByRole('timer') !== null).toBe(status !== 'ended');
 });

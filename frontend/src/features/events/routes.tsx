@@ -47,7 +47,8 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
       path: paths.create.pattern,
       handle: { title, needs: staffWithAny(kind, 'create'), denied: 'create', parent },
       queries({ search }) {
-        const template = search.get('template_id');
+        const [copied, template] = [search.get('copy_of'), search.get('template_id')];
+        if (copied) return [reads.detail(copied)];
         return [template ? templateQuery(template) : templateChoices('')];
       },
       lazy: staffPage(kind, async () => (await import('./CreateEventPage')).CreateEventPage),

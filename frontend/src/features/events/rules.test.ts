@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as limits from '@/api/limits.gen';
+import type { Event } from '@/domain/events/kind';
 import { competitions } from '@/messages/competitions';
 import {
+  copiedValues,
   type EventValues,
   emptyValues,
   eventRules,
@@ -153,4 +156,43 @@ it.each([
 ] as const)('%s with %i participants', (status, number_of_participants, edit, remove) => {
   expect(whyNotEditable({ status }, competitions)).toBe(edit);
   expect(whyNotDeletable({ status, number_of_participants }, competitions)).toBe(remove);
+});
+
+describe('a copy', () => {
+  const aDrill = (values: Partial<Event> = {}) =>
+    ({
+      name: 'morning run',
+      template: { id: 't', name: 'Rivers' },
+      date_type: 1,
+      start_date: '2026-11-21',
+      end_date: '2026-11-23',
+      duration: 60,
+      shuffle: 0,
+      starts_by_hand: 0,
+      ...values,
+    }) as Event;
+
+  it('keeps the times of day and asks for the day', () => {
+    const event = aDrill({ date_type: 2, end_date: '2026-11-24', start_time: '09:30:00', end_time: '11:00:00' });
+    expect(copiedValues(event, category, 'gmt')).toMatchObject({
+      name: 'morning run Copy',
+      template_id: { id: 't', name: 'Rivers' },
+      date_type: SPECIFIC,
+      start_date: null,
+      end_date: null,
+      start_time: '09:30',
+      end_time: '11:00',
+    });
+  });
+  it('keeps the duration of a range', () => {
+    expect(copiedValues(aDrill(), category, 'gmt')).toMatchObject({ date_type: RANGE, end_date: null, duration: 60 });
+  });
+  it('has a name that is not longer than names may be', () => {
+    const most = limits.CompetitionRequest.name.maxLength;
+    for (const length of [most - 5, most - 4, most]) {
+      const { name } = copiedValues(aDrill({ name: 'ü'.repeat(length) }), category, 'gmt');
+      expect(name).toMatch(/ü Copy$/);
+      expect([...name]).toHaveLength(most);
+    }
+  });
 });

@@ -1,6 +1,8 @@
 /** The checks of an event's schedule, and the fields that its form sends (specification, 5; D24, D26, D99). */
 import type { Schemas } from '@/api/client';
+import * as limits from '@/api/limits.gen';
 import { type CategoryField, type Event, type EventBody, type EventKind, NO_CATEGORY } from '@/domain/events/kind';
+import { eventPage } from '@/messages/eventPage';
 import { type EventTexts, events as t } from '@/messages/events';
 import { validation } from '@/messages/validation';
 import { required } from '@/ui/rules';
@@ -191,6 +193,20 @@ export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>, clo
   };
   return withClock(stored, clock);
 }
+
+/** The name of a copy, as long as names may be. */
+function copyName(name: string): string {
+  const room = limits.CompetitionRequest.name.maxLength - eventPage.copyOf('').length;
+  return eventPage.copyOf([...name].slice(0, room).join('').trimEnd());
+}
+
+/** The values of a copy: the days must be chosen anew, the times of day stay as a proposal. */
+export const copiedValues = (event: Event, category: Pick<Category, 'field'>, clock: Clock): EventValues => ({
+  ...valuesFrom(event, category, clock),
+  name: copyName(event.name),
+  start_date: null,
+  end_date: null,
+});
 
 type State = Pick<Event, 'status' | 'number_of_participants'>;
 

@@ -1,6 +1,8 @@
 /** The actions on an event, in its row and on its own pages. */
 import type { EventRow } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
+import { withSearch } from '@/domain/paths';
+import { eventPage } from '@/messages/eventPage';
 import { events as shared } from '@/messages/events';
 import { type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
@@ -8,7 +10,7 @@ import { whyNotDeletable, whyNotEditable } from './rules';
 
 interface EventActions extends ListActions<EventRow> {
   actions: (event: EventRow) => RowAction[];
-  /** The actions that change the event itself, for a page that shows it. */
+  /** The actions that change or repeat the event itself, for a page that shows it. */
   changes: (event: EventRow) => RowAction[];
 }
 
@@ -28,7 +30,8 @@ export function useEventActions(onDeleted?: () => void): EventActions {
       return result;
     },
   };
-  const changeActions = (event: EventRow) => [
+  const changeActions = (event: EventRow): RowAction[] => [
+    ...(may('create') ? [{ label: eventPage.duplicate, to: withSearch(paths.create(), { copy_of: event.id }) }] : []),
     ...(may('update')
       ? [{ label: shared.editAction, to: paths.edit({ id: event.id }), reason: whyNotEditable(event, t) }]
       : []),

@@ -8,7 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { EventTabs } from '@/domain/events/EventTabs';
+import { EVENT_KINDS } from '@/domain/events/kinds';
 import { common } from '@/messages/common';
+import { eventPage } from '@/messages/eventPage';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { confirm } from '@/ui/confirm';
@@ -62,6 +65,7 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
   const list = useListState('asc');
   const query = useQuery(answeredPeople(kind, id, list.query));
   const publish = usePublish(kind);
+  const eventKind = EVENT_KINDS.find(({ key }) => key === kind.key);
 
   const publishAll = () =>
     confirm({
@@ -103,6 +107,8 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
       name="scores"
       t={{ ...t.people, title: name }}
       label={t.people.title}
+      part={eventPage.results}
+      tabs={eventKind && <EventTabs kind={eventKind} event={competition} />}
       action={
         <Group gap="sm">
           <Button variant="default" component={Link} to={kind.paths.analysis({ id })}>

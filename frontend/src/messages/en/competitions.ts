@@ -39,7 +39,6 @@ export const competitions: EventTexts = {
   updated: 'Competition Updated',
   summary: 'Competition summary',
   state: 'Competition Status',
-  manage: 'Manage competition',
   nobodyAssigned: 'No Users or Teams Are Assigned for This Competitions',
   removeDetail: (name: string) => `${name} no longer takes part in this competition.`,
   deleteQuestion: 'Do you want to delete this competition?',

@@ -31,7 +31,6 @@ export interface EventTexts {
   updated: string;
   summary: string;
   state: string;
-  manage: string;
   nobodyAssigned: string;
   removeDetail: (name: string) => string;
   deleteQuestion: string;
@@ -47,6 +46,17 @@ export interface EventListTexts {
   tab: string;
   empty: string;
   emptyHint: string;
+}
+
+/** A length such as `4 h 30 min`. Only whole minutes count. */
+function lengthInWords(length: number): string {
+  const minutes = Math.round(length);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [
+    ...(hours > 0 ? [`${formatNumber(hours)} h`] : []),
+    ...(rest > 0 || hours === 0 ? [`${formatNumber(rest)} min`] : []),
+  ];
+  return parts.join(' ');
 }
 
 export const events = {
@@ -84,14 +94,8 @@ export const events = {
   windowMissing: 'The window appears here once it is chosen.',
   noWindow: 'This is no window: the end is not after the start.',
   windowInWords: (from: string, to: string) => `${from} to ${to}`,
-  withLength: (window: string, minutes: number) => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    const parts = [
-      ...(hours > 0 ? [`${formatNumber(hours)} h`] : []),
-      ...(rest > 0 ? [`${formatNumber(rest)} min`] : []),
-    ];
-    return `${window}, ${parts.join(' ')}`;
-  },
+  lengthInWords,
+  withLength: (window: string, minutes: number) => `${window}, ${lengthInWords(minutes)}`,
   gmtInZone: (window: string, zone: string) => `${window}. Your time zone is ${zone}.`,
   durationMinutes: 'Duration in Minutes',
   computedDuration: (minutes: number | null) =>

@@ -34,7 +34,6 @@ export const trainings: EventTexts = {
   updated: 'Training Updated',
   summary: 'Training summary',
   state: 'Training Status',
-  manage: 'Manage training',
   nobodyAssigned: 'No Users or Teams Are Assigned for This Trainings',
   removeDetail: (name: string) => `${name} no longer takes part in this training.`,
   deleteQuestion: 'Are You Sure You Want to Delete This Training?',

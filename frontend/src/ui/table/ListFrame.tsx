@@ -32,6 +32,8 @@ export interface ListPageProps {
   t: ListTexts;
   /** The name of the table's content, if it differs from the title. */
   label?: string;
+  /** The open tab, if the list is one of the tabs of a page. */
+  part?: string;
   /** The page that creates a new row, or false if the viewer may not create one. */
   create?: { to: Href; label: string } | false;
   /** A primary action that is not a link to such a page. */
@@ -62,6 +64,7 @@ export function ListFrame(props: Props) {
   const {
     t,
     label = t.title,
+    part,
     create,
     action,
     secondary,
@@ -82,6 +85,7 @@ export function ListFrame(props: Props) {
     <>
       <PageHeader
         title={t.title}
+        part={part}
         note={total !== undefined && t.count(total)}
         action={
           secondary ? (

@@ -66,6 +66,7 @@ export const competition: EventKind = {
     complete: paths.completeCompetition,
     manage: paths.manageCompetition,
     view: paths.viewCompetition,
+    results: paths.answeredPeople,
     own: paths.ownCompetition,
     ownToo: [paths.ownCompetitionInList],
     answering: paths.answering,

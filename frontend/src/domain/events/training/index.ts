@@ -69,6 +69,7 @@ export const training: EventKind = {
     complete: paths.completeTraining,
     manage: paths.manageTraining,
     view: paths.viewTraining,
+    results: paths.answeredTrainingPeople,
     own: paths.ownTraining,
     ownToo: [],
     answering: paths.answeringTraining,

@@ -1,0 +1,47 @@
+/** The state of an event: how long until it begins or ends, and its window in words. */
+import { useQueryClient } from '@tanstack/react-query';
+import { serverClock } from '@/api/serverClock';
+import { EventStatus } from '@/domain/events/EventStatus';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { TimeLeft } from '@/domain/events/TimeLeft';
+import { formatLocalShortTime } from '@/domain/gmt';
+import { ownAndGmtWindow } from '@/domain/ownTimes';
+import { eventPage } from '@/messages/eventPage';
+import { events as shared } from '@/messages/events';
+import { Panel } from '@/ui/Panel';
+import { StatusDot } from '@/ui/StatusDot';
+import classes from './EventPage.module.css';
+import { isInWaitingRoom } from './waitingRoom';
+
+export function StatePanel({ event }: { event: Event }) {
+  const { kind, t } = useEvents();
+  const client = useQueryClient();
+  const { id, status, starts_at, ends_at, paused_at } = event;
+  const [own, gmt] = ownAndGmtWindow(starts_at, ends_at);
+  const waits = isInWaitingRoom(event, serverClock.now());
+  const readAgain = () => void client.invalidateQueries(kind.reads.detail(id));
+  return (
+    <Panel title={t.state} wide>
+      <div className={classes.state}>
+        <div className={classes.now}>
+          <EventStatus status={status} names={t.statuses} />
+          {paused_at && (
+            <StatusDot tone="waiting">{shared.pausedNow(formatLocalShortTime(paused_at, serverClock.now()))}</StatusDot>
+          )}
+          {waits && <StatusDot tone="waiting">{shared.waitsForYou}</StatusDot>}
+          {status === 'pending' && !waits && (
+            <TimeLeft until={starts_at} label={shared.timeLeft} smallest="minutes" onEnd={readAgain} />
+          )}
+          {status === 'running' && !paused_at && (
+            <TimeLeft until={ends_at} label={eventPage.endsIn} smallest="minutes" onEnd={readAgain} />
+          )}
+        </div>
+        <p className={classes.when}>
+          <strong>{own}</strong>
+          {gmt && <span>{gmt}</span>}
+        </p>
+      </div>
+    </Panel>
+  );
+}

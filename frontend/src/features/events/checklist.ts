@@ -1,0 +1,75 @@
+/** What is worth a look before an event begins. What needs one comes first. */
+import { can, type Viewer } from '@/api/permissions';
+import type { Event, EventKind } from '@/domain/events/kind';
+import { formatLocalShortTime } from '@/domain/gmt';
+import { paths } from '@/domain/paths';
+import { eventPage as t } from '@/messages/eventPage';
+import { events as shared } from '@/messages/events';
+import type { Href } from '@/ui/Link';
+import { audienceText } from './audience';
+import { isInWaitingRoom } from './waitingRoom';
+
+export interface Check {
+  key: 'participants' | 'template' | 'window';
+  needsLook: boolean;
+  title: string;
+  hint: string;
+  /** The way to the place that solves it, or that shows more. */
+  way?: { label: string; to: Href };
+}
+
+interface Asked {
+  event: Event;
+  kind: Pick<EventKind, 'paths' | 'isAssignable'>;
+  viewer: Viewer;
+  mayUpdate: boolean;
+  /** The server's time in milliseconds. */
+  now: number;
+}
+
+function participantsCheck({ event, kind, mayUpdate }: Asked): Check {
+  const to = kind.paths.manage({ id: event.id });
+  const way = (label: string) => (mayUpdate ? { way: { label, to } } : {});
+  if (!kind.isAssignable(event)) {
+    return { key: 'participants', needsLook: false, title: t.openToAll, hint: shared.openToAll };
+  }
+  if (event.teams_waiting > 0) {
+    const hint = shared.unconfirmed(event.teams_waiting);
+    return { key: 'participants', needsLook: true, title: t.whoPlays, hint, ...way(shared.chooseWhoPlays) };
+  }
+  if (event.number_of_participants === 0) {
+    return { key: 'participants', needsLook: true, title: t.nobody, hint: t.nobodyHint, ...way(t.assign) };
+  }
+  const title = t.participantsFine(audienceText(event));
+  return { key: 'participants', needsLook: false, title, hint: t.participantsHint, ...way(t.assignMore) };
+}
+
+function templateCheck({ event: { template }, viewer }: Asked): Check {
+  const questions = template.question_types.reduce((sum, { count }) => sum + count, 0);
+  return {
+    key: 'template',
+    needsLook: false,
+    title: t.templateFine(template.name),
+    hint: t.templateFacts(questions, template.total_weight),
+    ...(can(viewer, 'viewAny template') && { way: { label: t.view, to: paths.viewTemplate({ id: template.id }) } }),
+  };
+}
+
+function lengthHint({ date_type, starts_by_hand, starts_at, ends_at, duration }: Event): string {
+  if (date_type === 1) return t.rangeHint(shared.lengthInWords(duration));
+  const length = shared.lengthInWords((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);
+  return starts_by_hand ? t.windowByHand(length) : t.windowHint(length);
+}
+
+function windowCheck({ event, now }: Asked): Check {
+  if (isInWaitingRoom(event, now)) {
+    const hint = t.waitingHint(formatLocalShortTime(event.ends_at, now));
+    return { key: 'window', needsLook: true, title: t.waiting, hint };
+  }
+  return { key: 'window', needsLook: false, title: t.windowFine, hint: lengthHint(event) };
+}
+
+export const checksOf = (asked: Asked): readonly Check[] =>
+  [participantsCheck(asked), templateCheck(asked), windowCheck(asked)].toSorted(
+    (one, other) => Number(other.needsLook) - Number(one.needsLook),
+  );
