@@ -83,6 +83,29 @@ impl Place {
         &self.url
     }
 
+    /// Runs another command of the program on this place, and returns its output.
+    ///
+    /// # Errors
+    /// Fails with what the program says if it does not succeed.
+    pub async fn run(&self, arguments: &[&str]) -> Result<String> {
+        let output = tokio::process::Command::new(program()?)
+            .args(arguments)
+            .current_dir(self.folder())
+            .env_clear()
+            .envs(std::env::var_os("PATH").map(|path| ("PATH", path)))
+            .env("PALESTRA_DATA_DIR", self.folder())
+            .env("PALESTRA_DATABASE_URL", self.url())
+            .output()
+            .await?;
+        ensure!(
+            output.status.success(),
+            "palestra {}: {}",
+            arguments.join(" "),
+            String::from_utf8_lossy(&output.stderr)
+        );
+        Ok(String::from_utf8(output.stdout)?)
+    }
+
     /// Returns the emails in the outbox, oldest first.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 //! depends on every crate and contains no rules.
 
 mod backpressure;
+mod backup;
 mod connections;
 mod disk;
 mod heads;
@@ -56,6 +57,19 @@ enum Command {
         #[arg(long)]
         heads: Option<PathBuf>,
     },
+    /// Write the database and the stored files into one new file; the server may run meanwhile
+    Backup {
+        /// The file, which must not exist yet
+        file: PathBuf,
+        /// Also write the keys of the data directory; then the file must be kept as secret as they are
+        #[arg(long)]
+        with_keys: bool,
+    },
+    /// Restore a backup where there is no database yet
+    Restore {
+        /// The file that `palestra backup` wrote
+        file: PathBuf,
+    },
     /// Print the API's OpenAPI document as YAML
     Openapi,
     /// Fill an empty database with a demonstration organization and print its accounts
@@ -90,6 +104,10 @@ fn main() -> ExitCode {
         Command::Check { heads } => {
             run(async |settings| check_audit_record(&settings, heads.as_deref()).await)
         }
+        Command::Backup { file, with_keys } => {
+            run(async |settings| backup::back_up(&settings, &file, with_keys).await)
+        }
+        Command::Restore { file } => run(async |settings| backup::restore(&settings, &file).await),
         Command::Openapi => print_document(),
         Command::Demo => run(async |settings| fill_demo(&settings).await),
     };

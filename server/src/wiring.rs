@@ -87,7 +87,7 @@ fn build_mailer(settings: &Settings) -> anyhow::Result<Arc<dyn Mailer>> {
 }
 
 /// Opens the bucket, or a folder in the data directory if no bucket is set (D22).
-fn open_files(settings: &Settings) -> anyhow::Result<Arc<dyn FileStore>> {
+pub fn open_files(settings: &Settings) -> anyhow::Result<Arc<dyn FileStore>> {
     let opened = match &settings.storage_url {
         Some(bucket) => StoredFiles::in_bucket(bucket).context("PALESTRA_STORAGE_URL"),
         None => {
@@ -98,7 +98,7 @@ fn open_files(settings: &Settings) -> anyhow::Result<Arc<dyn FileStore>> {
 }
 
 /// Creates a folder that only its owner can enter. An existing folder keeps its mode.
-fn create_private_folder(folder: &Path) -> std::io::Result<()> {
+pub fn create_private_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);

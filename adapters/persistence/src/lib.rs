@@ -8,11 +8,13 @@
 //! - [`queries`]: the lists, one file for each area;
 //! - [`answer_sheets`]: the saves of answer sheets, which share statements through a [`batch_queue`];
 //! - [`sessions`]: the session, user and role of each request;
-//! - [`database`]: opens all of it.
+//! - [`database`]: opens all of it;
+//! - [`backup`]: copies it and checks the copy.
 //!
 //! [`raw`] holds the SQL that is written by hand.
 
 mod answer_sheets;
+mod backup;
 mod batch_queue;
 mod batch_thread;
 mod database;
@@ -27,4 +29,5 @@ mod repositories;
 mod sessions;
 mod store;
 
+pub use backup::{DatabasePlace, check_sqlite, copy_sqlite, is_empty_postgres};
 pub use database::{Database, connect, migrate};

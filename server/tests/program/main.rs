@@ -210,6 +210,64 @@ fn the_demonstration_fills_an_empty_database_and_no_other() {
     assert!(error.contains("the database is not empty"), "{error}");
 }
 
+#[test]
+fn a_backup_is_restored_elsewhere_with_its_files_and_only_where_nothing_is() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["demo"]);
+    let backup = |arguments: &[&str]| {
+        let output = command(folder.path(), &[])
+            .args(arguments)
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        (output.status.success(), error)
+    };
+    let (is_written, error) = backup(&["backup", "--with-keys", "whole.tar"]);
+    assert!(is_written, "{error}");
+    let file = folder.path().join("whole.tar");
+    let mode = fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o077, 0, "others can read it");
+    let (is_written, error) = backup(&["backup", "whole.tar"]);
+    assert!(!is_written && error.contains("exists already"), "{error}");
+    let (is_restored, error) = backup(&["restore", "whole.tar"]);
+    assert!(
+        !is_restored && error.contains("there is no database"),
+        "{error}"
+    );
+
+    let other = tempfile::tempdir().unwrap();
+    run(other.path(), &["restore", file.to_str().unwrap()]);
+    let stored = |folder: &Path| {
+        let files = fs::read_dir(folder.join("data/files")).unwrap();
+        let content = |file: fs::DirEntry| (file.file_name(), fs::read(file.path()).unwrap());
+        files
+            .map(|file| content(file.unwrap()))
+            .collect::<std::collections::BTreeMap<_, _>>()
+    };
+    assert_eq!(stored(folder.path()), stored(other.path()));
+    assert!(stored(other.path()).len() > 8);
+    run(other.path(), &["check"]);
+    let rest = fs::read_dir(other.path().join("data")).unwrap();
+    let rest: Vec<_> = rest.map(|file| file.unwrap().file_name()).collect();
+    assert!(
+        !rest
+            .iter()
+            .any(|name| name.to_string_lossy().contains("unfinished")),
+        "{rest:?}"
+    );
+
+    let mut damaged = fs::read(&file).unwrap();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    let third = tempfile::tempdir().unwrap();
+    fs::write(third.path().join("damaged.tar"), damaged).unwrap();
+    let refused = command(third.path(), &[])
+        .args(["restore", "damaged.tar"])
+        .output();
+    assert!(!refused.unwrap().status.success());
+    assert!(!third.path().join("data/palestra.db").exists());
+}
+
 /// Executes SQL on the database, as anyone can who has its file.
 fn execute(folder: &Path, sql: &str) -> std::io::Result<()> {
     let url = format!("sqlite://{}", folder.join("data/palestra.db").display());

@@ -1,0 +1,12 @@
+//! What an acknowledged save survives.
+
+#[cfg(test)]
+mod backup;
+#[cfg(test)]
+mod kill;
+#[cfg(test)]
+mod sheet;
+
+/// The number of participants who save at the same time.
+#[cfg(test)]
+const CLIENTS: usize = 16;
