@@ -77,6 +77,7 @@ impl Demo {
         let command = StoreScore {
             event_id: event,
             user_id: user,
+            participant_type: sheet.participant_type,
             attempt_id: Some(record.attempt_id),
             bonus: score.bonus.to_number(),
             total: score.total().to_number(),

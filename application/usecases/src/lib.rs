@@ -48,7 +48,10 @@ pub use edit::Edit;
 pub use error::{AppError, AppResult};
 pub use events::{Assigned, EventDetail, Extended, Participants, TemplateSummary};
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
-pub use grading::{AnalysisReport, EventData, GradingSheet, StoreScore, StoredScore, WhoAnswered};
+pub use grading::{
+    AnalysisReport, EventData, GradingSheet, MyTeamScore, RankedTeam, StoreScore, StoredScore,
+    TeamMembers, TeamResults, WhoAnswered,
+};
 pub use installation::InstallationReport;
 pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};
 pub use operator::{AuditCheck, BrokenChain, ChainHead, FirstAdmin};

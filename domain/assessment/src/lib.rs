@@ -15,6 +15,7 @@ mod score;
 mod sheet;
 mod shown;
 mod slides;
+mod team_score;
 mod template;
 mod template_files;
 #[cfg(test)]
@@ -43,5 +44,6 @@ pub use shown::{
     ShownCategory, ShownGroup, ShownOption, ShownQuestion, ShownSlides, ShownTemplate,
 };
 pub use slides::{Category, Slide, SlidesCase};
+pub use team_score::{PlayerResult, PlayerScore, TeamResult, TeamTally};
 pub use template::{StoredTemplate, Template, copy_name};
 pub use template_files::{ArrivedFile, FileChanges, FileCopy, TemplateFile, TemplateFiles};

@@ -57,6 +57,25 @@ impl ScoreByKind {
     pub fn get(&self, kind: QuestionKind) -> Option<Points> {
         self.0.get(&kind).copied()
     }
+
+    /// Creates the points of some kinds.
+    pub fn of(points: impl IntoIterator<Item = (QuestionKind, Points)>) -> Self {
+        Self(points.into_iter().collect())
+    }
+
+    /// Adds the points of each kind.
+    pub fn add(&mut self, other: &Self) {
+        for (kind, points) in &other.0 {
+            *self.0.entry(*kind).or_default() += *points;
+        }
+    }
+
+    /// Returns `part / whole` of the points of each kind, each rounded by itself ([`Points::share`]).
+    #[must_use]
+    pub fn share(&self, part: i64, whole: i64) -> Self {
+        let share = |(kind, points): (&QuestionKind, &Points)| (*kind, points.share(part, whole));
+        Self(self.0.iter().map(share).collect())
+    }
 }
 
 /// The largest accepted difference between a client's total and the server's (D37), plus a margin for

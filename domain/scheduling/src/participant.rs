@@ -2,7 +2,7 @@
 
 use domain_kernel::{AssignmentId, EntityId, EventId, OrganizationId, PlayerId, Timestamp, UserId};
 
-use crate::enums::TeamMode;
+use crate::enums::{ParticipantType, TeamMode};
 
 /// A user or a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +46,16 @@ pub struct Player {
     /// Whether the user leads the team.
     pub is_leader: bool,
     pub created_at: Timestamp,
+}
+
+impl ParticipantType {
+    /// Returns how somebody takes part who plays for this team, or for none.
+    pub const fn of(team: Option<EntityId>) -> Self {
+        match team {
+            Some(_) => Self::Team,
+            None => Self::Individual,
+        }
+    }
 }
 
 impl TeamMode {

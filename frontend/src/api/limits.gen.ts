@@ -132,6 +132,9 @@ export const AnsweredEventListItem = {
   "number_of_participants": {
     "minimum": 0
   },
+  "number_of_participants_users": {
+    "minimum": 0
+  },
   "answered": {
     "minimum": 0
   },
@@ -860,6 +863,15 @@ export const TeamRequest = {
     "items": {
       "maxLength": 254
     }
+  }
+} as const;
+
+export const TeamStateResponse = {
+  "answering": {
+    "minimum": 0
+  },
+  "ungraded": {
+    "minimum": 0
   }
 } as const;
 

@@ -191,6 +191,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/Assigned-to-teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List competitions for teams with answers.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_answered_team_competitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/assign/{id}/{kind}": {
         parameters: {
             query?: never;
@@ -245,6 +265,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/members-solved/{id}/{team_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List those who play for a team of a competition with their scores.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_team_member_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/play/team/{id}": {
         parameters: {
             query?: never;
@@ -262,6 +302,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/show-teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the teams of a competition with their scores.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_team_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/user/individual": {
         parameters: {
             query?: never;
@@ -271,6 +331,23 @@ export interface paths {
         };
         /** List the caller's own scores. */
         get: operations["list_my_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/user/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the scores of the teams for which the caller plays. */
+        get: operations["list_my_team_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2373,11 +2450,19 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Users or teams.
+             */
             number_of_participants: number;
             /**
              * Format: int64
-             * @description How many submitted.
+             * @description The people who take part, alone or for a team.
+             */
+            number_of_participants_users: number;
+            /**
+             * Format: int64
+             * @description How many of these people submitted.
              */
             answered: number;
             /**
@@ -3391,6 +3476,24 @@ export interface components {
             isAnswerd: boolean;
             is_scored: boolean;
         };
+        /** @description One of the competitions at which the caller plays for a team, with the score of the team. */
+        MyTeamScoreListItem: components["schemas"]["TeamStateResponse"] & components["schemas"]["ScoreByKindResponse"] & {
+            /** Format: uuid */
+            competition_id: string;
+            name: string;
+            team: components["schemas"]["TeamNameResponse"];
+            /**
+             * Format: double
+             * @description The template's weight; null until there is a score.
+             */
+            totalWeight: number | null;
+            /**
+             * Format: int32
+             * @description How many play for the team.
+             */
+            users_count: number;
+            type: components["schemas"]["TeamPlay"] | null;
+        };
         /** @description A template by name. */
         MyTemplateNameResponse: {
             /** Format: uuid */
@@ -3933,6 +4036,8 @@ export interface components {
             name: string;
             /** @description Empty if the user was deleted. */
             email: string;
+            /** @description How the participant plays. To be sent back with a score. */
+            participant_type: components["schemas"]["ParticipantType"];
         };
         /**
          * @description What each attempt shows in an order of its own: 0 nothing, 1 the questions within their groups, 2 the choices of multiple
@@ -4200,6 +4305,12 @@ export interface components {
             /** @description An xlsx or csv file whose first row names its columns: `email` and, if there are names, `name`. */
             file: components["schemas"]["FileField"];
         };
+        /** @description The leader of a team. */
+        TeamLeaderResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         /** @description A team in its list. Every entity is a team, also without users. */
         TeamListItem: {
             /** Format: uuid */
@@ -4216,6 +4327,28 @@ export interface components {
             participants_count: number;
             user: components["schemas"]["TeamUserResponse"] | null;
             created_at: components["schemas"]["Instant"];
+        };
+        /** @description Somebody who plays for a team, and their score. */
+        TeamMemberListItem: components["schemas"]["AnsweredUserListItem"] & {
+            /** @description Whether this is the leader of the team. */
+            isLeader: boolean;
+        };
+        /** @description Those who play for a team, the team beside them. */
+        TeamMemberListResponse: {
+            data: components["schemas"]["TeamMemberListItem"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description The competition's. */
+            name: string;
+            team: components["schemas"]["TeamResultListItem"];
+        };
+        /** @description A team. */
+        TeamNameResponse: {
+            /**
+             * Format: uuid
+             * @description The entity's.
+             */
+            id: string;
+            name: string;
         };
         /**
          * @description The users of a team who answer.
@@ -4246,6 +4379,68 @@ export interface components {
              * @description Grows with each change of the entity or of its users.
              */
             version: number;
+        };
+        /** @description A team of a competition, and its score. */
+        TeamResultListItem: components["schemas"]["TeamStateResponse"] & {
+            /**
+             * Format: uuid
+             * @description The entity's.
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: double
+             * @description The mean of those who play; somebody without a submission counts 0. Null until there is one.
+             */
+            score: number | null;
+            /**
+             * Format: double
+             * @description The template's weight; null until there is a score.
+             */
+            totalWeight: number | null;
+            /**
+             * Format: double
+             * @description Of the template's weight, at most 100.
+             */
+            percentage: number | null;
+            /**
+             * Format: int32
+             * @description How many play for the team.
+             */
+            users_count: number;
+            /**
+             * Format: int32
+             * @description How many of them submitted.
+             */
+            submitted: number;
+            leader: components["schemas"]["TeamLeaderResponse"] | null;
+            isLeader: components["schemas"]["TeamPlay"] | null;
+        };
+        /** @description The teams of a competition, the competition's name beside them. */
+        TeamResultListResponse: {
+            data: components["schemas"]["TeamResultListItem"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description The competition's. */
+            name: string;
+        };
+        /** @description Whether a team has a score, and why not. */
+        TeamStateResponse: {
+            /** @description Whether somebody who plays for the team submitted. */
+            isAnswerd: boolean;
+            /** @description Whether the team has a score: nobody answers, and every submission has a published score. */
+            is_scored: boolean;
+            /** @description Whether the competition still runs, so that the score can change. */
+            is_provisional: boolean;
+            /**
+             * Format: int32
+             * @description How many who play for the team are answering.
+             */
+            answering: number;
+            /**
+             * Format: int32
+             * @description How many submissions wait for their score.
+             */
+            ungraded: number;
         };
         /** @description A user of a team, or one who can become one. */
         TeamUserResponse: {
@@ -4785,6 +4980,8 @@ export interface components {
         Page: number;
         /** @description false: up to 1,000 rows on one page. */
         Paginate: boolean;
+        /** @description Without it all competitions. */
+        ParticipantType: components["schemas"]["ParticipantType"];
         PerPage: number;
         /** @description The id of a role. */
         RoleId: string;
@@ -5261,6 +5458,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_answered_team_competitions: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnsweredEventListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     assign_participants: {
         parameters: {
             query?: never;
@@ -5365,6 +5603,8 @@ export interface operations {
                 paginate?: components["parameters"]["Paginate"];
                 /** @description The creation by default. Names and addresses are sorted without regard to case. */
                 sort_by?: "created_at" | "name";
+                /** @description Without it all competitions. */
+                participant_type?: components["parameters"]["ParticipantType"];
             };
             header?: never;
             path?: never;
@@ -5386,6 +5626,46 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_team_member_results: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+                team_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMemberListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5441,6 +5721,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_team_results: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamResultListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     list_my_scores: {
         parameters: {
             query?: {
@@ -5467,6 +5786,45 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MyScoreListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_my_team_scores: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MyTeamScoreListItem"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };

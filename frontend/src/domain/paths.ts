@@ -96,6 +96,12 @@ export const paths = {
   templateAnalysis: path('/reports/templates/:id'),
 
   results: path('/results'),
+  teamResults: path('/results/team'),
+  answeredTeams: path('/competitions/teams/:id'),
+  answeredTeam: path('/competitions/teams/users/:id/:teamId'),
+  /** Other addresses of the participants of an event and of the sheet of one of them. */
+  editScores: path('/edit-scores/:id'),
+  editScore: path('/edit-scores/:id/:userId'),
   answeredPeople: path('/users/score/show/:id'),
   grading: path('/results/show/:id/:userId'),
   trainingResults: path('/results/trainings'),
@@ -110,6 +116,7 @@ export const paths = {
   /** A second address of the same page. */
   ownCompetitionInList: path('/user-competitions/:id'),
   ownScores: path('/user-score'),
+  ownTeamScores: path('/user-team-score'),
   ownTrainingScores: path('/user-training-score'),
   answering: path('/competition/:id/start'),
 

@@ -1,7 +1,14 @@
-//! Answer sheets, marks and publication for graders, and the participants' own scores.
+//! Answer sheets, marks and publication for graders, the scores of teams, and the participants' own scores.
 
 mod requests;
 mod responses;
 mod routes;
+mod team_routes;
 
-pub use routes::routes;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the routes of this area.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    routes::routes(config);
+    team_routes::routes(config);
+}

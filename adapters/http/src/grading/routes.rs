@@ -18,10 +18,10 @@ use crate::web::current_user::CurrentUser;
 use crate::web::json::Json;
 use crate::web::path::{Id, segment};
 use crate::web::problem::Problem;
-use crate::web::query::{ListParams, Query, SortParams};
+use crate::web::query::{ListParams, ParticipantTypeParams, Query, SortParams};
 use crate::web::responders::{ApiResult, Ok, Page, Plain, Updated};
 
-/// Registers the routes of this area.
+/// Registers these routes.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_answered_competitions)
@@ -44,11 +44,15 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// List competitions with answers.
-#[utoipa::path(tag = "grading", params(ListParams, SortParams::<NameSort>))]
+#[utoipa::path(
+    tag = "grading",
+    params(ListParams, SortParams::<NameSort>, ParticipantTypeParams)
+)]
 #[get("/competitions/gotAnswers")]
 pub async fn list_answered_competitions(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
+    Query(filter): Query<ParticipantTypeParams>,
     Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<AnsweredEventListItem>> {
@@ -56,6 +60,7 @@ pub async fn list_answered_competitions(
         .list_answered_events(
             &caller,
             EventKind::Competition,
+            filter.participant_type(),
             &list.query(Sort::Ascending)?.sorted_by(order.column()),
         )
         .await?;
@@ -178,15 +183,11 @@ pub async fn store_score(
             .filter(|figure| figure.is_finite())
             .ok_or_else(|| Problem::field(name, "Must be a number"))
     };
-    if let ParticipantType::Team = segment(&request, "participant_type")? {
-        return Err(Problem::field(
-            "participant_type",
-            "Only individual scores can be stored yet",
-        ));
-    }
+    let participant_type: ParticipantType = segment(&request, "participant_type")?;
     let command = StoreScore {
         event_id: segment::<EventId>(&request, "competition_id")?,
         user_id: segment(&request, "user_id")?,
+        participant_type: participant_type.into(),
         attempt_id: body.attempt_id.map(Into::into),
         bonus: figure("bonus")?,
         total: figure("total")?,
@@ -229,6 +230,7 @@ pub async fn list_answered_trainings(
         .list_answered_events(
             &caller,
             EventKind::Training,
+            None,
             &list.query(Sort::Ascending)?.sorted_by(order.column()),
         )
         .await?;

@@ -17,8 +17,8 @@ use uuid::Uuid;
 use validator::Validate;
 
 use crate::shared::enums::{
-    EventSort, EventStatus, FileFormat, NameSort, OpenStatus, QuestionFileFormat, SortOrder,
-    TemplateFileFormat, TrainingType, UserSort, UserState,
+    EventSort, EventStatus, FileFormat, NameSort, OpenStatus, ParticipantType, QuestionFileFormat,
+    SortOrder, TemplateFileFormat, TrainingType, UserSort, UserState,
 };
 use crate::shared::fields::{PageNumber, PageSize, SearchText};
 use crate::shared::validation::field_errors;
@@ -97,6 +97,15 @@ pub struct TrainingStatusParams {
     status: Option<EventStatus>,
 }
 
+/// A filter of competitions by their participants.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct ParticipantTypeParams {
+    /// Without it all competitions.
+    #[serde(default, deserialize_with = "parameter")]
+    participant_type: Option<ParticipantType>,
+}
+
 /// A filter of trainings by their type.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
@@ -124,6 +133,13 @@ impl UserParams {
             role_id: self.role_id.map(Into::into),
             state: self.state.map(Into::into),
         }
+    }
+}
+
+impl ParticipantTypeParams {
+    /// Returns the participants of the wanted competitions.
+    pub fn participant_type(&self) -> Option<domain_scheduling::ParticipantType> {
+        self.participant_type.map(Into::into)
     }
 }
 
@@ -320,6 +336,10 @@ impl Parameter for OpenStatus {
 
 impl Parameter for EventStatus {
     const WRONG: &str = "Must be pending, running or ended";
+}
+
+impl Parameter for ParticipantType {
+    const WRONG: &str = "Must be individual or team";
 }
 
 impl Parameter for TrainingType {

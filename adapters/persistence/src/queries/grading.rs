@@ -7,7 +7,7 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EventId, ListQuery, Page, Sort, Timestamp, UserId};
-use domain_scheduling::EventKind;
+use domain_scheduling::{EventKind, ParticipantType};
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, Condition, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QuerySelect,
@@ -15,7 +15,7 @@ use sea_orm::{
 };
 
 use super::answering::{JoinedAttempt, join_attempt};
-use super::events::{in_scope, is_in_scope, people, players_of, submitters};
+use super::events::{in_scope, is_in_scope, participants, people, players_of, submitters};
 use super::list::List;
 use super::search::{Search, by_columns};
 use super::users::Person;
@@ -29,8 +29,10 @@ use crate::errors::corrupt;
 struct AnsweredEvent {
     id: values::EventId,
     name: String,
-    #[sea_orm(from_expr = "people()")]
+    #[sea_orm(from_expr = "participants()")]
     participants: i64,
+    #[sea_orm(from_expr = "people()")]
+    people: i64,
     #[sea_orm(from_expr = "submitters()")]
     answered: i64,
     #[sea_orm(from_expr = "scored_users()")]
@@ -38,7 +40,7 @@ struct AnsweredEvent {
 }
 
 #[derive(DerivePartialModel)]
-struct AnsweredUser {
+pub struct AnsweredUser {
     #[sea_orm(nested)]
     user: Person,
     #[sea_orm(nested)]
@@ -59,7 +61,7 @@ struct OwnScore {
 /// Not set if there is no score.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "scores::Entity")]
-struct ScoreColumns {
+pub struct ScoreColumns {
     kind_sums: Option<String>,
     bonus: Option<Hundredths>,
     total: Option<Hundredths>,
@@ -68,7 +70,12 @@ struct ScoreColumns {
 }
 
 impl ScoreColumns {
-    fn kind_scores(self) -> StoreResult<Option<KindScores>> {
+    /// Whether the score is published (D36).
+    pub const fn is_published(&self) -> bool {
+        self.scored_at.is_some()
+    }
+
+    pub fn kind_scores(self) -> StoreResult<Option<KindScores>> {
         let (Some(sums), Some(bonus), Some(total), Some(total_weight)) =
             (self.kind_sums, self.bonus, self.total, self.total_weight)
         else {
@@ -127,11 +134,11 @@ fn scored_users() -> Expr {
 }
 
 /// Joins the attempt of a player that counts (D32).
-fn join_submitted_attempt(players: Select<players::Entity>) -> Select<players::Entity> {
+pub fn join_submitted_attempt(players: Select<players::Entity>) -> Select<players::Entity> {
     join_attempt(players, JoinedAttempt::LatestSubmitted)
 }
 
-fn score_of_attempt() -> sea_orm::RelationDef {
+pub fn score_of_attempt() -> sea_orm::RelationDef {
     <attempts::Entity as Related<scores::Entity>>::to()
 }
 
@@ -170,6 +177,7 @@ impl GradingQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         kind: EventKind,
+        participant_type: Option<ParticipantType>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<AnsweredEventRow>> {
         use events::{Column, Entity};
@@ -186,7 +194,11 @@ impl GradingQueries for SqlQueries {
         let search = self
             .search(query, "events_search", [Column::SearchKey.into_expr()])
             .await?;
-        let list = in_scope(scope, kind, query.column, search).filter(Expr::exists(submitted));
+        let mut list = in_scope(scope, kind, query.column, search).filter(Expr::exists(submitted));
+        if let Some(participant_type) = participant_type {
+            let wanted = values::ParticipantType::from(participant_type);
+            list = list.filter(events::COLUMN.participant_type.eq(wanted));
+        }
         self.paginate::<_, AnsweredEvent, _>(list, query, |select| select)
             .await
     }
@@ -324,6 +336,7 @@ impl TryFrom<AnsweredEvent> for AnsweredEventRow {
             id: row.id.into(),
             name: row.name,
             participants: unsigned(row.participants)?,
+            people: unsigned(row.people)?,
             answered: unsigned(row.answered)?,
             scored: unsigned(row.scored)?,
         })
@@ -336,7 +349,7 @@ impl TryFrom<AnsweredUser> for AnsweredUserRow {
     fn try_from(row: AnsweredUser) -> Result<Self, StoreError> {
         Ok(Self {
             user: row.user.try_into()?,
-            scored: row.score.scored_at.is_some(),
+            scored: row.score.is_published(),
             scores: row.score.kind_scores()?,
         })
     }

@@ -17,6 +17,7 @@ mod organizations;
 mod plans;
 mod roles;
 mod search;
+mod team_results;
 mod teams;
 mod templates;
 mod totals;

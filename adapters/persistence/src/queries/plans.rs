@@ -18,7 +18,9 @@ use sea_orm_migration::MigratorTrait;
 
 use super::list::List;
 use super::search::Search;
-use super::{analysis, audit, entities, events, organizations, roles, templates, users};
+use super::{
+    analysis, audit, entities, events, organizations, roles, team_results, templates, users,
+};
 use crate::entity;
 
 /// Turns off the other ways to read rows. The tables of the test are empty, so PostgreSQL would otherwise read and sort
@@ -218,6 +220,23 @@ async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     );
 }
 
+/// Explains the lists of the teams of an event, and of those who play for one.
+async fn expect_team_indexes(explained: &Explained, staff: &ReadScope) {
+    let ids = Build::default().ids;
+    let (event, assignment) = (ids.sequential().into(), ids.sequential().into());
+    let kind = EventKind::Competition;
+    let key = entity::assignments::Column::Id;
+    let teams = team_results::teams_of(staff, kind, event, Search::All);
+    explained
+        .expect(&["assignments_list"], key, teams, |list| list)
+        .await;
+    let key = entity::players::Column::Id;
+    let players = team_results::players_of_team(staff, kind, assignment, event, Search::All);
+    explained
+        .expect(&["players_of_team_list"], key, players, |list| list)
+        .await;
+}
+
 /// Explains the pages of the sheets that an analysis reads. An index must find the next sheet after a page.
 async fn expect_analysis_index(explained: &Explained, staff: &ReadScope) {
     let ids = Build::default().ids;
@@ -263,6 +282,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     }
     expect_user_indexes(&explained, &staff).await;
     expect_players_index(&explained, &staff).await;
+    expect_team_indexes(&explained, &staff).await;
     expect_analysis_index(&explained, &staff).await;
     for (column, index) in [
         (NameColumn::CreatedAt, &["templates_list"][..]),

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::{Score, ScoreByKind};
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp, UserId};
-use domain_scheduling::EventKind;
+use domain_scheduling::{EventKind, ParticipantType};
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
 
@@ -26,8 +26,10 @@ pub struct KindScores {
 pub struct AnsweredEventRow {
     pub id: EventId,
     pub name: String,
-    /// The number of people who take part.
+    /// The number of users and teams that take part.
     pub participants: u64,
+    /// The number of people who take part, alone or for a team.
+    pub people: u64,
     /// The number of participants who submitted.
     pub answered: u64,
     /// The number of participants whose score is published.
@@ -84,11 +86,12 @@ pub struct OwnScoreRow {
 /// Lists of submissions and scores.
 #[async_trait]
 pub trait GradingQueries {
-    /// Returns events with at least one submission, searched by name.
+    /// Returns events with at least one submission, all or those for individuals or for teams, searched by name.
     async fn answered_events(
         &self,
         scope: &ReadScope,
         kind: EventKind,
+        participant_type: Option<ParticipantType>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<AnsweredEventRow>>;
     /// Returns all people who take part in an event with their scores, searched by name or

@@ -12,6 +12,7 @@ mod grading;
 mod installation;
 mod organizations;
 mod roles;
+mod team_results;
 mod teams;
 mod templates;
 mod users;
@@ -30,6 +31,7 @@ pub use grading::*;
 pub use installation::*;
 pub use organizations::*;
 pub use roles::*;
+pub use team_results::*;
 pub use teams::*;
 pub use templates::*;
 pub use users::*;
@@ -58,6 +60,7 @@ pub trait Queries:
     + FileQueries
     + AnsweringQueries
     + GradingQueries
+    + TeamResultQueries
     + AnalysisQueries
     + AuditQueries
     + AuditChainQueries

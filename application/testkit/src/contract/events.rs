@@ -169,7 +169,7 @@ pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
             .unwrap();
         assert_eq!(assigned.total, found);
         let answered = queries
-            .answered_events(&staff, kind, &ListQuery::default())
+            .answered_events(&staff, kind, None, &ListQuery::default())
             .await
             .unwrap();
         assert_eq!(answered.total, found);

@@ -32,6 +32,7 @@ pub mod scores;
 pub mod sessions;
 pub mod sign_in_limits;
 pub mod signing_key;
+pub mod team_results;
 pub mod templates;
 pub mod time_control;
 pub mod trainings;

@@ -13,7 +13,7 @@ use crate::Altered;
 const KIND: EventKind = EventKind::Competition;
 
 /// Stores a running competition for teams.
-async fn team_competition(ports: &Ports, fixture: &OrgFixture) -> Event {
+pub(super) async fn team_competition(ports: &Ports, fixture: &OrgFixture) -> Event {
     let event = fixture.build.competition(&fixture.template, "Cup");
     let event = event.altered(|stored| stored.participant_type = Some(ParticipantType::Team));
     let tx = ports.begin().await;
@@ -22,7 +22,7 @@ async fn team_competition(ports: &Ports, fixture: &OrgFixture) -> Event {
     event
 }
 
-async fn assign(ports: &Ports, assignment: &Assignment) {
+pub(super) async fn assign(ports: &Ports, assignment: &Assignment) {
     let tx = ports.begin().await;
     let new = tx
         .insert_assignments(std::slice::from_ref(assignment))
@@ -32,7 +32,7 @@ async fn assign(ports: &Ports, assignment: &Assignment) {
 }
 
 /// Confirms the teams of the event, all of whose members play.
-async fn confirm(ports: &Ports, fixture: &OrgFixture, event: &Event) {
+pub(super) async fn confirm(ports: &Ports, fixture: &OrgFixture, event: &Event) {
     let tx = ports.begin().await;
     let waiting = tx.unconfirmed_teams(event).await.unwrap();
     let teams: Vec<_> = waiting.iter().filter_map(Assignment::team).collect();

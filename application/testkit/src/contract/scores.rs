@@ -108,7 +108,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     let attempt = fixture.start(ports, &event, &one).await;
     assert_eq!(
         reads
-            .answered_events(&staff, EventKind::Competition, &oldest_first())
+            .answered_events(&staff, EventKind::Competition, None, &oldest_first())
             .await
             .unwrap()
             .total,
@@ -128,7 +128,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         total_weight: Points::whole(25),
     };
     let answered = reads
-        .answered_events(&staff, EventKind::Competition, &oldest_first())
+        .answered_events(&staff, EventKind::Competition, None, &oldest_first())
         .await
         .unwrap();
     let counts: Vec<_> = answered
@@ -195,7 +195,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     assert_eq!(own.rows[0].scores, Some(sums));
     assert_eq!(
         reads
-            .answered_events(&staff, EventKind::Competition, &oldest_first())
+            .answered_events(&staff, EventKind::Competition, None, &oldest_first())
             .await
             .unwrap()
             .rows[0]
@@ -299,7 +299,8 @@ pub async fn results_have_pages(ports: &Ports) {
         fixture.build.now,
     );
 
-    let answered = all_pages(async |query| reads.answered_events(&staff, kind, query).await).await;
+    let answered =
+        all_pages(async |query| reads.answered_events(&staff, kind, None, query).await).await;
     assert_eq!(
         answered.iter().map(|row| row.id).collect::<Vec<_>>(),
         events

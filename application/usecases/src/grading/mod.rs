@@ -4,7 +4,9 @@ mod analysis;
 mod list_answered_events;
 mod list_answered_users;
 mod list_my_scores;
+mod list_my_team_scores;
 mod list_score_saves;
+mod list_team_results;
 mod publish_scores;
 mod show_event_analysis;
 mod show_event_data;
@@ -15,6 +17,8 @@ mod store_score;
 
 pub use analysis::AnalysisReport;
 pub use list_answered_users::WhoAnswered;
+pub use list_my_team_scores::MyTeamScore;
+pub use list_team_results::{RankedTeam, TeamMembers, TeamResults};
 pub use show_event_data::EventData;
 pub use show_grading_sheet::GradingSheet;
 pub use store_score::{StoreScore, StoredScore};
@@ -24,8 +28,13 @@ use domain_scheduling::{Event, EventKind};
 
 use crate::{App, AppResult, EventOperations, Operation};
 
-/// The operations of this area that take the id of an event of either kind, or of a template.
+/// The operations of this area that competitions alone have, or that take the id of an event of either kind, or of a
+/// template.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    list_answered_events::LIST_ANSWERED_TEAM_COMPETITIONS,
+    list_my_team_scores::LIST_MY_TEAM_SCORES,
+    list_team_results::LIST_TEAM_MEMBER_RESULTS,
+    list_team_results::LIST_TEAM_RESULTS,
     show_event_data::SHOW_EVENT_DATA,
     show_grading_sheet::SHOW_GRADING_SHEET,
     show_score::SHOW_SCORE,

@@ -4,7 +4,7 @@ use application_ports::{GradingProgress, NamedUserRow};
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp, UserId};
-use domain_scheduling::{Receipt, UnsentReport};
+use domain_scheduling::{ParticipantType, Receipt, UnsentReport};
 
 use super::{EventData, permission};
 use crate::answering::read_sheet;
@@ -17,6 +17,8 @@ pub struct GradingSheet {
     pub data: EventData,
     /// The participant.
     pub user: NamedUserRow,
+    /// How the participant plays.
+    pub participant_type: ParticipantType,
     /// Empty if the participant has not submitted.
     pub sheet: Sheet,
     /// `None` before the submission.
@@ -61,6 +63,8 @@ impl App {
         if row.is_none() && !queries.takes_part(kind, id, user_id).await? {
             return Err(AppError::NotFound);
         }
+        let team = queries.team_of_player(id, user_id).await?;
+        let participant_type = ParticipantType::of(team);
         let progress = queries.grading_progress(&scope, kind, id, user_id).await?;
         let (receipts, unsent) = match &row {
             Some(row) => (
@@ -74,6 +78,7 @@ impl App {
             Some(row) => GradingSheet {
                 data,
                 user,
+                participant_type,
                 sheet: read_sheet(&row.sheet.body)?,
                 score: row.score,
                 submitted_at: row.attempt.submitted_at(),
@@ -84,6 +89,7 @@ impl App {
             None => GradingSheet {
                 data,
                 user,
+                participant_type,
                 sheet: Sheet::default(),
                 score: None,
                 submitted_at: None,

@@ -3,6 +3,7 @@
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, ManualMark};
 use domain_kernel::{AttemptId, EventId, Points, QuestionId, UserId};
+use domain_scheduling::ParticipantType;
 
 use super::permission;
 use crate::audit::{AuditedScore, Change};
@@ -15,6 +16,8 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 pub struct StoreScore {
     pub event_id: EventId,
     pub user_id: UserId,
+    /// How the participant played.
+    pub participant_type: ParticipantType,
     /// The attempt whose marks the screen shows. A newer one may count since.
     pub attempt_id: Option<AttemptId>,
     /// The bonus that the screen shows.
@@ -75,6 +78,15 @@ impl App {
             let (event, user) = (command.event_id, command.user_id);
             return Err(self.no_submission_error(kind, event, user).await?);
         };
+        let player = tx.find_player(&event, command.user_id).await?;
+        let participant_type = ParticipantType::of(player.and_then(|player| player.team_id));
+        if participant_type != command.participant_type {
+            let message = match participant_type {
+                ParticipantType::Individual => "This participant does not play for a team",
+                ParticipantType::Team => "This participant plays for a team",
+            };
+            return Err(AppError::field("participant_type", message));
+        }
         let needed = permission(if before.is_published() {
             Action::Update
         } else {

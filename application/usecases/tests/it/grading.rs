@@ -3,7 +3,7 @@
 use application::{AppError, AppResult, Caller, StoreScore, StoredScore};
 use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValue, Template};
 use domain_kernel::{EventId, Points};
-use domain_scheduling::EventKind;
+use domain_scheduling::{EventKind, ParticipantType};
 
 use crate::test_app::{TestApp, invalid_fields, refusal_code, whole_list};
 
@@ -39,21 +39,20 @@ fn manual_mark(template: &Template, kind: QuestionKind, score: f64) -> ManualMar
     }
 }
 
-/// Saves a score with two marks of a grader, free text and rank. The totals are those that the screen of the grader
-/// calculates, with 15 points of automatic marks and the bonus of 10.
-pub async fn store_score(
-    app: &TestApp,
-    grader: &Caller,
+/// Returns two marks of a grader, free text and rank. The totals are those that the screen of the grader calculates, with
+/// 15 points of automatic marks and the bonus of 10.
+pub fn full_score(
     event: EventId,
     who: &Caller,
     template: &Template,
     marks: (f64, f64),
     version: i32,
-) -> AppResult<StoredScore> {
+) -> StoreScore {
     let shown = (marks.0.abs().min(5.0), marks.1.abs().min(5.0));
-    let command = StoreScore {
+    StoreScore {
         event_id: event,
         user_id: who.user_id,
+        participant_type: ParticipantType::Individual,
         attempt_id: None,
         bonus: 10.0,
         total: 15.0 + 10.0 + shown.0 + shown.1,
@@ -64,7 +63,20 @@ pub async fn store_score(
             manual_mark(template, QuestionKind::Rank, marks.1),
         ],
         version: Some(version),
-    };
+    }
+}
+
+/// Saves a score with the marks of [`full_score`].
+pub async fn store_score(
+    app: &TestApp,
+    grader: &Caller,
+    event: EventId,
+    who: &Caller,
+    template: &Template,
+    marks: (f64, f64),
+    version: i32,
+) -> AppResult<StoredScore> {
+    let command = full_score(event, who, template, marks, version);
     app.app.store_score(grader, command).await
 }
 
@@ -200,6 +212,7 @@ async fn totals_that_differ_from_the_servers_are_refused() {
     let command = StoreScore {
         event_id: event,
         user_id: ben.user_id,
+        participant_type: ParticipantType::Individual,
         attempt_id: None,
         bonus: 10.0,
         total: 99.0,

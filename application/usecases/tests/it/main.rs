@@ -22,6 +22,7 @@ mod organizations;
 mod roles;
 mod spans;
 mod team_events;
+mod team_results;
 mod templates;
 mod test_app;
 mod trainings;

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import type { Schemas } from '@/api/client';
 import { paths } from '@/domain/paths';
 import { eventTerms } from '@/messages/eventTerms';
 import { formatNumber, formatPercent } from '@/messages/format';
@@ -15,26 +16,33 @@ import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores, type ScoredKind } from './api';
 import classes from './participation.module.css';
 
+type KindPoints = Record<Schemas['ScoreColumn'] | 'bonus', number | null>;
+
 /** A number. It is faded if there is none: the score is not published, or the template has no such questions. */
-const renderNumber = (value: number | null, text = formatNumber): ReactNode =>
+export const renderNumber = (value: number | null, text = formatNumber): ReactNode =>
   value === null ? <span className={classes.faded}>{t.none}</span> : text(value);
 
-const kindColumn = (header: string, key: keyof OwnScore & `scorePer${string}`): Column<OwnScore> => ({
+const kindColumn = <Row extends KindPoints>(header: string, key: Schemas['ScoreColumn']): Column<Row> => ({
   id: key,
   header,
   numeric: true,
   cell: (row) => renderNumber(row[key]),
 });
 
-const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
-  { id: 'name', header: t.scoreLists[kind].name, main: true, cell: ({ name }) => name },
-  ...KINDS.map(({ code, column }) => kindColumn(defaultTitle(code), column)),
+/** Returns a column for each kind of question, and one for the bonus. */
+export const kindColumns = <Row extends KindPoints>(): readonly Column<Row>[] => [
+  ...KINDS.map(({ code, column }) => kindColumn<Row>(defaultTitle(code), column)),
   {
     id: 'bonus',
     header: t.bonus,
     numeric: true,
     cell: (row) => renderNumber(row.scorePerQuestionRanks === null ? null : row.bonus),
   },
+];
+
+const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
+  { id: 'name', header: t.scoreLists[kind].name, main: true, cell: ({ name }) => name },
+  ...kindColumns<OwnScore>(),
   {
     id: 'score',
     header: t.score,
@@ -56,8 +64,11 @@ const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
 
 const TABS = [
   { to: paths.ownScores(), label: eventTerms.participantTypes.individual },
+  { to: paths.ownTeamScores(), label: eventTerms.participantTypes.team },
   { to: paths.ownTrainingScores(), label: titles.trainings },
 ];
+
+export const ScoreTabs = () => <Tabs label={t.scoreTabs} tabs={TABS} />;
 
 export function ScoresPage({ kind }: { kind: ScoredKind }) {
   const list = useListState('asc');
@@ -67,7 +78,7 @@ export function ScoresPage({ kind }: { kind: ScoredKind }) {
     <ListPage
       name={kind === 'competitions' ? 'own-scores' : 'own-training-scores'}
       t={{ ...t.scoreList, ...t.scoreLists[kind] }}
-      tabs={<Tabs label={t.scoreTabs} tabs={TABS} />}
+      tabs={<ScoreTabs />}
       query={query}
       columns={columns}
       rowKey={({ competition_id }) => competition_id}

@@ -6,6 +6,10 @@ export type OwnScore = Schemas['MyScoreListItem'];
 
 export type ScoredKind = 'competitions' | 'trainings';
 
+export type OwnTeamScore = Schemas['MyTeamScoreListItem'];
+
+export const ownTeamScores = (query: ListQuery) => apiList('/api/v1/competitions/user/teams', { query });
+
 export const ownScores = (kind: ScoredKind, query: ListQuery) => apiList(`/api/v1/${kind}/user/individual`, { query });
 
 /** Reads the right answers of a template. The server withholds them while a competition asks the same questions (D30). */

@@ -8,7 +8,7 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute, MenuItem } from '@/ui/pages';
-import { modelAnswers, ownScores, type ScoredKind } from './api';
+import { modelAnswers, ownScores, ownTeamScores, type ScoredKind } from './api';
 import { finishedFirst } from './finished';
 import { homeLists } from './home/lists';
 
@@ -84,6 +84,13 @@ const scoresRoute = (kind: ScoredKind, { pattern }: { pattern: string }): Featur
   },
 });
 
+const teamScoresRoute: FeatureRoute = {
+  path: paths.ownTeamScores.pattern,
+  handle: { title: titles.ownScores, needs: seesScores },
+  queries: ({ search }) => [ownTeamScores(listQuery(search, 'asc'))],
+  lazy: async () => ({ Component: (await import('./TeamScoresPage')).TeamScoresPage }),
+};
+
 /** The home shows the events of all kinds that the viewer can take part in. */
 export function homeRoute(kinds: readonly EventKind[]): FeatureRoute {
   return {
@@ -109,13 +116,14 @@ export const participation: Feature = {
       icon: 'scores',
       needs: seesScores,
       order: 60,
-      also: [paths.ownTrainingScores()],
+      also: [paths.ownTeamScores(), paths.ownTrainingScores()],
     },
   ],
   routes: [
     home,
     ...EVENT_KINDS.flatMap(ownEventRoutes),
     scoresRoute('competitions', paths.ownScores),
+    teamScoresRoute,
     scoresRoute('trainings', paths.ownTrainingScores),
   ],
 };

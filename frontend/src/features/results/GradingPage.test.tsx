@@ -42,7 +42,7 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
       ],
       slides: null,
     },
-    user: { id: user, name: user, email: '' },
+    user: { id: user, name: user, email: '', participant_type: 'individual' as const },
     userAnswers: [{ answer_id: 'a', value: 'Because' }],
     userAnswerSlides: [],
     userArrangeAnswers: [],

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { paths } from '@/domain/paths';
 import { eventTerms } from '@/messages/eventTerms';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
@@ -21,6 +22,13 @@ function Progress({ of: { answered, scored } }: { of: AnsweredEvent }) {
   return <StatusDot tone="waiting">{t.toGrade(answered - scored)}</StatusDot>;
 }
 
+/** How far the people who take part are graded. */
+export const GRADING_COLUMNS: readonly Column<AnsweredEvent>[] = [
+  { id: 'answered', header: t.answered, numeric: true, cell: ({ answered }) => formatNumber(answered) },
+  { id: 'scored', header: t.scored, numeric: true, cell: ({ scored }) => formatNumber(scored) },
+  { id: 'progress', header: t.progress, cell: (row) => <Progress of={row} /> },
+];
+
 const columnsOf = (kind: GradedKind): readonly Column<AnsweredEvent>[] => [
   {
     id: 'name',
@@ -32,17 +40,19 @@ const columnsOf = (kind: GradedKind): readonly Column<AnsweredEvent>[] => [
     id: 'participants',
     header: t.participants,
     numeric: true,
-    cell: ({ number_of_participants }) => formatNumber(number_of_participants),
+    // Those who play for a team of a training are graded one by one.
+    cell: ({ number_of_participants_users }) => formatNumber(number_of_participants_users),
   },
-  { id: 'answered', header: t.answered, numeric: true, cell: ({ answered }) => formatNumber(answered) },
-  { id: 'scored', header: t.scored, numeric: true, cell: ({ scored }) => formatNumber(scored) },
-  { id: 'progress', header: t.progress, cell: (row) => <Progress of={row} /> },
+  ...GRADING_COLUMNS,
 ];
 
 const TABS = [
   { to: gradedCompetitions.paths.list(), label: eventTerms.participantTypes.individual },
+  { to: paths.teamResults(), label: eventTerms.participantTypes.team },
   { to: gradedTrainings.paths.list(), label: titles.trainings },
 ];
+
+export const ResultTabs = () => <Tabs label={t.tabs} tabs={TABS} />;
 
 export function ResultsPage() {
   const kind = useGraded();
@@ -53,7 +63,7 @@ export function ResultsPage() {
     <ListPage
       name={kind.key === 'competitions' ? 'results' : 'training-results'}
       t={{ ...t, ...t.eventKinds[kind.key] }}
-      tabs={<Tabs label={t.tabs} tabs={TABS} />}
+      tabs={<ResultTabs />}
       query={query}
       columns={columns}
       rowKey={({ id }) => id}

@@ -8,6 +8,8 @@ import type { GradedKind } from './kind';
 
 export type AnsweredEvent = Schemas['AnsweredEventListItem'];
 export type Person = Schemas['AnsweredUserListItem'];
+export type AnsweredTeam = Schemas['TeamResultListItem'];
+export type TeamMember = Schemas['TeamMemberListItem'];
 export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];
 /** A save of a score, as it was. */
@@ -15,8 +17,17 @@ export type ScoreSave = Schemas['ScoreSaveListItem'];
 /** Somebody who waits to be graded. */
 export type Waiting = Schemas['WaitingUserResponse'];
 
-export const answeredEvents = ({ key }: GradedKind, query: ListQuery) =>
-  apiList(`/api/v1/${key}/gotAnswers`, { query });
+/** The competitions for teams are a list of their own. */
+export const answeredEvents = ({ key, only }: GradedKind, query: ListQuery) =>
+  apiList(`/api/v1/${key}/gotAnswers`, { query: { ...query, ...only } });
+
+export const answeredTeamEvents = (query: ListQuery) => apiList('/api/v1/competitions/Assigned-to-teams', { query });
+
+export const answeredTeams = (id: string, query: ListQuery) =>
+  apiList('/api/v1/competitions/show-teams/{id}', { path: { id }, query });
+
+export const teamMembers = (id: string, team_id: string, query: ListQuery) =>
+  apiList('/api/v1/competitions/members-solved/{id}/{team_id}', { path: { id, team_id }, query });
 
 export const answeredPeople = ({ key }: GradedKind, id: string, query: ListQuery) =>
   apiList(`/api/v1/${key}/usersAnswered/{id}`, { path: { id }, query });

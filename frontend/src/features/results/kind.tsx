@@ -8,6 +8,8 @@ import { paths } from '@/domain/paths';
 export const gradedCompetitions = {
   /** The beginning of the paths of its calls. */
   key: 'competitions',
+  /** Which events its list has. */
+  only: { participant_type: 'individual' },
   paths: {
     list: paths.results,
     people: paths.answeredPeople,
@@ -18,6 +20,7 @@ export const gradedCompetitions = {
 
 export const gradedTrainings = {
   key: 'trainings',
+  only: {},
   paths: {
     list: paths.trainingResults,
     people: paths.answeredTrainingPeople,

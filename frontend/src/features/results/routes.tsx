@@ -1,14 +1,25 @@
 /** The routes of results and grading: the pages of each kind of event. */
+import { generatePath, Navigate, useParams } from 'react-router-dom';
 import { all, holds, isStaff } from '@/api/permissions';
+import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
-import { allPeople, answeredEvents, answeredPeople, eventData, gradingSheet } from './api';
+import {
+  allPeople,
+  answeredEvents,
+  answeredPeople,
+  answeredTeamEvents,
+  answeredTeams,
+  eventData,
+  gradingSheet,
+  teamMembers,
+} from './api';
 import { GRADED_KINDS, type GradedKind, gradedCompetitions, gradedPage, gradedTrainings } from './kind';
 
 const needs = all(isStaff, holds('viewAny userscore'));
 
-function resultRoutes(kind: GradedKind): FeatureRoute[] {
+function resultRoutes(kind: GradedKind) {
   const { paths } = kind;
   const list: Crumb = { pattern: paths.list.pattern, label: titles.results };
   const people: Crumb = {
@@ -18,27 +29,73 @@ function resultRoutes(kind: GradedKind): FeatureRoute[] {
     // The page below reads the same data, so the name is usually in the cache.
     name: ({ id = '', userId = '' }) => ({ ...gradingSheet(id, userId), select: ({ data }) => data.competition.name }),
   };
-  return [
-    {
+  return {
+    list: {
       path: list.pattern,
       handle: { title: titles.results, needs },
       queries: ({ search }) => [answeredEvents(kind, listQuery(search, 'asc'))],
       lazy: gradedPage(kind, async () => (await import('./ResultsPage')).ResultsPage),
     },
-    {
+    people: {
       path: people.pattern,
       handle: { title: titles.results, needs, parent: list },
       queries: ({ params: { id = '' }, search }) => [eventData(id), answeredPeople(kind, id, listQuery(search, 'asc'))],
       lazy: gradedPage(kind, async () => (await import('./AnsweredPage')).AnsweredPage),
     },
-    {
+    grading: {
       path: paths.grading.pattern,
       handle: { title: titles.results, needs, parent: people },
       queries: ({ params: { id = '', userId = '' } }) => [gradingSheet(id, userId), allPeople(kind, id)],
       lazy: gradedPage(kind, async () => (await import('./GradingPage')).GradingPage),
     },
-  ];
+  } satisfies Record<string, FeatureRoute>;
 }
+
+const teamList: Crumb = { pattern: paths.teamResults.pattern, label: titles.results };
+const teams: Crumb = {
+  pattern: paths.answeredTeams.pattern,
+  label: titles.teams,
+  parent: teamList,
+  // The page below reads the same data, so the name is usually in the cache.
+  name: ({ id = '', teamId = '' }) => ({
+    ...teamMembers(id, teamId, listQuery(new URLSearchParams(), 'asc')),
+    select: ({ name }) => name,
+  }),
+};
+
+const TEAM_ROUTES: FeatureRoute[] = [
+  {
+    path: teamList.pattern,
+    handle: { title: titles.results, needs },
+    queries: ({ search }) => [answeredTeamEvents(listQuery(search, 'asc'))],
+    lazy: async () => ({ Component: (await import('./TeamResultsPage')).TeamResultsPage }),
+  },
+  {
+    path: teams.pattern,
+    handle: { title: titles.results, needs, parent: teamList },
+    queries: ({ params: { id = '' }, search }) => [answeredTeams(id, listQuery(search, 'asc'))],
+    lazy: async () => ({ Component: (await import('./TeamsPage')).TeamsPage }),
+  },
+  {
+    path: paths.answeredTeam.pattern,
+    handle: { title: titles.results, needs, parent: teams },
+    queries: ({ params: { id = '', teamId = '' }, search }) => [teamMembers(id, teamId, listQuery(search, 'asc'))],
+    lazy: gradedPage(gradedCompetitions, async () => (await import('./TeamPage')).TeamPage),
+  },
+];
+
+/** Another address of a page, which leads to it. */
+function editRoute({ path, queries }: FeatureRoute, edit: { pattern: string }): FeatureRoute {
+  const Redirect = () => <Navigate to={generatePath<string>(path, useParams())} replace />;
+  return {
+    path: edit.pattern,
+    handle: { title: titles.results, needs },
+    ...(queries && { queries }),
+    lazy: async () => ({ Component: Redirect }),
+  };
+}
+
+const competitions = resultRoutes(gradedCompetitions);
 
 export const results: Feature = {
   menu: [
@@ -48,8 +105,13 @@ export const results: Feature = {
       icon: 'results',
       needs,
       order: 70,
-      also: [gradedTrainings.paths.list()],
+      also: [paths.teamResults(), gradedTrainings.paths.list()],
     },
   ],
-  routes: GRADED_KINDS.flatMap(resultRoutes),
+  routes: [
+    ...GRADED_KINDS.flatMap((kind) => Object.values<FeatureRoute>(resultRoutes(kind))),
+    ...TEAM_ROUTES,
+    editRoute(competitions.people, paths.editScores),
+    editRoute(competitions.grading, paths.editScore),
+  ],
 };

@@ -13,7 +13,7 @@ import { useGrading } from './useGrading';
 const mark: Mark = { question_id: 'q', type: 3, weight: 10, score: null, answered: true };
 const opened = {
   competition: { id: 'c' },
-  user: { id: 'u' },
+  user: { id: 'u', participant_type: 'individual' },
   marks: [mark],
   bonus: 0,
   totalWeight: 10,

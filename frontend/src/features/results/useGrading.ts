@@ -41,7 +41,7 @@ export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
       const path = {
         competition_id: sheet.competition.id,
         user_id: sheet.user.id,
-        participant_type: 'individual',
+        participant_type: sheet.user.participant_type,
         bonus,
         total,
         free_text: freeText,

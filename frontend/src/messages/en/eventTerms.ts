@@ -6,6 +6,7 @@ export const eventTerms = {
   all: 'All',
   statuses: { pending: 'Pending', running: 'Running', ended: 'Ended' },
   participantTypes: { individual: 'Individual', team: 'Team' },
+  playModes: { leader: 'Team Leader', members: 'Team Members' },
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
   left: (label: string, days: number, hours: number, minutes: number) =>
     `${label}: ${plural(days, { one: '# day', other: '# days' })}, ${plural(hours, { one: '# hour', other: '# hours' })} and ${plural(minutes, { one: '# minute', other: '# minutes' })}`,

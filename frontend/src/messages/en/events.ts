@@ -3,7 +3,7 @@
  */
 import { formatNumber, plural } from '../format';
 
-import type { eventTerms } from './eventTerms';
+import { eventTerms } from './eventTerms';
 
 /** The texts for staff that each kind of event has of its own. */
 export interface EventTexts {
@@ -207,7 +207,7 @@ export const events = {
   assignWhom: 'Whom do you want to assign?',
   playAs: 'Play as',
   playAsHint: 'Who answers for the teams? It is the same for all teams of this event.',
-  playModes: { leader: 'Team Leader', members: 'Team Members' },
+  playModes: eventTerms.playModes,
   playHints: {
     leader: 'Only the leader of each team answers.',
     members: 'Everybody in the team answers, the leader too.',

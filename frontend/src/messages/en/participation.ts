@@ -108,6 +108,16 @@ export const participation = {
       emptyHint: 'Your scores show up here when somebody has marked a training that you took.',
     },
   },
+  teamScores: {
+    name: 'Competition Name',
+    emptyHint: 'The scores of your team show up here once everybody in it is graded.',
+    team: 'Team',
+    players: 'Number of Participants',
+    type: 'Type',
+    provisional: 'Provisional',
+    answering: (n: number) => plural(n, { one: '# still answers', other: '# still answer' }),
+    ungraded: (n: number) => plural(n, { one: '# waits for a score', other: '# wait for a score' }),
+  },
   scoreList: {
     title: titles.ownScores,
     count: (n: number) => plural(n, { one: '# score', other: '# scores' }),

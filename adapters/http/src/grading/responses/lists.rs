@@ -15,8 +15,11 @@ use crate::web::responders::PageMeta;
 pub(crate) struct AnsweredEventListItem {
     id: Uuid,
     name: String,
+    /// Users or teams.
     number_of_participants: u64,
-    /// How many submitted.
+    /// The people who take part, alone or for a team.
+    number_of_participants_users: u64,
+    /// How many of these people submitted.
     answered: u64,
     /// How many of them have a score.
     scored: u64,
@@ -28,6 +31,7 @@ impl From<AnsweredEventRow> for AnsweredEventListItem {
             id: row.id.0,
             name: row.name,
             number_of_participants: row.participants,
+            number_of_participants_users: row.people,
             answered: row.answered,
             scored: row.scored,
         }
@@ -36,7 +40,7 @@ impl From<AnsweredEventRow> for AnsweredEventListItem {
 
 /// A participant of a competition and their score.
 #[derive(Serialize, ToSchema)]
-struct AnsweredUserListItem {
+pub(super) struct AnsweredUserListItem {
     /// The user's.
     id: Uuid,
     name: String,
@@ -65,7 +69,7 @@ pub(crate) struct AnsweredUserListResponse {
 }
 
 impl AnsweredUserListItem {
-    fn new(row: AnsweredUserRow, kinds: &[(QuestionKind, String)]) -> Self {
+    pub(super) fn new(row: AnsweredUserRow, kinds: &[(QuestionKind, String)]) -> Self {
         Self {
             id: row.user.id.0,
             name: row.user.name,

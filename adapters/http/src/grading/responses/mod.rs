@@ -4,6 +4,7 @@ mod analysis;
 mod lists;
 mod score;
 mod sheet;
+mod teams;
 
 pub(crate) use analysis::AnalysisResponse;
 pub(crate) use lists::{AnsweredEventListItem, AnsweredUserListResponse, MyScoreListItem};
@@ -11,3 +12,4 @@ pub(crate) use score::{
     PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,
 };
 pub(crate) use sheet::{CompetitionDataResponse, GradingSheetResponse};
+pub(crate) use teams::{MyTeamScoreListItem, TeamMemberListResponse, TeamResultListResponse};

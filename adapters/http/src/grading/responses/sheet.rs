@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::events::responses::EventDetailResponse;
+use crate::shared::enums::ParticipantType;
 use crate::shared::question_kinds::MarkType;
 use crate::shared::receipt::{ReceiptResponse, UnsentResponse};
 use crate::shared::serde_types::Instant;
@@ -92,6 +93,8 @@ struct SheetUserResponse {
     name: String,
     /// Empty if the user was deleted.
     email: String,
+    /// How the participant plays. To be sent back with a score.
+    participant_type: ParticipantType,
 }
 
 /// The mark of a question.
@@ -122,7 +125,12 @@ impl From<GradingSheet> for GradingSheetResponse {
         let total = score.as_ref().map_or(Points::ZERO, Score::total);
         Self {
             data: sheet.data.into(),
-            user: sheet.user.into(),
+            user: SheetUserResponse {
+                id: sheet.user.id.0,
+                name: sheet.user.name,
+                email: sheet.user.email,
+                participant_type: sheet.participant_type.into(),
+            },
             answers: AnswersResponse::from(&sheet.sheet),
             marks: score
                 .iter()
@@ -146,16 +154,6 @@ impl From<GradingSheet> for GradingSheetResponse {
             next: sheet.progress.next.map(Into::into),
             receipts: sheet.receipts.into_iter().map(Into::into).collect(),
             unsent: sheet.unsent.map(Into::into),
-        }
-    }
-}
-
-impl From<NamedUserRow> for SheetUserResponse {
-    fn from(person: NamedUserRow) -> Self {
-        Self {
-            id: person.id.0,
-            name: person.name,
-            email: person.email,
         }
     }
 }

@@ -104,7 +104,9 @@ impl RequestFixture {
             | "remove_unconfirmed_training_teams" => {
                 fixture.team_event(app, "2026-11-22", None).await;
             }
-            "list_team_players" => fixture.team_event(app, "2026-11-22", Some("leader")).await,
+            "list_team_players" | "list_team_results" | "list_team_member_results" => {
+                fixture.team_event(app, "2026-11-22", Some("leader")).await
+            }
             "restore_team_member" => {
                 fixture.team_event(app, "2026-11-21", Some("leader")).await;
                 fixture.submit(app).await;

@@ -1,0 +1,256 @@
+//! The teams of a competition, those who play for one, and the scores of a participant's own teams.
+
+use application::{MyTeamScore, RankedTeam, TeamMembers, TeamResults};
+use application_ports::{KindScores, NamedUserRow, TeamMemberRow};
+use domain_assessment::{PlayerScore, QuestionKind, TeamResult};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::lists::AnsweredUserListItem;
+use crate::shared::enums::TeamPlay;
+use crate::shared::question_kinds::ScoreByKindResponse;
+use crate::web::responders::PageMeta;
+
+/// Whether a team has a score, and why not.
+#[derive(Serialize, ToSchema)]
+struct TeamStateResponse {
+    /// Whether somebody who plays for the team submitted.
+    #[serde(rename = "isAnswerd")]
+    is_answered: bool,
+    /// Whether the team has a score: nobody answers, and every submission has a published score.
+    is_scored: bool,
+    /// Whether the competition still runs, so that the score can change.
+    is_provisional: bool,
+    /// How many who play for the team are answering.
+    answering: u32,
+    /// How many submissions wait for their score.
+    ungraded: u32,
+}
+
+/// A team of a competition, and its score.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TeamResultListItem {
+    /// The entity's.
+    id: Uuid,
+    name: String,
+    /// The mean of those who play; somebody without a submission counts 0. Null until there is one.
+    #[schema(required)]
+    score: Option<f64>,
+    /// The template's weight; null until there is a score.
+    #[serde(rename = "totalWeight")]
+    #[schema(required)]
+    total_weight: Option<f64>,
+    /// Of the template's weight, at most 100.
+    #[schema(required, minimum = 0, maximum = 100)]
+    percentage: Option<f64>,
+    /// How many play for the team.
+    users_count: u32,
+    /// How many of them submitted.
+    submitted: u32,
+    /// The leader, if the leader plays.
+    #[schema(required)]
+    leader: Option<TeamLeaderResponse>,
+    /// Who plays for the team.
+    #[serde(rename = "isLeader")]
+    #[schema(required)]
+    mode: Option<TeamPlay>,
+    #[serde(flatten)]
+    state: TeamStateResponse,
+}
+
+/// The leader of a team.
+#[derive(Serialize, ToSchema)]
+struct TeamLeaderResponse {
+    id: Uuid,
+    name: String,
+}
+
+/// The teams of a competition, the competition's name beside them.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TeamResultListResponse {
+    data: Vec<TeamResultListItem>,
+    meta: PageMeta,
+    /// The competition's.
+    name: String,
+}
+
+/// Somebody who plays for a team, and their score.
+#[derive(Serialize, ToSchema)]
+struct TeamMemberListItem {
+    #[serde(flatten)]
+    answered: AnsweredUserListItem,
+    /// Whether this is the leader of the team.
+    #[serde(rename = "isLeader")]
+    is_leader: bool,
+}
+
+/// Those who play for a team, the team beside them.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TeamMemberListResponse {
+    data: Vec<TeamMemberListItem>,
+    meta: PageMeta,
+    /// The competition's.
+    name: String,
+    team: TeamResultListItem,
+}
+
+/// One of the competitions at which the caller plays for a team, with the score of the team.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MyTeamScoreListItem {
+    competition_id: Uuid,
+    name: String,
+    team: TeamNameResponse,
+    /// The template's weight; null until there is a score.
+    #[serde(rename = "totalWeight")]
+    #[schema(required)]
+    total_weight: Option<f64>,
+    #[serde(flatten)]
+    state: TeamStateResponse,
+    #[serde(flatten)]
+    scores: ScoreByKindResponse,
+    /// How many play for the team.
+    users_count: u32,
+    /// Who plays for the team.
+    #[schema(required)]
+    r#type: Option<TeamPlay>,
+}
+
+/// A team.
+#[derive(Serialize, ToSchema)]
+struct TeamNameResponse {
+    /// The entity's.
+    id: Uuid,
+    name: String,
+}
+
+impl From<&TeamResult> for TeamStateResponse {
+    fn from(result: &TeamResult) -> Self {
+        let state = Self {
+            is_answered: true,
+            is_scored: false,
+            is_provisional: false,
+            answering: 0,
+            ungraded: 0,
+        };
+        match *result {
+            TeamResult::NotSolved => Self {
+                is_answered: false,
+                ..state
+            },
+            TeamResult::NotPublished {
+                answering,
+                ungraded,
+            } => Self {
+                answering,
+                ungraded,
+                ..state
+            },
+            TeamResult::Scored { is_provisional, .. } => Self {
+                is_scored: true,
+                is_provisional,
+                ..state
+            },
+        }
+    }
+}
+
+/// Returns the score of a team, if it has one.
+const fn mean_of(result: &TeamResult) -> Option<&PlayerScore> {
+    match result {
+        TeamResult::Scored { mean, .. } => Some(mean),
+        TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
+    }
+}
+
+impl TeamResultListItem {
+    fn new(team: RankedTeam, mode: Option<TeamPlay>) -> Self {
+        let mean = mean_of(&team.result);
+        Self {
+            id: team.row.id.0,
+            name: team.row.name,
+            score: mean.map(|mean| mean.total.to_number()),
+            total_weight: mean.map(|mean| mean.total_weight.to_number()),
+            percentage: mean.map(|mean| mean.percentage().to_number()),
+            users_count: team.row.tally.players(),
+            submitted: team.row.tally.submitted(),
+            leader: team.row.leader.map(Into::into),
+            mode,
+            state: (&team.result).into(),
+        }
+    }
+}
+
+impl From<NamedUserRow> for TeamLeaderResponse {
+    fn from(user: NamedUserRow) -> Self {
+        Self {
+            id: user.id.0,
+            name: user.name,
+        }
+    }
+}
+
+impl From<TeamResults> for TeamResultListResponse {
+    fn from(results: TeamResults) -> Self {
+        let meta = PageMeta::from(&results.page);
+        let mode = results.mode.map(Into::into);
+        let rows = results.page.rows.into_iter();
+        Self {
+            data: rows
+                .map(|team| TeamResultListItem::new(team, mode))
+                .collect(),
+            meta,
+            name: results.name,
+        }
+    }
+}
+
+impl TeamMemberListItem {
+    fn new(row: TeamMemberRow, kinds: &[(QuestionKind, String)]) -> Self {
+        Self {
+            answered: AnsweredUserListItem::new(row.answered, kinds),
+            is_leader: row.is_leader,
+        }
+    }
+}
+
+impl From<TeamMembers> for TeamMemberListResponse {
+    fn from(members: TeamMembers) -> Self {
+        let meta = PageMeta::from(&members.page);
+        let rows = members.page.rows.into_iter();
+        Self {
+            data: rows
+                .map(|row| TeamMemberListItem::new(row, &members.kinds))
+                .collect(),
+            meta,
+            name: members.name,
+            team: TeamResultListItem::new(members.team, members.mode.map(Into::into)),
+        }
+    }
+}
+
+impl From<MyTeamScore> for MyTeamScoreListItem {
+    fn from(MyTeamScore { event, team }: MyTeamScore) -> Self {
+        let scores = mean_of(&team.result).map(|mean| KindScores {
+            by_kind: mean.by_kind.clone(),
+            bonus: mean.bonus,
+            total: mean.total,
+            total_weight: mean.total_weight,
+        });
+        Self {
+            competition_id: event.id.0,
+            name: event.name.clone(),
+            team: TeamNameResponse {
+                id: team.row.id.0,
+                name: team.row.name,
+            },
+            total_weight: scores
+                .as_ref()
+                .map(|scores| scores.total_weight.to_number()),
+            state: (&team.result).into(),
+            scores: scores.as_ref().into(),
+            users_count: team.row.tally.players(),
+            r#type: event.team_mode.map(Into::into),
+        }
+    }
+}

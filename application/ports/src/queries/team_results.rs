@@ -1,0 +1,81 @@
+//! Lists of the scores of teams (D38).
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_assessment::TeamTally;
+use domain_kernel::{EntityId, EventId, ListQuery, Page, Timestamp, UserId};
+use domain_scheduling::{Event, EventKind};
+
+use crate::{AnsweredUserRow, NamedUserRow, StoreResult};
+
+/// A team that takes part in an event, with what those who play for it have reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamResultRow {
+    /// The entity of the team (D15).
+    pub id: EntityId,
+    pub name: String,
+    /// `None` if the leader does not play.
+    pub leader: Option<NamedUserRow>,
+    pub tally: TeamTally,
+}
+
+/// Somebody who plays for a team, in the results of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamMemberRow {
+    pub answered: AnsweredUserRow,
+    pub is_leader: bool,
+}
+
+/// An event at which a user plays for a team, with what the team has reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnTeamScoreRow {
+    pub event: Event,
+    pub team: TeamResultRow,
+}
+
+/// Lists of the scores of teams. A team takes part once it is confirmed (D31), and those who play for it are the players of
+/// the event (D174), whatever becomes of the team.
+#[async_trait]
+pub trait TeamResultQueries {
+    /// Returns the teams that take part in an event, searched by name.
+    async fn team_results(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<TeamResultRow>>;
+    /// Returns one of the teams that take part in an event.
+    async fn team_result(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        team: EntityId,
+    ) -> StoreResult<Option<TeamResultRow>>;
+    /// Returns those who play for a team with their scores, searched by name or address.
+    async fn team_member_results(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        team: EntityId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<TeamMemberRow>>;
+    /// Returns the events at which the user plays for a team, and that have ended or that somebody of the team submitted,
+    /// searched by name.
+    async fn own_team_scores(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        user_id: UserId,
+        now: Timestamp,
+        query: &ListQuery,
+    ) -> StoreResult<Page<OwnTeamScoreRow>>;
+    /// Returns the team for which the user plays at an event, or `None` if the user takes part alone, or not at all.
+    async fn team_of_player(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<EntityId>>;
+}

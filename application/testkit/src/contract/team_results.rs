@@ -1,0 +1,214 @@
+//! The scores of teams (D38).
+
+use domain_accounts::User;
+use domain_assessment::{TeamResult, TeamTally};
+use domain_kernel::Points;
+use domain_scheduling::{Event, EventKind, ParticipantType};
+
+use super::entities::{create_chain, root, store_team};
+use super::lists::{all_pages, oldest_first, search};
+use super::players::{assign, confirm, team_competition};
+use super::{OrgFixture, Ports};
+use crate::Altered;
+
+const KIND: EventKind = EventKind::Competition;
+
+/// Stores a submitted attempt and its score with that bonus.
+async fn score(
+    ports: &Ports,
+    fixture: &OrgFixture,
+    event: &Event,
+    user: &User,
+    (bonus, is_published): (i64, bool),
+) {
+    let attempt = fixture.start(ports, event, user).await;
+    fixture.submit(ports, attempt.clone()).await;
+    let score = fixture.build.score(&attempt, &fixture.template);
+    let score = score.altered(|score| {
+        score.score.bonus = Points::whole(bonus);
+        score.scored_at = is_published.then_some(fixture.build.now);
+    });
+    let tx = ports.begin().await;
+    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+}
+
+fn mean(tally: &TeamTally) -> Option<i64> {
+    match tally.result(true) {
+        TeamResult::Scored { mean, .. } => Some(mean.total.hundredths()),
+        TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
+    }
+}
+
+/// What became of a team afterwards changes nothing.
+pub async fn the_results_of_teams_count_those_who_play(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let root = root(ports, &fixture).await;
+    let entities = create_chain(ports, &fixture, root.id, &["North", "South", "East"]).await;
+    let [north, south, east] = entities.try_into().unwrap();
+    let mut people = Vec::new();
+    for name in ["Ben", "Ada", "Cid", "Dan", "Eva"] {
+        people.push(fixture.participant(ports, name).await);
+    }
+    let [ben, ada, cid, dan, eva] = &people[..] else {
+        unreachable!()
+    };
+    store_team(ports, north.id, &[ben.id, ada.id, cid.id]).await;
+    store_team(ports, south.id, &[dan.id]).await;
+    store_team(ports, east.id, &[eva.id]).await;
+    let event = team_competition(ports, &fixture).await;
+    for team in [north.id, south.id] {
+        assign(ports, &fixture.build.team_assignment(&event, team)).await;
+    }
+    confirm(ports, &fixture, &event).await;
+    let (reads, staff, now) = (ports.store.queries(), fixture.staff(), fixture.build.now);
+    // A team that is not confirmed does not take part.
+    assign(ports, &fixture.build.team_assignment(&event, east.id)).await;
+    assert_eq!(
+        reads.team_of_player(event.id, ada.id).await.unwrap(),
+        Some(north.id)
+    );
+    assert_eq!(reads.team_of_player(event.id, eva.id).await.unwrap(), None);
+
+    let teams = async || {
+        let teams =
+            all_pages(async |query| reads.team_results(&staff, KIND, event.id, query).await).await;
+        let shown = teams.into_iter().map(|row| {
+            let leader = row.leader.map(|leader| leader.name);
+            let (players, submitted) = (row.tally.players(), row.tally.submitted());
+            (row.name, leader, players, submitted, mean(&row.tally))
+        });
+        shown.collect::<Vec<_>>()
+    };
+    let team = |name: &str, leader: &str, players, submitted, mean| {
+        (
+            name.to_owned(),
+            Some(leader.to_owned()),
+            players,
+            submitted,
+            mean,
+        )
+    };
+    let first = oldest_first();
+    let own = async |user: &User, now| {
+        let list = reads.own_team_scores(&staff, KIND, user.id, now, &first);
+        list.await.unwrap().rows
+    };
+    let south_row = team("South", "Dan", 1, 0, None);
+    assert_eq!(
+        teams().await,
+        [team("North", "Ben", 3, 0, None), south_row.clone()]
+    );
+    assert!(own(ada, now).await.is_empty(), "nobody has submitted");
+    assert_eq!(own(ada, event.schedule.ends_at).await.len(), 1);
+
+    score(ports, &fixture, &event, ben, (8, true)).await;
+    score(ports, &fixture, &event, ada, (3, false)).await;
+    assert_eq!(teams().await[0], team("North", "Ben", 3, 2, None));
+    let waiting = own(cid, now).await;
+    assert_eq!(waiting[0].event.id, event.id);
+    assert_eq!(
+        waiting[0].team.tally.result(false),
+        TeamResult::NotPublished {
+            answering: 0,
+            ungraded: 1
+        }
+    );
+    let tx = ports.begin().await;
+    let unpublished = tx.lock_unpublished_scores(&event, 10).await.unwrap();
+    let published = unpublished[0].altered(|score| score.scored_at = Some(now));
+    tx.save_score(&published).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    // The mean of 8, 3 and 0, rounded half up.
+    assert_eq!(teams().await[0], team("North", "Ben", 3, 2, Some(367)));
+    assert_eq!(mean(&own(cid, now).await[0].team.tally), Some(367));
+
+    let attempt = fixture.start(ports, &event, cid).await;
+    assert_eq!(teams().await[0], team("North", "Ben", 3, 2, None));
+    fixture.submit(ports, attempt).await;
+    assert_eq!(teams().await[0], team("North", "Ben", 3, 3, None));
+
+    // The players stay, whatever becomes of the team.
+    let tx = ports.begin().await;
+    tx.save_team(&domain_organization::Team::empty(north.id))
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(teams().await, [team("North", "Ben", 3, 3, None), south_row]);
+    let searched = search("sou");
+    let found = reads.team_results(&staff, KIND, event.id, &searched);
+    assert_eq!(found.await.unwrap().total, 1);
+    let one = reads.team_result(&staff, KIND, event.id, north.id).await;
+    assert_eq!(one.unwrap().unwrap().tally.players(), 3);
+    let unconfirmed = reads.team_result(&staff, KIND, event.id, east.id).await;
+    assert!(unconfirmed.unwrap().is_none());
+
+    let members = all_pages(async |query| {
+        reads
+            .team_member_results(&staff, KIND, event.id, north.id, query)
+            .await
+    });
+    let members = members.await.into_iter().map(|row| {
+        let bonus = row.answered.scores.map(|scores| scores.bonus.hundredths());
+        (row.answered.user.name, row.is_leader, bonus)
+    });
+    let member = |name: &str, is_leader, bonus| (name.to_owned(), is_leader, bonus);
+    assert_eq!(
+        members.collect::<Vec<_>>(),
+        [
+            member("Ben", true, Some(800)),
+            member("Ada", false, Some(300)),
+            // The submission is not marked yet.
+            member("Cid", false, None),
+        ]
+    );
+    let other = OrgFixture::with_name(ports, crate::Build::default(), "Other").await;
+    let stranger = other.staff();
+    let hidden = reads.team_results(&stranger, KIND, event.id, &first);
+    assert_eq!(hidden.await.unwrap().total, 0);
+    let hidden = reads.team_member_results(&stranger, KIND, event.id, north.id, &first);
+    assert_eq!(hidden.await.unwrap().total, 0);
+}
+
+/// Reads the pages of the competitions for teams, and of a participant's own team scores.
+pub async fn team_competitions_have_pages(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let root = root(ports, &fixture).await;
+    let ben = fixture.participant(ports, "Ben").await;
+    store_team(ports, root.id, &[ben.id]).await;
+    let mut events = Vec::new();
+    for _ in 0..2 {
+        let event = team_competition(ports, &fixture).await;
+        assign(ports, &fixture.build.team_assignment(&event, root.id)).await;
+        confirm(ports, &fixture, &event).await;
+        let attempt = fixture.start(ports, &event, &ben).await;
+        fixture.submit(ports, attempt).await;
+        events.push(event.id);
+    }
+    let alone = fixture.competition(ports, "Alone", &[&ben]).await;
+    let attempt = fixture.start(ports, &alone, &ben).await;
+    fixture.submit(ports, attempt).await;
+    let (reads, staff, now) = (ports.store.queries(), fixture.staff(), fixture.build.now);
+    let answered = async |wanted| {
+        let list =
+            all_pages(async |query| reads.answered_events(&staff, KIND, wanted, query).await);
+        let rows = list.await.into_iter();
+        rows.map(|row| (row.id, row.participants, row.people))
+            .collect::<Vec<_>>()
+    };
+    let teams = events.iter().map(|id| (*id, 1, 1)).collect::<Vec<_>>();
+    assert_eq!(answered(Some(ParticipantType::Team)).await, teams);
+    let all = [teams, vec![(alone.id, 1, 1)]].concat();
+    assert_eq!(answered(None).await, all);
+    let own = all_pages(async |query| {
+        reads
+            .own_team_scores(&staff, KIND, ben.id, now, query)
+            .await
+    });
+    let own = own.await.into_iter().map(|row| row.event.id);
+    assert_eq!(own.collect::<Vec<_>>(), events);
+    let individuals = Some(ParticipantType::Individual);
+    let first = oldest_first();
+    let found = reads.answered_events(&staff, KIND, individuals, &first);
+    assert_eq!(found.await.unwrap().rows[0].id, alone.id);
+}

@@ -1,0 +1,182 @@
+//! The scores of teams (D38, D215, D216).
+
+use application::{Caller, Participants, RankedTeam, StoreScore};
+use domain_assessment::{PlayerScore, TeamResult};
+use domain_kernel::{EntityId, EventId, Points};
+use domain_scheduling::{EventKind, ParticipantType, TeamMode};
+
+use crate::grading::{full_score, right_answers};
+use crate::test_app::{TestApp, invalid_fields, refusal_code, whole_list};
+
+const CUP: EventKind = EventKind::Competition;
+const TWO_DAYS: i64 = 2 * 24 * 60 * 60;
+
+/// A competition for the team of Ben, the leader, and Cleo.
+struct Cup {
+    app: TestApp,
+    admin: Caller,
+    ben: Caller,
+    cleo: Caller,
+    team: EntityId,
+    event: EventId,
+    template: domain_assessment::Template,
+}
+
+impl Cup {
+    async fn new(mode: TeamMode) -> Self {
+        let (app, admin) = TestApp::new().await;
+        let ben = app.person(&admin, "Ben", "user").await;
+        let cleo = app.person(&admin, "Cleo", "user").await;
+        let team = app.team(&admin, "North", &["Ben", "Cleo"]).await;
+        let template = app.template(&admin, "Basics").await;
+        let event = app.team_competition(&admin, &template).await;
+        let teams = Participants::Teams(vec![team]);
+        let assigned = app.app.assign_participants(&admin, CUP, event, teams);
+        assigned.await.expect("assigned");
+        let confirmed = app.app.confirm_teams(&admin, CUP, event, mode);
+        confirmed.await.expect("confirmed");
+        Self {
+            app,
+            admin,
+            ben,
+            cleo,
+            team,
+            event,
+            template,
+        }
+    }
+
+    /// Submits only right answers.
+    async fn submit(&self, who: &Caller) {
+        self.app.start(who, self.event).await;
+        let answers = right_answers(&self.template);
+        let saved = self.app.save(who, self.event, true, answers);
+        saved.await.expect("submitted");
+    }
+
+    /// Saves full marks: the score is 15 + 10 + 5 + 5 points.
+    async fn grade(&self, who: &Caller, participant_type: ParticipantType) -> Vec<String> {
+        let command = self.full_marks(who, participant_type);
+        let stored = self.app.app.store_score(&self.admin, command).await;
+        match stored {
+            Ok(_) => Vec::new(),
+            refused => invalid_fields(refused),
+        }
+    }
+
+    fn full_marks(&self, who: &Caller, participant_type: ParticipantType) -> StoreScore {
+        StoreScore {
+            participant_type,
+            ..full_score(self.event, who, &self.template, (5.0, 5.0), 1)
+        }
+    }
+
+    /// Returns the row of the team in the list of the staff.
+    async fn row(&self) -> RankedTeam {
+        let query = whole_list();
+        let list = self
+            .app
+            .app
+            .list_team_results(&self.admin, (CUP, self.event), &query);
+        let mut rows = list.await.expect("a list").page.rows;
+        assert_eq!(rows.len(), 1);
+        rows.remove(0)
+    }
+
+    /// Returns what a player sees of the team, or `None` if the list is empty.
+    async fn own(&self, who: &Caller) -> Option<TeamResult> {
+        let query = whole_list();
+        let list = self.app.app.list_my_team_scores(who, CUP, &query);
+        let rows = list.await.expect("a list").rows;
+        rows.into_iter().next().map(|row| row.team.result)
+    }
+}
+
+fn total(result: &TeamResult) -> Option<(Points, bool)> {
+    match result {
+        TeamResult::Scored {
+            mean: PlayerScore { total, .. },
+            is_provisional,
+        } => Some((*total, *is_provisional)),
+        TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
+    }
+}
+
+#[tokio::test]
+async fn the_score_of_a_team_is_the_mean_and_provisional_until_the_end() {
+    let cup = Cup::new(TeamMode::Members).await;
+    assert_eq!(cup.row().await.result, TeamResult::NotSolved);
+    assert_eq!(cup.own(&cup.cleo).await, None);
+    cup.submit(&cup.ben).await;
+    let waiting = TeamResult::NotPublished {
+        answering: 0,
+        ungraded: 1,
+    };
+    assert_eq!(cup.row().await.result, waiting);
+    assert_eq!(cup.own(&cup.cleo).await, Some(waiting), "Cleo plays too");
+
+    let wrong = cup.grade(&cup.ben, ParticipantType::Individual).await;
+    assert_eq!(wrong, ["participant_type"]);
+    assert!(cup.grade(&cup.ben, ParticipantType::Team).await.is_empty());
+    // 35 points and nothing.
+    let half = Points::from_hundredths(1750);
+    assert_eq!(total(&cup.row().await.result), Some((half, true)));
+
+    cup.app.start(&cup.cleo, cup.event).await;
+    assert_eq!(
+        cup.row().await.result,
+        TeamResult::NotPublished {
+            answering: 1,
+            ungraded: 0
+        }
+    );
+    let answers = right_answers(&cup.template);
+    let saved = cup.app.save(&cup.cleo, cup.event, true, answers);
+    saved.await.expect("submitted");
+    assert!(cup.grade(&cup.cleo, ParticipantType::Team).await.is_empty());
+    let whole = Points::whole(35);
+    assert_eq!(total(&cup.row().await.result), Some((whole, true)));
+    cup.app.clock.advance(TWO_DAYS);
+    assert_eq!(total(&cup.row().await.result), Some((whole, false)));
+    let own = cup.own(&cup.ben).await.expect("a row");
+    assert_eq!(total(&own), Some((whole, false)));
+}
+
+#[tokio::test]
+async fn a_leader_plays_alone_and_the_others_see_no_team_score() {
+    let cup = Cup::new(TeamMode::Leader).await;
+    cup.submit(&cup.ben).await;
+    assert!(cup.grade(&cup.ben, ParticipantType::Team).await.is_empty());
+    assert_eq!(
+        total(&cup.row().await.result),
+        Some((Points::whole(35), true))
+    );
+    assert!(cup.own(&cup.ben).await.is_some());
+    assert_eq!(cup.own(&cup.cleo).await, None);
+    let query = whole_list();
+    let app = &cup.app.app;
+    let event = (CUP, cup.event);
+    let members = app.list_team_member_results(&cup.admin, event, cup.team, &query);
+    let members = members.await.expect("a list");
+    let shown = &members.page.rows[..];
+    assert!(matches!(shown, [one] if one.is_leader && one.answered.scored));
+    assert_eq!(members.mode, Some(TeamMode::Leader));
+}
+
+#[tokio::test]
+async fn teams_are_counted_and_a_stranger_has_no_members() {
+    let cup = Cup::new(TeamMode::Members).await;
+    cup.submit(&cup.ben).await;
+    let (app, query) = (&cup.app.app, whole_list());
+    let teams = app.list_answered_team_competitions(&cup.admin, CUP, &query);
+    let row = teams.await.expect("a list").rows.remove(0);
+    assert_eq!((row.participants, row.people, row.answered), (1, 2, 1));
+    let query = whole_list();
+    let other = EntityId(cup.event.0);
+    let event = (CUP, cup.event);
+    let unknown = app.list_team_member_results(&cup.admin, event, other, &query);
+    assert_eq!(refusal_code(unknown.await), "not_found");
+    let as_training = (EventKind::Training, cup.event);
+    let list = app.list_team_results(&cup.admin, as_training, &query);
+    assert_eq!(refusal_code(list.await), "not_found");
+}

@@ -1,0 +1,126 @@
+//! The score of a team at an event (D38, D215).
+
+use domain_kernel::Points;
+
+use crate::score::ScoreByKind;
+
+/// The published score of one of those who play for a team, or the mean of all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerScore {
+    /// The points of each question kind.
+    pub by_kind: ScoreByKind,
+    /// The rank bonus (D35).
+    pub bonus: Points,
+    /// All points and the bonus.
+    pub total: Points,
+    /// The total weight of the template.
+    pub total_weight: Points,
+}
+
+/// How far one of those who play for a team is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerResult {
+    pub has_submitted: bool,
+    /// Whether an attempt is open.
+    pub is_answering: bool,
+    /// The published score of the submitted attempt that counts (D32, D36).
+    pub score: Option<PlayerScore>,
+}
+
+/// The results of all who play for a team, added up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TeamTally {
+    players: u32,
+    submitted: u32,
+    answering: u32,
+    scored: u32,
+    sum: PlayerScore,
+}
+
+/// What a team has reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TeamResult {
+    /// Nobody has submitted.
+    NotSolved,
+    /// There is no score yet: somebody still answers, or a submission waits for its score.
+    NotPublished { answering: u32, ungraded: u32 },
+    /// The mean of those who play.
+    Scored {
+        mean: PlayerScore,
+        /// Whether the event still runs, so that the score can change.
+        is_provisional: bool,
+    },
+}
+
+impl TeamTally {
+    /// Adds one of those who play.
+    pub fn add(&mut self, player: &PlayerResult) {
+        self.players = self.players.saturating_add(1);
+        let count = |is: bool| u32::from(is);
+        self.submitted = self.submitted.saturating_add(count(player.has_submitted));
+        self.answering = self.answering.saturating_add(count(player.is_answering));
+        // The score of an attempt that is not submitted does not count.
+        if let (true, Some(score)) = (player.has_submitted, &player.score) {
+            self.scored = self.scored.saturating_add(1);
+            self.sum.by_kind.add(&score.by_kind);
+            self.sum.bonus += score.bonus;
+            self.sum.total += score.total;
+            self.sum.total_weight = self.sum.total_weight.max(score.total_weight);
+        }
+    }
+
+    /// The number of those who play.
+    pub const fn players(&self) -> u32 {
+        self.players
+    }
+
+    /// The number of those who submitted.
+    pub const fn submitted(&self) -> u32 {
+        self.submitted
+    }
+
+    /// Returns what the team has reached. A player without a submitted attempt counts 0, so the divisor is the number
+    /// of all who play. Each figure is rounded by itself, half up to two decimals.
+    pub fn result(&self, event_has_ended: bool) -> TeamResult {
+        if self.submitted == 0 {
+            return TeamResult::NotSolved;
+        }
+        let ungraded = self.submitted.saturating_sub(self.scored);
+        if self.answering > 0 || ungraded > 0 {
+            return TeamResult::NotPublished {
+                answering: self.answering,
+                ungraded,
+            };
+        }
+        let players = i64::from(self.players);
+        TeamResult::Scored {
+            mean: PlayerScore {
+                by_kind: self.sum.by_kind.share(1, players),
+                bonus: self.sum.bonus.share(1, players),
+                total: self.sum.total.share(1, players),
+                total_weight: self.sum.total_weight,
+            },
+            is_provisional: !event_has_ended,
+        }
+    }
+}
+
+impl PlayerScore {
+    /// Returns the total as a percentage of the weight: at most 100, with two decimals (D35).
+    pub fn percentage(&self) -> Points {
+        self.total.percentage_of(self.total_weight)
+    }
+}
+
+impl FromIterator<PlayerResult> for TeamTally {
+    fn from_iter<I: IntoIterator<Item = PlayerResult>>(players: I) -> Self {
+        let mut tally = Self::default();
+        for player in players {
+            tally.add(&player);
+        }
+        tally
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,177 @@
+//! Tests of the score of a team.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::question::QuestionKind;
+
+const WEIGHT: Points = Points::whole(30);
+
+fn score(hundredths: i64) -> PlayerScore {
+    let total = Points::from_hundredths(hundredths);
+    PlayerScore {
+        by_kind: ScoreByKind::of([(QuestionKind::TrueOrFalse, total)]),
+        bonus: Points::ZERO,
+        total,
+        total_weight: WEIGHT,
+    }
+}
+
+/// Somebody who submitted and has that score.
+fn scored(hundredths: i64) -> PlayerResult {
+    PlayerResult {
+        has_submitted: true,
+        is_answering: false,
+        score: Some(score(hundredths)),
+    }
+}
+
+const ABSENT: PlayerResult = PlayerResult {
+    has_submitted: false,
+    is_answering: false,
+    score: None,
+};
+const ANSWERING: PlayerResult = PlayerResult {
+    is_answering: true,
+    ..ABSENT
+};
+const UNGRADED: PlayerResult = PlayerResult {
+    has_submitted: true,
+    ..ABSENT
+};
+/// Somebody with a score who answers again, at a training or after a restore of a later attempt.
+fn retaking(hundredths: i64) -> PlayerResult {
+    PlayerResult {
+        is_answering: true,
+        ..scored(hundredths)
+    }
+}
+
+fn result(players: impl IntoIterator<Item = PlayerResult>, has_ended: bool) -> TeamResult {
+    players.into_iter().collect::<TeamTally>().result(has_ended)
+}
+
+/// Returns the mean in hundredths, or `None` if there is no score.
+fn mean(players: impl IntoIterator<Item = PlayerResult>) -> Option<i64> {
+    match result(players, true) {
+        TeamResult::Scored { mean, .. } => Some(mean.total.hundredths()),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_score_is_the_mean_of_those_who_play() {
+    for (players, expected) in [
+        // The leader alone.
+        (vec![scored(1234)], Some(1234)),
+        (vec![scored(0)], Some(0)),
+        // Half a hundredth rounds up.
+        (vec![scored(100), scored(101)], Some(101)),
+        (vec![scored(1), scored(0)], Some(1)),
+        // A third of a hundredth rounds down, two thirds round up.
+        (vec![scored(1), scored(0), scored(0)], Some(0)),
+        (vec![scored(1), scored(1), scored(0)], Some(1)),
+        // Without a submission a player counts 0.
+        (vec![scored(1000), ABSENT], Some(500)),
+        (vec![scored(1000), ABSENT, ABSENT], Some(333)),
+        // There is no score while somebody answers or waits for a score.
+        (vec![scored(1000), ANSWERING], None),
+        (vec![scored(1000), UNGRADED], None),
+        (vec![retaking(1000)], None),
+        (vec![UNGRADED, ANSWERING], None),
+        // A team that did not submit has no score either.
+        (vec![ABSENT, ABSENT], None),
+        (vec![ANSWERING], None),
+        (vec![], None),
+    ] {
+        assert_eq!(mean(players.clone()), expected, "{players:?}");
+    }
+}
+
+#[test]
+fn a_team_without_a_score_says_why() {
+    let not_published = |answering, ungraded| TeamResult::NotPublished {
+        answering,
+        ungraded,
+    };
+    for (players, expected) in [
+        (vec![], TeamResult::NotSolved),
+        (vec![ABSENT, ANSWERING], TeamResult::NotSolved),
+        (vec![UNGRADED, ABSENT], not_published(0, 1)),
+        (vec![scored(5), ANSWERING, ANSWERING], not_published(2, 0)),
+        (vec![UNGRADED, retaking(5), scored(6)], not_published(1, 1)),
+    ] {
+        for has_ended in [false, true] {
+            assert_eq!(result(players.clone(), has_ended), expected, "{players:?}");
+        }
+    }
+}
+
+#[test]
+fn a_score_is_provisional_while_the_event_runs() {
+    for (has_ended, expected) in [(false, true), (true, false)] {
+        let TeamResult::Scored { is_provisional, .. } = result([scored(7), ABSENT], has_ended)
+        else {
+            unreachable!()
+        };
+        assert_eq!(is_provisional, expected);
+    }
+}
+
+#[test]
+fn the_percentage_is_that_of_the_mean() {
+    let TeamResult::Scored { mean, .. } = result([scored(3600), scored(1200)], true) else {
+        unreachable!()
+    };
+    // One player has more than the weight, with the bonus. The mean of their percentages would be 70.
+    assert_eq!(mean.percentage(), Points::whole(80));
+    assert_eq!(
+        mean.by_kind.get(QuestionKind::TrueOrFalse),
+        Some(Points::whole(24))
+    );
+    assert_eq!(mean.by_kind.get(QuestionKind::Rank), None);
+}
+
+fn any_player() -> impl Strategy<Value = PlayerResult> {
+    let points = 0..5_000_i64;
+    (any::<bool>(), any::<bool>(), prop::option::of(points)).prop_map(
+        |(has_submitted, is_answering, hundredths)| PlayerResult {
+            has_submitted,
+            is_answering,
+            score: hundredths.map(score),
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn the_mean_is_rounded_once_from_the_exact_sum(totals in prop::collection::vec(0..5_000_i64, 1..50), absent in 0..20_usize) {
+        let players = totals.iter().map(|total| scored(*total)).chain(std::iter::repeat_n(ABSENT, absent));
+        let (sum, count) = (totals.iter().sum::<i64>(), i64::try_from(totals.len() + absent).unwrap());
+        let mean = mean(players).unwrap();
+        // Half up: -n <= 2 (sum - mean n) < n.
+        let rest = 2 * (sum - mean * count);
+        prop_assert!(-count <= rest && rest < count, "{mean} of {sum} / {count}");
+    }
+
+    #[test]
+    fn the_mean_lies_between_the_lowest_and_the_highest(totals in prop::collection::vec(0..5_000_i64, 1..50)) {
+        let mean = mean(totals.iter().map(|total| scored(*total))).unwrap();
+        prop_assert!(totals.iter().min().unwrap() <= &mean && &mean <= totals.iter().max().unwrap());
+    }
+
+    #[test]
+    fn a_score_exists_exactly_if_nobody_answers_and_every_submission_has_one(
+        players in prop::collection::vec(any_player(), 0..12),
+        has_ended in any::<bool>(),
+    ) {
+        let exists = players.iter().any(|player| player.has_submitted)
+            && players.iter().all(|player| !player.is_answering)
+            && players.iter().all(|player| !player.has_submitted || player.score.is_some());
+        let scored = matches!(result(players.clone(), has_ended), TeamResult::Scored { .. });
+        prop_assert_eq!(scored, exists);
+        let mut reversed = players.clone();
+        reversed.reverse();
+        prop_assert_eq!(result(reversed, has_ended), result(players, has_ended), "the order does not matter");
+    }
+}

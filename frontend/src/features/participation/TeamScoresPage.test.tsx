@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import type { Schemas } from '@/api/client';
+import { KINDS } from '@/questions/kinds';
+import { renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
+import type { OwnTeamScore } from './api';
+import { TeamScoresPage } from './TeamScoresPage';
+
+const points = Object.fromEntries(KINDS.map(({ column }) => [column, null])) as Record<Schemas['ScoreColumn'], null>;
+
+const row = (values: Partial<OwnTeamScore>): OwnTeamScore => ({
+  competition_id: values.name ?? '',
+  name: '',
+  team: { id: 'n', name: 'North' },
+  score: null,
+  totalWeight: null,
+  percentage: null,
+  ...points,
+  bonus: null,
+  isAnswerd: true,
+  is_scored: false,
+  is_provisional: false,
+  answering: 0,
+  ungraded: 0,
+  users_count: 3,
+  type: 'members',
+  ...values,
+});
+
+it('shows the score of a team, whether it can change, and why there is none yet', async () => {
+  const scored = { is_scored: true, score: 17.5, totalWeight: 35, percentage: 50 };
+  const rows = [
+    row({ name: 'Cup', ...scored, scorePerQuestionTrueOrFalse: 17.5 }),
+    row({ name: 'League', ...scored, is_provisional: true, type: 'leader' }),
+    row({ name: 'Open', answering: 1, ungraded: 2 }),
+    row({ name: 'Missed', isAnswerd: false }),
+  ];
+  const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
+  server.use(http.get(at('/competitions/user/teams'), () => HttpResponse.json({ data: rows, meta })));
+  renderPages('/user-team-score', [{ path: '/user-team-score', element: <TeamScoresPage /> }], {
+    permissions: [],
+    role: 'user',
+  });
+  const cells = async (name: string) => {
+    const header = await screen.findByRole('rowheader', { name });
+    return [...(header.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
+  };
+  const none = Array(6).fill('–');
+  expect(await cells('Cup')).toEqual(['North', '3', '17.5', ...none, '17.5 of 35', '50%', 'Team Members']);
+  expect(await cells('League')).toEqual(['North', '3', '–', ...none, '17.5 of 35Provisional', '50%', 'Team Leader']);
+  const waiting = 'Not Published1 still answers, 2 wait for a score';
+  expect(await cells('Open')).toEqual(['North', '3', '–', ...none, waiting, '–', 'Team Members']);
+  expect(await cells('Missed')).toEqual(['North', '3', '–', ...none, 'Not Solved', '–', 'Team Members']);
+});

@@ -1,0 +1,83 @@
+/** The scores of the teams for which the participant plays, at /user-team-score (D38). */
+import { useQuery } from '@tanstack/react-query';
+import { eventTerms } from '@/messages/eventTerms';
+import { formatNumber, formatPercent } from '@/messages/format';
+import { participation as t } from '@/messages/participation';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
+import { useListState } from '@/ui/useListState';
+import { type OwnTeamScore, ownTeamScores } from './api';
+import classes from './participation.module.css';
+import { kindColumns, renderNumber, ScoreTabs } from './ScoresPage';
+
+/** Returns why there is no score yet, for a team that has submitted. */
+function whyNotPublished({ answering, ungraded }: OwnTeamScore): string {
+  const reasons = [answering > 0 && t.teamScores.answering(answering), ungraded > 0 && t.teamScores.ungraded(ungraded)];
+  return reasons.filter(Boolean).join(', ');
+}
+
+function Score({ row }: { row: OwnTeamScore }) {
+  const { score, totalWeight, isAnswerd, is_provisional } = row;
+  if (score !== null && totalWeight !== null) {
+    return (
+      <>
+        <strong className={classes.score}>{t.scoreOf(score, totalWeight)}</strong>
+        {is_provisional && <span className={classes.reason}>{t.teamScores.provisional}</span>}
+      </>
+    );
+  }
+  if (!isAnswerd) return <span className={classes.faded}>{t.notSolved}</span>;
+  return (
+    <>
+      <span className={classes.faded}>{t.notPublished}</span>
+      <span className={classes.reason}>{whyNotPublished(row)}</span>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<OwnTeamScore>[] = [
+  {
+    id: 'name',
+    header: t.teamScores.name,
+    main: true,
+    cell: ({ name, score }) => (score === null ? <span className={classes.faded}>{name}</span> : name),
+  },
+  { id: 'team', header: t.teamScores.team, muted: true, cell: ({ team }) => team.name },
+  {
+    id: 'players',
+    header: t.teamScores.players,
+    numeric: true,
+    cell: ({ users_count }) => formatNumber(users_count),
+  },
+  ...kindColumns<OwnTeamScore>(),
+  { id: 'score', header: t.score, numeric: true, cell: (row) => <Score row={row} /> },
+  {
+    id: 'percentage',
+    header: t.percentage,
+    numeric: true,
+    cell: ({ percentage }) => renderNumber(percentage, formatPercent),
+  },
+  {
+    id: 'type',
+    header: t.teamScores.type,
+    muted: true,
+    cell: ({ type }) => (type === null ? t.none : eventTerms.playModes[type]),
+  },
+];
+
+export function TeamScoresPage() {
+  const list = useListState('asc');
+  const query = useQuery(ownTeamScores(list.query));
+  return (
+    <ListPage
+      name="own-team-scores"
+      t={{ ...t.scoreList, ...t.teamScores }}
+      tabs={<ScoreTabs />}
+      query={query}
+      columns={COLUMNS}
+      rowKey={({ competition_id }) => competition_id}
+      rowName={({ name }) => name}
+      list={list}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+/** Those who play for a team of a competition, below the score of the team and how it comes about (D38). */
+import { useQuery } from '@tanstack/react-query';
+import { formatPercent } from '@/messages/format';
+import { results as t } from '@/messages/results';
+import { titles } from '@/messages/titles';
+import { Panel } from '@/ui/Panel';
+import type { Column } from '@/ui/table/columns';
+import { ListPage } from '@/ui/table/ListPage';
+import { useListState } from '@/ui/useListState';
+import { useParam } from '@/ui/useParam';
+import { type AnsweredTeam, type TeamMember, teamMembers } from './api';
+import { useGraded } from './kind';
+import { personColumns } from './personColumns';
+import classes from './Results.module.css';
+import { TeamState } from './teamState';
+
+const ROLE: Column<TeamMember> = {
+  id: 'role',
+  header: t.teams.role,
+  muted: true,
+  cell: ({ isLeader }) => (isLeader ? t.teams.isLeader : t.teams.isMember),
+};
+
+function TeamScore({ team }: { team: AnsweredTeam }) {
+  const { score, totalWeight, percentage, users_count, submitted } = team;
+  const absent = users_count - submitted;
+  return (
+    <Panel>
+      <dl className={classes.team}>
+        <div>
+          <dt>{t.teams.score}</dt>
+          <dd>
+            {score !== null && totalWeight !== null && percentage !== null ? (
+              <>
+                <strong className={classes.score}>{t.totalOf(score, totalWeight)}</strong>
+                <span className={classes.faded}>{formatPercent(percentage)}</span>
+              </>
+            ) : (
+              <span className={classes.faded}>{team.isAnswerd ? t.notPublished : t.notSolved}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t.teams.state}</dt>
+          <dd>
+            <TeamState team={team} />
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.rule}>
+        {[
+          t.teams.mean(users_count),
+          absent > 0 && t.teams.absent(absent),
+          team.is_provisional && t.teams.provisionalHint,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </Panel>
+  );
+}
+
+export function TeamPage() {
+  const [id, teamId] = [useParam('id'), useParam('teamId')];
+  const kind = useGraded();
+  const list = useListState('asc');
+  const query = useQuery(teamMembers(id, teamId, list.query));
+  const team = query.data?.team;
+  const [name, ...rest] = personColumns(kind, id, query.data?.data[0]) as readonly Column<TeamMember>[];
+  return (
+    <ListPage
+      name="team-members"
+      t={{
+        ...t.people,
+        title: team?.name ?? titles.gradedPeople,
+        failed: t.teams.membersFailed,
+        empty: t.teams.membersEmpty,
+        emptyHint: t.teams.membersHint,
+      }}
+      label={titles.gradedPeople}
+      tabs={team && <TeamScore team={team} />}
+      query={query}
+      columns={name ? [name, ROLE, ...rest] : rest}
+      rowKey={(person) => person.id}
+      rowName={(person) => person.name}
+      list={list}
+    />
+  );
+}

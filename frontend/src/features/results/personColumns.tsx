@@ -1,0 +1,64 @@
+/** The columns of everybody who takes part in an event: the score, and the points of each kind of question. */
+import { formatNumber, formatPercent } from '@/messages/format';
+import { results as t } from '@/messages/results';
+import { Link } from '@/ui/Link';
+import type { Column } from '@/ui/table/columns';
+import type { Person } from './api';
+import { personState } from './grading';
+import type { GradedKind } from './kind';
+import classes from './Results.module.css';
+
+/** Shows a score, or a text in a quieter colour if there is none. */
+function Score({ person }: { person: Person }) {
+  const state = personState(person);
+  if (state === 'graded') return <strong className={classes.score}>{renderNumber(person.score)}</strong>;
+  return <span className={classes.faded}>{state === 'toGrade' ? t.notPublished : t.notSolved}</span>;
+}
+
+/** Shows a number. If there is none, shows a faded mark, because a zero would mean that nothing was earned. */
+export const renderNumber = (n: number | null, text = formatNumber) =>
+  n === null ? <span className={classes.faded}>{t.none}</span> : text(n);
+
+const BONUS: Column<Person> = { id: 'bonus', header: t.bonus, numeric: true, cell: ({ bonus }) => renderNumber(bonus) };
+
+/**
+ * Returns one column for each kind of question in the template, with the titles from the rows. Also returns a column
+ * for the bonus, if there is one (D35).
+ */
+const kindColumns = (row: Person | undefined): Column<Person>[] => {
+  const keys = row?.keysData ?? [];
+  const kinds = keys.map(
+    (key, at): Column<Person> => ({
+      id: key,
+      header: row?.titles[at] ?? '',
+      numeric: true,
+      cell: (person) => renderNumber(person[key]),
+    }),
+  );
+  return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
+};
+
+/** Returns the columns of the participants of the event with that id. `first` is the first row, if it is loaded. */
+export const personColumns = (kind: GradedKind, id: string, first: Person | undefined): readonly Column<Person>[] => [
+  {
+    id: 'person',
+    header: t.person,
+    main: true,
+    cell: (person) =>
+      personState(person) === 'notSolved' ? (
+        <span dir="auto" className={classes.faded}>
+          {person.name}
+        </span>
+      ) : (
+        <Link to={kind.paths.grading({ id, userId: person.id })}>{person.name}</Link>
+      ),
+  },
+  { id: 'score', header: t.score, numeric: true, cell: (person) => <Score person={person} /> },
+  {
+    id: 'percentage',
+    header: t.percentage,
+    numeric: true,
+    cell: ({ is_scored, percentage }) => renderNumber(is_scored ? percentage : null, formatPercent),
+  },
+  ...kindColumns(first),
+];

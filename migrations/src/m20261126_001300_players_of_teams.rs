@@ -1,0 +1,24 @@
+//! The list of those who play for a team is read in the order in which they were assigned (D216).
+
+use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, async_trait};
+
+use crate::m20261121_000001_schema::columns::index;
+
+const TABLE: &str = "players";
+const LIST: &str = "players_of_team_list";
+
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // The index also contains the user, so that skipping rows and counting them read only the index.
+        let columns = &["assignment_id", "created_at", "id", "user_id"];
+        manager.create_index(index(LIST, TABLE, columns)).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let drop = Index::drop().name(LIST).table(TABLE).to_owned();
+        manager.drop_index(drop).await
+    }
+}
