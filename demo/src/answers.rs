@@ -68,6 +68,7 @@ impl Demo {
                 } else {
                     0.0
                 },
+                comment: None,
             })
             .collect();
         let (score, _) = record

@@ -19,7 +19,17 @@ import { users } from '../src/messages/en/users';
 import { formatPercent } from '../src/messages/format';
 import { awayFromMidnight } from './support/api';
 import { root } from './support/server';
-import { allSaved, arrangeItems, card, chooseOption, kindTab, pickDay, signIn, UNDER_AN_HOUR } from './support/steps';
+import {
+  allSaved,
+  arrangeItems,
+  card,
+  chooseOption,
+  kindTab,
+  pickDay,
+  saveFirstScore,
+  signIn,
+  UNDER_AN_HOUR,
+} from './support/steps';
 import { expect, test } from './support/test';
 import { choices, statements } from './support/trivia';
 
@@ -263,7 +273,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await kindTab(marking, 4).click();
     await marking.getByRole('textbox', { name: results.mark }).fill('3');
     await expect(marking.getByText(results.totalOf(43.5, 51))).toBeVisible();
-    await marking.getByRole('button', { name: results.save }).click();
+    await saveFirstScore(marking);
     // Nobody else must be graded, so the list opens immediately.
     await expect(marking.getByRole('row').filter({ hasText: petra.name })).toContainText('85.29%');
   });

@@ -150,6 +150,7 @@ mod tests {
             kind: text.kind,
             question: text.question,
             score,
+            comment: None,
         };
         assert!(saved.save_marks(by, now, &[mark(f64::NAN)]).is_err());
         assert_eq!(saved, graded_attempt(), "a refused mark changes nothing");

@@ -53,6 +53,8 @@ pub const MAX_IMAGE_PIXELS: u64 = 40_000_000;
 pub const MAX_FILES_AT_ONCE: usize = 5;
 /// The size in bytes of the largest upload: so many files of 10 MB.
 pub const MAX_UPLOAD_BYTES: usize = MAX_FILES_AT_ONCE * 10 * 1024 * 1024;
+/// The maximum length of a grader's comment beside a mark (D113).
+pub const MAX_COMMENT: usize = 1_000;
 /// The maximum length of a participant's free-text answer.
 pub const MAX_FREE_TEXT: usize = 10_000;
 

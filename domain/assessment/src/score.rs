@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use domain_kernel::{FieldErrors, Points, QuestionId};
+use domain_kernel::{FieldErrors, Points, QuestionId, char_count, normalize};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
+use crate::limits::MAX_COMMENT;
 use crate::question::QuestionKind;
 use crate::sheet::Sheet;
 
@@ -21,10 +22,13 @@ pub struct Mark {
     /// 0 to the weight, or `None` until a grader gives the mark.
     pub score: Option<Points>,
     pub answered: bool,
+    /// What a grader tells the participant. It is published with the mark (D113).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
 }
 
 /// The unvalidated mark that a grader gives.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ManualMark {
     /// Must be the kind of the question.
     pub kind: QuestionKind,
@@ -32,6 +36,8 @@ pub struct ManualMark {
     pub question: Option<QuestionId>,
     /// Points. They are rounded to two decimals.
     pub score: f64,
+    /// A new comment for the participant. An empty one removes the comment, `None` keeps it.
+    pub comment: Option<String>,
 }
 
 /// The marks of a sheet with the bonus.
@@ -93,6 +99,7 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
             weight: group.weight,
             score: question.spec.mark(answer, group.weight),
             answered: answer.is_some(),
+            comment: None,
         }
     });
     let slides = content.slides.iter().map(|slides| Mark {
@@ -101,6 +108,7 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
         weight: slides.weight,
         score: Some(slides.mark(&sheet.slides)),
         answered: !sheet.slides.is_empty(),
+        comment: None,
     });
     questions.chain(slides).collect()
 }
@@ -170,12 +178,13 @@ impl Score {
 
     /// Returns the score with a grader's marks, and the questions whose mark was adjusted: a mark above
     /// the weight becomes the weight, a negative one its absolute value (D34). An automatic mark may be
-    /// repeated but not changed. A question without a new mark keeps its mark.
+    /// repeated but not changed. A question without a new mark keeps its mark. Every mark may have a comment.
     ///
     /// # Errors
     /// - at `marks.<i>.question`: an unknown question, or one that is marked twice;
     /// - at `marks.<i>.kind`: not the kind of the question;
     /// - at `marks.<i>.score`: not a number, or not the automatic mark;
+    /// - at `marks.<i>.comment`: too long;
     /// - at `marks`: a mark is still missing.
     pub fn with_marks(&self, given: &[ManualMark]) -> Result<(Self, Vec<QuestionId>), FieldErrors> {
         let mut errors = FieldErrors::new();
@@ -185,6 +194,7 @@ impl Score {
         for (index, given) in given.iter().enumerate() {
             let mut refuse =
                 |field: &str, message: &str| errors.add(format!("marks.{index}.{field}"), message);
+            let comment = given.comment.as_deref().map(check_comment).transpose();
             let mark = score
                 .marks
                 .iter_mut()
@@ -198,15 +208,18 @@ impl Score {
                     refuse("kind", "The question is of another type");
                 }
                 Some(_) if !given.score.is_finite() => refuse("score", "Score must be a number"),
-                Some(mark) if !mark.kind.needs_manual_grading() => {
-                    if !mark
-                        .score
-                        .is_some_and(|score| are_equal_within_tolerance(score, given.score))
-                    {
-                        refuse("score", "The mark differs from the server's");
-                    }
+                Some(mark) if !is_acceptable(mark, given.score) => {
+                    refuse("score", "The mark differs from the server's");
                 }
                 Some(mark) => {
+                    match comment {
+                        Ok(Some(comment)) => mark.comment = comment,
+                        Ok(None) => {}
+                        Err(message) => refuse("comment", &message),
+                    }
+                    if !mark.kind.needs_manual_grading() {
+                        continue;
+                    }
                     let most = mark.weight.to_number();
                     if given.score < 0.0 || given.score > most {
                         changed.extend(mark.question);
@@ -251,6 +264,26 @@ impl Score {
             }
         }
         errors.into_result(())
+    }
+}
+
+/// Whether a grader may give the mark: an automatic one may only be repeated.
+fn is_acceptable(mark: &Mark, given: f64) -> bool {
+    mark.kind.needs_manual_grading()
+        || mark
+            .score
+            .is_some_and(|score| are_equal_within_tolerance(score, given))
+}
+
+/// Returns the comment as it is stored, or `None` if it is blank.
+pub(crate) fn check_comment(text: &str) -> Result<Option<String>, String> {
+    let comment = normalize(text);
+    match char_count(&comment) {
+        0 => Ok(None),
+        1..=MAX_COMMENT => Ok(Some(comment)),
+        _ => Err(format!(
+            "The comment must not be longer than {MAX_COMMENT} characters"
+        )),
     }
 }
 

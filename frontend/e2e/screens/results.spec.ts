@@ -38,6 +38,8 @@ test('grading, and the score as the participant sees it', async ({ visit, api, l
   await kindTab(page, 4).click();
   await page.getByRole('textbox', { name: results.mark }).fill('8');
   await page.getByRole('button', { name: results.save }).click();
+  await look(page, 'grading-asks');
+  await page.getByRole('dialog').getByRole('button', { name: results.save }).click();
   await expect(page.getByText(results.notScoredYet)).toBeHidden();
   await noNotice(page);
   await look(page, 'grading-saved');

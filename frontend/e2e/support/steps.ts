@@ -4,6 +4,7 @@ import { answering } from '../../src/messages/en/answering';
 import { auth } from '../../src/messages/en/auth';
 import { events } from '../../src/messages/en/events';
 import { questions } from '../../src/messages/en/questions';
+import { results } from '../../src/messages/en/results';
 import type { Credentials } from './api';
 
 /** Signs in with the form, from whichever page is open. */
@@ -17,6 +18,12 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Saves the score of the open sheet for the first time on this page, while its event is open: the page asks first (D62). */
+export async function saveFirstScore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: results.save }).click();
+  await page.getByRole('dialog').getByRole('button', { name: results.save }).click();
 }
 
 /** Finds the tab of a kind of question, in the builder and in grading. */

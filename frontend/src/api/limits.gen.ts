@@ -274,6 +274,12 @@ export const ClassResponse = {
   }
 } as const;
 
+export const CompetitionDataResponse = {
+  "answering": {
+    "minimum": 0
+  }
+} as const;
+
 export const CompetitionRequest = {
   "name": {
     "minLength": 1,
@@ -707,6 +713,12 @@ export const ScoreByKindResponse = {
   },
   "bonus": {
     "minimum": 0
+  }
+} as const;
+
+export const ScoreDataRequest = {
+  "comment": {
+    "maxLength": 1000
   }
 } as const;
 

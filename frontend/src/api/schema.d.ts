@@ -2805,10 +2805,16 @@ export interface components {
          * @example 09:30:00
          */
         ClockTime: string;
+        Comment: string;
         /** @description A competition and its template with the key. */
         CompetitionDataResponse: {
             competition: components["schemas"]["EventDetailResponse"];
             template: components["schemas"]["KeyedTemplateResponse"];
+            /**
+             * Format: int64
+             * @description How many participants have an open attempt.
+             */
+            answering: number;
         };
         /**
          * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
@@ -3154,8 +3160,10 @@ export interface components {
              * @description How many of them have a score.
              */
             scored: number;
-            previous: components["schemas"]["WaitingUserResponse"] | null;
-            next: components["schemas"]["WaitingUserResponse"] | null;
+            before: components["schemas"]["ListedUserResponse"] | null;
+            after: components["schemas"]["ListedUserResponse"] | null;
+            previous: components["schemas"]["ListedUserResponse"] | null;
+            next: components["schemas"]["ListedUserResponse"] | null;
             /** @description All receipts of the participant, the newest first; a restored attempt has several. */
             receipts: components["schemas"]["ReceiptResponse"][];
             unsent: components["schemas"]["UnsentResponse"] | null;
@@ -3374,6 +3382,12 @@ export interface components {
          * @enum {string}
          */
         LinkState: "valid" | "expired" | "used";
+        /** @description Another participant of the list. */
+        ListedUserResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         MailDomain: string;
         /** @description The mark of a question. */
         MarkResponse: {
@@ -3391,6 +3405,8 @@ export interface components {
              */
             score: number | null;
             answered: boolean;
+            /** @description For the participant. */
+            comment: string | null;
         };
         /**
          * @description A question type, or 6 for slides.
@@ -3956,6 +3972,7 @@ export interface components {
              * @description Clamped to the weight; a negative one becomes its absolute value.
              */
             score: number;
+            comment?: components["schemas"]["Comment"] | null;
         };
         /** @description The stored score: one, or none if there is no score yet. */
         ScoreListResponse: {
@@ -4834,12 +4851,6 @@ export interface components {
             failing: number;
             /** @description The first hundred, those that failed most often first. */
             first: components["schemas"]["WaitingMailResponse"][];
-        };
-        /** @description A participant who waits to be graded. */
-        WaitingUserResponse: {
-            /** Format: uuid */
-            id: string;
-            name: string;
         };
     };
     responses: {

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use validator::Validate;
 
 use crate::shared::enums::parse_enum;
+use crate::shared::fields::Comment;
 use crate::shared::question_kinds::MarkType;
 use crate::web::problem::Problem;
 
@@ -20,6 +21,7 @@ use crate::web::problem::Problem;
 pub(crate) struct StoreScoreRequest {
     #[serde(default)]
     #[schema(required)]
+    #[validate(nested)]
     score_data: Vec<ScoreDataRequest>,
     /// The one that was read.
     #[schema(minimum = 0)]
@@ -30,7 +32,7 @@ pub(crate) struct StoreScoreRequest {
 }
 
 /// A mark.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema, Validate)]
 struct ScoreDataRequest {
     /// 3 free text, 4 rank. Marks of other kinds may be repeated, not changed.
     #[schema(value_type = MarkType)]
@@ -39,6 +41,9 @@ struct ScoreDataRequest {
     question_id: Option<Uuid>,
     /// Clamped to the weight; a negative one becomes its absolute value.
     score: f64,
+    /// For the participant, published with the mark. An empty one removes it, null keeps it.
+    #[validate(nested)]
+    comment: Option<Comment>,
 }
 
 impl StoreScoreRequest {
@@ -53,6 +58,7 @@ impl StoreScoreRequest {
                         kind: kind.into(),
                         question: mark.question_id.map(Into::into),
                         score: mark.score,
+                        comment: mark.comment.as_ref().map(|comment| comment.0.clone()),
                     });
                 }
                 Err(_) => errors.add(
@@ -101,12 +107,14 @@ mod tests {
             weight: Points::whole(1),
             score: None,
             answered: true,
+            comment: None,
         };
         let question = |number| Some(QuestionId(Uuid::from_u128(number)));
         let given = |question, kind, score| ManualMark {
             kind,
             question,
             score,
+            comment: None,
         };
         let score = Score {
             marks: vec![

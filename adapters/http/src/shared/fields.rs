@@ -17,8 +17,9 @@ use application::{
 use domain_access::MAX_ROLE_NAME;
 use domain_accounts::{MAX_PASSWORD, MIN_PASSWORD};
 use domain_assessment::limits::{
-    MAX_COPY_NAME, MAX_DESCRIPTION, MAX_FILE_NAME, MAX_MATERIAL_FILE, MAX_NAME, MAX_QUESTION,
-    MAX_SUBJECT, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT, MIN_NAME, MIN_QUESTION, MIN_SUBJECT,
+    MAX_COMMENT, MAX_COPY_NAME, MAX_DESCRIPTION, MAX_FILE_NAME, MAX_MATERIAL_FILE, MAX_NAME,
+    MAX_QUESTION, MAX_SUBJECT, MAX_TITLE, MAX_VIDEOS, MAX_WEIGHT, MIN_NAME, MIN_QUESTION,
+    MIN_SUBJECT,
 };
 use domain_kernel::MAX_NAME as MAX_PERSON_NAME;
 use domain_kernel::{
@@ -117,6 +118,8 @@ texts! {
         format!("Question must be less than {MAX_QUESTION} characters");
     /// The text of an option or a model answer.
     OptionText: 1, MAX_QUESTION, PLAIN, format!("Answer must be less than {MAX_QUESTION} characters");
+    /// A comment beside a mark.
+    Comment: 0, MAX_COMMENT, PLAIN, format!("The comment must not be longer than {MAX_COMMENT} characters");
     /// The subject of a slides case.
     SlidesSubject: MIN_SUBJECT, MAX_SUBJECT, PLAIN, format!("input must be less than {MAX_SUBJECT} characters");
     /// The description of a slides case.

@@ -10,8 +10,8 @@ use domain_kernel::{EventId, ListQuery, Page, Sort, Timestamp, UserId};
 use domain_scheduling::{EventKind, ParticipantType};
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{
-    ColumnTrait, Condition, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QuerySelect,
-    Related, Select,
+    ColumnTrait, Condition, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
+    QuerySelect, Related, Select,
 };
 
 use super::answering::{JoinedAttempt, join_attempt};
@@ -22,7 +22,7 @@ use super::users::Person;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{attempts, events, players, read_one, score_saves, scores, users};
-use crate::errors::corrupt;
+use crate::errors::{corrupt, store_error};
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "events::Entity")]
@@ -276,12 +276,37 @@ impl GradingQueries for SqlQueries {
             }
             self.first_in_order::<_, Person, _>(waiting(), sort).await
         };
+        let beside = async |sort| match place {
+            Some(place) => {
+                let everybody = players_of(scope, kind, event_id, Search::All)
+                    .filter(is_beyond(place, sort))
+                    .join_shown(|players| players.inner_join(users::Entity));
+                self.first_in_order::<_, Person, _>(everybody, sort).await
+            }
+            None => Ok(None),
+        };
         Ok(GradingProgress {
             answered: unsigned(counts.answered)?,
             scored: unsigned(counts.scored)?,
+            before: beside(Sort::Descending).await?,
+            after: beside(Sort::Ascending).await?,
             previous: nearest(Sort::Descending).await?,
             next: nearest(Sort::Ascending).await?,
         })
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn open_attempts(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+    ) -> StoreResult<u64> {
+        let open = attempts::Entity::find()
+            .filter(attempts::of_event(event_id))
+            .filter(attempts::COLUMN.submitted_at.is_null())
+            .filter(is_in_scope(scope, kind, event_id));
+        open.count(&self.read).await.map_err(store_error)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -53,6 +53,10 @@ pub struct GradingProgress {
     pub answered: u64,
     /// The number of participants whose score is published.
     pub scored: u64,
+    /// The participant right before this one in the list, submitted or not.
+    pub before: Option<NamedUserRow>,
+    /// The participant right after this one in the list.
+    pub after: Option<NamedUserRow>,
     /// The nearest participant before this one who waits to be graded. Before the first comes the last.
     pub previous: Option<NamedUserRow>,
     /// The nearest participant after this one who waits to be graded. After the last comes the first.
@@ -122,6 +126,13 @@ pub trait GradingQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<GradingProgress>;
+    /// Returns how many attempts at an event are open, so how many still answer (D62).
+    async fn open_attempts(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+    ) -> StoreResult<u64>;
     /// Returns the user's own events that have ended or that the user submitted, with published
     /// scores, searched by name.
     async fn own_scores(

@@ -278,6 +278,42 @@ pub async fn results_show_who_is_graded_next(ports: &Ports) {
     assert_eq!(progress(four.id).await, named((3, 2), "", ""));
 }
 
+/// The neighbours in the whole list, and how many still answer (D62).
+pub async fn results_show_who_stands_beside_a_participant_and_who_still_answers(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut people = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        people.push(fixture.participant(ports, name).await);
+    }
+    let [one, two, three] = &people[..] else {
+        unreachable!()
+    };
+    let event = fixture
+        .competition(ports, "Event", &[one, two, three])
+        .await;
+    let other = fixture.competition(ports, "Other", &[one]).await;
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let beside = async |user: UserId| {
+        let kind = EventKind::Competition;
+        let progress = reads.grading_progress(&staff, kind, event.id, user).await;
+        let progress = progress.unwrap();
+        let open = reads.open_attempts(&staff, kind, event.id).await.unwrap();
+        let name = |user: Option<NamedUserRow>| user.map(|user| user.name);
+        (name(progress.before), name(progress.after), open)
+    };
+    let named = |before: Option<&str>, after: Option<&str>, open: u64| {
+        (before.map(str::to_owned), after.map(str::to_owned), open)
+    };
+    fixture.start(ports, &other, one).await;
+    assert_eq!(beside(one.id).await, named(None, Some("Two"), 0));
+    let attempt = fixture.start(ports, &event, two).await;
+    fixture.start(ports, &event, three).await;
+    assert_eq!(beside(two.id).await, named(Some("One"), Some("Three"), 2));
+    fixture.submit(ports, attempt).await;
+    assert_eq!(beside(three.id).await, named(Some("Two"), None, 1));
+    assert_eq!(beside(fixture.admin.id).await, named(None, None, 1));
+}
+
 /// Reads the pages of all lists of this area.
 pub async fn results_have_pages(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

@@ -13,6 +13,8 @@ pub struct EventData {
     pub row: EventRow,
     /// The template with the answer key.
     pub template: TemplateDetail,
+    /// How many participants still answer (D62).
+    pub answering: u64,
     /// The instant at which the status was determined.
     pub now: Timestamp,
 }
@@ -49,9 +51,16 @@ impl App {
         let template = self
             .find_template(organization, row.event.template_id)
             .await?;
+        let answering = self
+            .ports
+            .store
+            .queries()
+            .open_attempts(scope, kind, id)
+            .await?;
         Ok(EventData {
             row,
             template: self.template_detail(template).await?,
+            answering,
             now: self.now(),
         })
     }

@@ -36,6 +36,7 @@ fn manual_mark(template: &Template, kind: QuestionKind, score: f64) -> ManualMar
         kind,
         question: Some(group.questions[0].id),
         score,
+        comment: None,
     }
 }
 
@@ -198,6 +199,50 @@ async fn a_mark_above_the_weight_is_clamped_and_a_negative_one_made_positive() {
         .map(|(_, mark)| mark.to_number())
         .collect();
     assert_eq!(changed, [5.0, 2.0]);
+}
+
+#[tokio::test]
+async fn a_comment_is_stored_with_its_mark_and_stays_when_only_the_mark_changes() {
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = submitted_competition().await;
+    let store = async |comment: Option<&str>, version| {
+        let mut marks = vec![
+            manual_mark(&template, QuestionKind::FreeText, 4.0),
+            manual_mark(&template, QuestionKind::Rank, 3.0),
+        ];
+        marks[0].comment = comment.map(str::to_owned);
+        let command = StoreScore {
+            event_id: event,
+            user_id: ben.user_id,
+            attempt_id: None,
+            bonus: 10.0,
+            total: 32.0,
+            free_text: 4.0,
+            rank: 3.0,
+            marks,
+            version: Some(version),
+        };
+        app.app.store_score(&admin, command).await.expect("stored");
+    };
+    let comments = async || {
+        let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id);
+        let score = sheet.await.expect("a sheet").score.expect("a score");
+        let marks = score.score.marks.iter();
+        marks
+            .filter_map(|mark| mark.comment.clone())
+            .collect::<Vec<_>>()
+    };
+    store(Some("  Say why "), 1).await;
+    assert_eq!(comments().await, ["Say why"]);
+    store(None, 2).await;
+    assert_eq!(comments().await, ["Say why"]);
+    store(Some(""), 3).await;
+    assert_eq!(comments().await, Vec::<String>::new());
 }
 
 #[tokio::test]

@@ -263,6 +263,7 @@ fn a_sheet_that_waits_for_a_grader_is_submitted_but_has_no_score() {
         kind: question.kind,
         question: question.question,
         score: 1.5,
+        comment: None,
     };
     let (marked, _) = waiting.with_marks(&[mark]).unwrap();
     let analysis = analyse(&content, &[(waiting, sheet.clone(), 1), (marked, sheet, 1)]);
@@ -470,6 +471,7 @@ fn any_participants() -> impl Strategy<Value = (Content, Vec<Participant>)> {
                     kind: missing.kind,
                     question: missing.question,
                     score: mark,
+                    comment: None,
                 })
                 .collect();
             (score.with_marks(&marks).unwrap().0, sheet, seconds)

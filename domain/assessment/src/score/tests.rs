@@ -25,6 +25,7 @@ fn manual_mark(score: &Score, kind: QuestionKind, points: f64) -> ManualMark {
         kind,
         question: mark.question,
         score: points,
+        comment: None,
     }
 }
 
@@ -42,6 +43,60 @@ fn a_perfect_sheet_earns_all_automatic_marks() {
     assert_eq!((graded.total(), changed), (Points::whole(33), vec![]));
     assert_eq!(graded.percentage(), Points::whole(100));
     assert!(!graded.needs_grader());
+}
+
+#[test]
+fn every_mark_may_have_a_comment_which_changes_no_points() {
+    let score = score();
+    let commented = |kind, points, comment: &str| ManualMark {
+        comment: Some(comment.to_owned()),
+        ..manual_mark(&score, kind, points)
+    };
+    let given = [
+        commented(QuestionKind::FreeText, 3.0, "  Well argued "),
+        commented(QuestionKind::Rank, 4.0, " "),
+        commented(QuestionKind::TrueOrFalse, 3.0, "Read it again"),
+    ];
+    let (graded, _) = score.with_marks(&given).unwrap();
+    assert_eq!(graded.total(), Points::whole(33));
+    let comment = |score: &Score, kind| {
+        let mark = score.marks.iter().find(|mark| mark.kind == kind).unwrap();
+        mark.comment.clone()
+    };
+    let expected = [Some("Well argued"), None, Some("Read it again")];
+    let kinds = [
+        QuestionKind::FreeText,
+        QuestionKind::Rank,
+        QuestionKind::TrueOrFalse,
+    ];
+    for (kind, expected) in kinds.into_iter().zip(expected) {
+        assert_eq!(comment(&graded, kind).as_deref(), expected);
+    }
+    let (kept, _) = graded
+        .with_marks(&[manual_mark(&score, kinds[0], 2.0)])
+        .unwrap();
+    assert_eq!(comment(&kept, kinds[0]).as_deref(), expected[0]);
+    let (removed, _) = graded.with_marks(&[commented(kinds[0], 2.0, "")]).unwrap();
+    assert_eq!(comment(&removed, kinds[0]), None);
+}
+
+#[rstest]
+#[case(1_000, true)]
+#[case(1_001, false)]
+fn a_comment_has_at_most_a_thousand_characters(#[case] length: usize, #[case] fits: bool) {
+    let score = score();
+    let given = ManualMark {
+        comment: Some("x".repeat(length)),
+        ..manual_mark(&score, QuestionKind::TrueOrFalse, 3.0)
+    };
+    let rest = [
+        given,
+        manual_mark(&score, QuestionKind::FreeText, 3.0),
+        manual_mark(&score, QuestionKind::Rank, 4.0),
+    ];
+    let errors = score.with_marks(&rest).err();
+    let path = errors.and_then(|errors| errors.iter().next().map(|(path, _)| path.to_owned()));
+    assert_eq!(path, (!fits).then(|| "marks.0.comment".to_owned()));
 }
 
 #[test]
@@ -148,8 +203,8 @@ fn wrong_marks_are_refused_at_their_fields() {
     let score = score();
     let text = manual_mark(&score, QuestionKind::FreeText, 1.0);
     let marks = [
-        text,
-        text,
+        text.clone(),
+        text.clone(),
         ManualMark {
             question: Some(QuestionId(uuid::Uuid::max())),
             ..text
@@ -181,7 +236,7 @@ fn wrong_marks_are_refused_at_their_fields() {
 fn a_grader_gives_every_missing_mark_and_may_repeat_the_others() {
     let score = score();
     let text = manual_mark(&score, QuestionKind::FreeText, 1.0);
-    let missing = score.with_marks(&[text]).unwrap_err();
+    let missing = score.with_marks(&[text.clone()]).unwrap_err();
     assert_eq!(missing.iter().next().unwrap().0, "marks");
     let marks = [
         text,
@@ -267,7 +322,7 @@ proptest! {
         let rank_bonus = Points::whole(10);
         let score = Score::new(&content, &sheet, rank_bonus);
         let by_hand = score.marks.iter().filter(|mark| mark.kind.needs_manual_grading());
-        let given: Vec<_> = by_hand.map(|mark| ManualMark { kind: mark.kind, question: mark.question, score: points }).collect();
+        let given: Vec<_> = by_hand.map(|mark| ManualMark { kind: mark.kind, question: mark.question, score: points, comment: None }).collect();
         let graded = score.with_marks(&given);
         prop_assert_eq!(graded.is_ok(), points.is_finite() || given.is_empty());
         for score in graded.into_iter().map(|(graded, _)| graded).chain([score]) {
@@ -288,7 +343,7 @@ proptest! {
         prop_assert_eq!(grade(&content, &sheet), grade(&content, &sheet));
         let score = Score::new(&content, &sheet, Points::whole(10));
         let by_hand = score.marks.iter().filter(|mark| mark.kind.needs_manual_grading());
-        let given: Vec<_> = by_hand.map(|mark| ManualMark { kind: mark.kind, question: mark.question, score: 1.5 }).collect();
+        let given: Vec<_> = by_hand.map(|mark| ManualMark { kind: mark.kind, question: mark.question, score: 1.5, comment: None }).collect();
         let once = score.with_marks(&given).unwrap().0;
         prop_assert_eq!(&once.with_marks(&given).unwrap().0, &once);
     }

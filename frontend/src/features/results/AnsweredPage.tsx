@@ -26,7 +26,7 @@ import { isGradedByHand } from './grading';
 import { useGraded } from './kind';
 import { personColumns } from './personColumns';
 
-function People({ competition, template }: Schemas['CompetitionDataResponse']) {
+function People({ competition, template, answering }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
   const kind = useGraded();
   const viewer = useViewer();
@@ -35,10 +35,11 @@ function People({ competition, template }: Schemas['CompetitionDataResponse']) {
   const publish = usePublish(kind);
   const eventKind = EVENT_KINDS.find(({ key }) => key === kind.key);
 
+  const isOpen = competition.status === 'running' || answering > 0;
   const publishAll = () =>
     confirm({
       question: t.publishQuestion,
-      detail: t.publishDetail,
+      detail: isOpen ? `${t.stillAnswer(answering)} ${t.publishDetail}` : t.publishDetail,
       yes: t.publish,
       no: common.cancel,
       async act() {

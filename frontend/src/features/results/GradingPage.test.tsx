@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
 import { graded } from '../../../tests/graded';
 import { renderPages } from '../../../tests/render';
-import { at, server } from '../../../tests/server';
+import { at, problem, server } from '../../../tests/server';
 import { GradingPage } from './GradingPage';
 
 interface Seen {
@@ -13,6 +13,11 @@ interface Seen {
   next: { id: string; name: string } | null;
 }
 
+let scored = false;
+let status: 'ended' | 'running' = 'ended';
+let stored: { body: { scoreData: unknown } } | null = null;
+let answering = 0;
+
 /** A sheet with one free text, of one of 1,003 participants, of whom the list has the first. */
 const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
   data: {
@@ -20,7 +25,7 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
       id: 'c',
       name: 'Cup',
       number_of_participants_users: 1003,
-      status: 'ended',
+      status,
       start_date: '2026-11-21',
       end_date: '2026-11-22',
       start_time: '00:00:00',
@@ -46,7 +51,7 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
     userAnswers: [{ answer_id: 'a', value: 'Because' }],
     userAnswerSlides: [],
     userArrangeAnswers: [],
-    marks: [{ question_id: 'q', type: 3, weight: 10, score: is_scored ? 7 : 5, answered: true }],
+    marks: [{ question_id: 'q', type: 3, weight: 10, score: is_scored ? 7 : 5, answered: true, comment: null }],
     bonus: 0,
     total: 5,
     totalWeight: 10,
@@ -57,16 +62,21 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
     receipts: [],
     unsent: null,
     previous: null,
+    before: null,
+    after: { id: 'beside', name: 'Beside' },
+    answering,
     ...seen,
   },
 });
 
-let scored = false;
 let after: Seen | 'unreadable';
 const before: Seen = { answered: 2, scored: 0, next: null };
 
 beforeEach(() => {
   scored = false;
+  status = 'ended';
+  answering = 0;
+  stored = null;
   server.use(
     http.get(at('/competitions/usersAnswered/c'), () =>
       HttpResponse.json({
@@ -78,8 +88,9 @@ beforeEach(() => {
       if (after === 'unreadable') return HttpResponse.json({ message: 'Away' }, { status: 503 });
       return HttpResponse.json(sheet(String(params['user']), true, after));
     }),
-    http.post(at('/store/user/score/c/:bonus/:total/:text/:rank/one/individual'), () => {
+    http.post(at('/store/user/score/c/:bonus/:total/:text/:rank/one/individual'), async ({ request }) => {
       scored = true;
+      stored = { body: (await request.json()) as { scoreData: unknown } };
       return HttpResponse.json({
         message: 'Saved',
         data: { score: 5, percentage: 50, bonus: 0, version: 2, changed: [] },
@@ -95,7 +106,7 @@ const open = () =>
       { path: paths.grading.pattern, element: graded(<GradingPage />) },
       { path: paths.answeredPeople.pattern, element: <h1>Everybody</h1> },
     ],
-    { permissions: ['viewAny userscore', 'create userscore'] },
+    { permissions: ['viewAny userscore', 'create userscore', 'update userscore'] },
   );
 
 it('offers whom the server names next, also one beyond the list, and stays', async () => {
@@ -197,4 +208,90 @@ it('shows the pictures of slides with their places, and their mark, which nobody
   expect(screen.getByText('Belongs to After')).toBeVisible();
   expect(screen.getByText('Missing here, was put into Before')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: /^Mark/ })).toBeNull();
+});
+
+it('asks once before it publishes while others still answer, and says how many', async () => {
+  after = { answered: 2, scored: 1, next: { id: 'last', name: 'The last one' } };
+  [status, answering] = ['running', 3];
+  server.use(http.get(at('/get/competitionData/c'), () => HttpResponse.json({ data: { answering: 4 } })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Save Score' }));
+  const question = await screen.findByRole('dialog', { name: 'Publish this score while others still answer?' });
+  expect(question).toHaveTextContent('4 participants still answer.');
+  expect(stored).toBeNull();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(stored).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save Score' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save Score' }));
+  await waitFor(() => expect(stored).not.toBeNull());
+});
+
+it('says that a mark is too high before it is stored', async () => {
+  after = { answered: 2, scored: 1, next: null };
+  const { user } = open();
+  const mark = await screen.findByRole('textbox', { name: 'Mark for question 1' });
+  await user.clear(mark);
+  await user.type(mark, '12');
+  await user.click(screen.getByRole('button', { name: 'Save Score' }));
+  expect(await screen.findByText('Reduced to 10, the maximum')).toBeVisible();
+  expect(stored).toBeNull();
+  expect(mark).toHaveValue('10');
+  await user.click(screen.getByRole('button', { name: 'Save Score' }));
+  await waitFor(() => expect(stored?.body.scoreData).toEqual([{ type: 3, question_id: 'q', score: 10 }]));
+});
+
+it('sends a comment beside its mark', async () => {
+  after = { answered: 2, scored: 1, next: null };
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add a comment on question 1' }));
+  await user.type(screen.getByRole('textbox', { name: 'Comment on question 1' }), 'Say why');
+  await user.click(screen.getByRole('button', { name: 'Save Score' }));
+  await waitFor(() =>
+    expect(stored?.body.scoreData).toEqual([{ type: 3, question_id: 'q', score: 5, comment: 'Say why' }]),
+  );
+});
+
+it('shows both marks if another grader was faster, and keeps the ones that are chosen', async () => {
+  after = { answered: 2, scored: 1, next: null };
+  const versions: number[] = [];
+  server.use(
+    http.post(at('/store/user/score/c/:bonus/:total/:text/:rank/one/individual'), async ({ request }) => {
+      versions.push(((await request.json()) as { version: number }).version);
+      scored = true;
+      return HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 });
+    }),
+  );
+  const { user } = open();
+  const mark = await screen.findByRole('textbox', { name: 'Mark for question 1' });
+  await user.clear(mark);
+  await user.type(mark, '9');
+  await user.click(screen.getByRole('button', { name: 'Save Score' }));
+  expect(await screen.findByRole('row', { name: 'Free Text, question 1 7 9' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take the stored ones' }));
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  expect(mark).toHaveValue('7');
+  expect(versions).toEqual([1]);
+});
+
+it('steps through everybody in the order of the server', async () => {
+  after = { answered: 2, scored: 1, next: null };
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: 'Next participant' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.grading({ id: 'c', userId: 'beside' })));
+});
+
+it('opens the first tab with something to mark', async () => {
+  const { data } = sheet('one', false, before);
+  const question = (id: string, type: number) => ({ ...data.template.questions[0], id, type, title: '' });
+  const own = {
+    ...data,
+    template: { ...data.template, questions: [question('auto', 3), question('r', 4)] },
+    marks: [
+      { question_id: 'auto', type: 3, weight: 10, score: 0, answered: false, comment: null },
+      { question_id: 'r', type: 4, weight: 10, score: null, answered: true, comment: null },
+    ],
+  };
+  server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: own })));
+  open();
+  expect(await screen.findByRole('tab', { name: /^Rank/, selected: true })).toBeVisible();
 });

@@ -1,11 +1,13 @@
 /** One participant's answers beside the model answers, with their marks (specification, 2: grader score page). */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
+import { confirm } from '@/ui/confirm';
 import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
-import { allPeople, gradingSheet, type Waiting } from './api';
+import { allPeople, type Beside, eventData, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
 import { useGraded } from './kind';
 import { PeopleList } from './PeopleList';
@@ -24,7 +26,29 @@ export function GradingPage() {
   const openPerson = (person: Waiting | null | undefined) => {
     if (person) void navigate(kind.paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
-  useKeys({ n: () => openPerson(sheet?.next), p: () => openPerson(sheet?.previous) });
+  useKeys({
+    n: () => openPerson(sheet?.next),
+    p: () => openPerson(sheet?.previous),
+    j: () => openPerson(sheet?.after),
+    k: () => openPerson(sheet?.before),
+  });
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  /** Asks before the first score that is published while the event is open, and says how many still answer (D62). */
+  const mayPublish = async () => {
+    if (asked || !sheet) return true;
+    if (sheet.competition.status !== 'running' && sheet.answering === 0) return true;
+    const { data } = await client.fetchQuery({ ...eventData(id), staleTime: 0 }).catch(() => ({ data: sheet }));
+    const yes = await confirm({
+      question: data.answering > 0 ? t.stillOpen : t.stillRunning,
+      detail: `${t.stillAnswer(data.answering)} ${t.askedOnce}`,
+      yes: t.save,
+      no: common.cancel,
+    });
+    if (yes) setAsked(true);
+    return yes;
+  };
+  const beside: Beside = { before: sheet?.before ?? null, after: sheet?.after ?? null };
   const progress = sheet && {
     participants: sheet.competition.number_of_participants_users,
     answered: sheet.answered,
@@ -32,7 +56,7 @@ export function GradingPage() {
   };
   return (
     <div className={classes.page}>
-      <PeopleList event={id} list={list} current={userId} progress={progress} />
+      <PeopleList event={id} list={list} current={userId} progress={progress} beside={beside} />
       <div>
         <QueryPage title={t.title} failed={t.openFailed} query={query}>
           {(sheet) => (
@@ -43,6 +67,7 @@ export function GradingPage() {
               onTab={setTab}
               reload={async () => (await query.refetch({ throwOnError: true })).data}
               onOpen={openPerson}
+              mayPublish={mayPublish}
             />
           )}
         </QueryPage>

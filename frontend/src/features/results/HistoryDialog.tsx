@@ -22,10 +22,19 @@ function Changes({ changed, sheet }: { changed: readonly ChangedMark[]; sheet: S
   if (changed.length === 0) return <p className={classes.note}>{t.history.sameMarks}</p>;
   return (
     <ul className={classes.changes}>
-      {changed.map(({ question, before, after }) => {
+      {changed.map(({ question, before, after, comment }) => {
         const place = placeOf(question, sheet);
         const name = place ? t.history.question(defaultTitle(place.type), place.number) : t.history.goneQuestion;
-        return <li key={question}>{t.history.changed(name, before, after)}</li>;
+        return (
+          <li key={question}>
+            {before === after ? name : t.history.changed(name, before, after)}
+            {comment !== undefined && (
+              <p dir="auto" className={classes.note}>
+                {comment === '' ? t.history.commentRemoved : comment}
+              </p>
+            )}
+          </li>
+        );
       })}
     </ul>
   );

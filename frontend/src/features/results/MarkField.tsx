@@ -16,16 +16,19 @@ interface Props {
   /** The user tried to save without this mark. */
   missing: boolean;
   onChange: (value: number | '') => void;
+  /** Takes a mark that was fitted to the weight. */
+  onFit: (mark: number) => void;
 }
 
-export function MarkField({ at, weight, value, missing, onChange }: Props) {
+export function MarkField({ at, weight, value, missing, onChange, onFit }: Props) {
   const id = useId();
   const [change, setChange] = useState<Change | null>(null);
   const acceptMark = () => {
     if (value === '') return;
     const fitted = fitMark(value, weight);
     setChange(fitted.change);
-    if (fitted.mark !== value) onChange(fitted.mark);
+    if (fitted.change !== null) onFit(fitted.mark);
+    else if (fitted.mark !== value) onChange(fitted.mark);
   };
   /** Enter accepts the mark and goes to the next field. */
   const focusNextField = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -29,8 +29,16 @@ function openList(
 ) {
   const people = createPeople(count);
   function Page() {
+    const { userId: open = '' } = useParams();
+    const at = Number(open.slice(1));
     return (
-      <PeopleList event="c" list={loadedQuery(people)} current={useParams()['userId'] ?? ''} progress={progress} />
+      <PeopleList
+        beside={{ before: people[at - 1] ?? null, after: people[at + 1] ?? null }}
+        event="c"
+        list={loadedQuery(people)}
+        current={open}
+        progress={progress}
+      />
     );
   }
   return renderPages(
@@ -116,7 +124,15 @@ it('finds a name without its accents', async () => {
     [
       {
         path: '/',
-        element: graded(<PeopleList event="c" list={loadedQuery(people)} current="p0" progress={undefined} />),
+        element: graded(
+          <PeopleList
+            beside={{ before: null, after: null }}
+            event="c"
+            list={loadedQuery(people)}
+            current="p0"
+            progress={undefined}
+          />,
+        ),
       },
     ],
     { permissions: [] },
@@ -130,7 +146,14 @@ it('says that the participants could not be loaded, and claims nothing about the
   const list = { data: undefined, isError: true, error: new Error('No network'), refetch };
   const { user } = renderPages(
     '/',
-    [{ path: '/', element: graded(<PeopleList event="c" list={list} current="p0" progress={undefined} />) }],
+    [
+      {
+        path: '/',
+        element: graded(
+          <PeopleList beside={{ before: null, after: null }} event="c" list={list} current="p0" progress={undefined} />,
+        ),
+      },
+    ],
     {
       permissions: [],
     },

@@ -22,6 +22,7 @@ import { type PersonState, personState } from './grading';
 import { useGraded } from './kind';
 import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, type Progress, STATE_WORDS } from './people';
+import { Step } from './Steps';
 
 const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
 /** The list has a search field if it has at least this number of people. */
@@ -54,7 +55,15 @@ export function PeopleList({ list, progress, ...rest }: Props) {
   const hasMore = progress !== undefined && people.length < progress.participants;
   return (
     <nav className={classes.panel} aria-label={t.people.title}>
-      {progress && <p className={classes.count}>{t.gradedOf(progress.scored, progress.answered)}</p>}
+      <div className={classes.head}>
+        {progress && <p className={classes.count}>{t.gradedOf(progress.scored, progress.answered)}</p>}
+        {(!narrow || hasMore) && (
+          <div className={classes.steps}>
+            <Step event={rest.event} beside={rest.beside} step="before" />
+            <Step event={rest.event} beside={rest.beside} step="after" />
+          </div>
+        )}
+      </div>
       {hasMore && <PersonSearch {...props} />}
       {hasMore && !narrow && <p className={classes.count}>{t.people.firstOf(people.length, progress.participants)}</p>}
       {!narrow && <List {...props} isWhole={!hasMore} />}

@@ -1,34 +1,22 @@
 /** The field for choosing a person on a phone, with buttons for the previous and the next person. */
-import { ActionIcon, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
-import type { Person } from './api';
 import { personState } from './grading';
 import { useGraded } from './kind';
 import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
+import { Step } from './Steps';
 
-export function PersonChoice({ event, people, current }: PeopleProps) {
+export function PersonChoice({ event, people, current, beside }: PeopleProps) {
   const kind = useGraded();
   const navigate = useNavigate();
   const at = people.findIndex(({ id }) => id === current);
   const openPerson = (id: string | undefined) => id && void navigate(kind.paths.grading({ id: event, userId: id }));
-  const stepButton = (label: string, Icon: typeof IconChevronLeft, person: Person | undefined) => (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={label}
-      disabled={!person}
-      onClick={() => openPerson(person?.id)}
-    >
-      <Icon size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
   return (
     <div className={classes.choice}>
-      {stepButton(t.people.previous, IconChevronLeft, at > 0 ? people[at - 1] : undefined)}
+      <Step event={event} beside={beside} step="before" />
       <Select
         className={classes.select}
         aria-label={t.people.choose}
@@ -43,7 +31,7 @@ export function PersonChoice({ event, people, current }: PeopleProps) {
         value={at < 0 ? null : current}
         onChange={(id) => id !== current && openPerson(id ?? undefined)}
       />
-      {stepButton(t.people.next, IconChevronRight, at < 0 ? undefined : people[at + 1])}
+      <Step event={event} beside={beside} step="after" />
     </div>
   );
 }

@@ -3,22 +3,28 @@ import { reviewedValueOf } from '@/questions/answerValue';
 import type { KeyedQuestion } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
 import type { Mark, Sheet } from './api';
+import { Comment } from './Comment';
+import { CommentField } from './CommentField';
 import classes from './Grading.module.css';
-import { currentMark, isGradedByHand, type Typed } from './grading';
+import { type Comments, currentMark, isGradedByHand, keyOf, type Typed } from './grading';
 import { MarkField } from './MarkField';
 
 interface Props {
   sheet: Sheet;
   questions: readonly KeyedQuestion[];
   typed: Typed;
+  comments: Comments;
   /** Whether the viewer may give marks. */
   open: boolean;
   /** The user tried to save while marks were missing. */
   tried: boolean;
   onMark: (question: string, mark: number | '') => void;
+  onFit: (question: string, mark: number) => void;
+  onComment: (key: string, comment: string) => void;
 }
 
-export function Questions({ sheet, questions, typed, open, tried, onMark }: Props) {
+export function Questions(props: Props) {
+  const { sheet, questions, typed, comments, open, tried, onMark, onFit, onComment } = props;
   const marks = new Map<string | null, Mark>(sheet.marks.map((mark) => [mark.question_id, mark]));
   return (
     <ol className={classes.questions}>
@@ -34,6 +40,14 @@ export function Questions({ sheet, questions, typed, open, tried, onMark }: Prop
                 at={at + 1}
                 mark={giving || !mark ? undefined : currentMark(mark, typed)}
               />
+              {mark && open && (
+                <CommentField
+                  at={at + 1}
+                  value={comments[keyOf(mark)] ?? mark.comment ?? ''}
+                  onChange={(comment) => onComment(keyOf(mark), comment)}
+                />
+              )}
+              {mark?.comment && !open && <Comment text={mark.comment} />}
             </div>
             {giving && mark && (
               <MarkField
@@ -42,6 +56,7 @@ export function Questions({ sheet, questions, typed, open, tried, onMark }: Prop
                 value={typed[question.id] ?? mark.score ?? ''}
                 missing={tried}
                 onChange={(value) => onMark(question.id, value)}
+                onFit={(mark) => onFit(question.id, mark)}
               />
             )}
           </li>

@@ -17,12 +17,15 @@ import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
 import { useDialog } from '@/ui/useDialog';
 import type { Sheet, Waiting } from './api';
+import { Comment } from './Comment';
+import { CommentField } from './CommentField';
 import { Facts } from './Facts';
 import classes from './Grading.module.css';
-import { currentMark } from './grading';
+import { currentMark, keyOf } from './grading';
 import { HistoryDialog } from './HistoryDialog';
 import { useGraded } from './kind';
 import { Questions } from './Questions';
+import { Stale } from './Stale';
 import { TotalsBar } from './TotalsBar';
 import { UnsentNote } from './UnsentNote';
 import { useGrading } from './useGrading';
@@ -43,31 +46,37 @@ interface Props {
   /** Throws an error if the sheet cannot be read. */
   reload: () => Promise<Sheet | undefined>;
   onOpen: (person: Waiting | null) => void;
+  /** Asks while others still answer (D62). */
+  mayPublish: () => Promise<boolean>;
 }
 
 export function SheetView(props: Props) {
-  const { sheet, tab: open, onTab, reload, onOpen } = props;
+  const { sheet, tab: open, onTab, reload, onOpen, mayPublish } = props;
   const kind = useGraded();
   const viewer = useViewer();
   const navigate = useNavigate();
   const byKey = useLocation().state?.grading === true;
   const [saved, setSaved] = useState(false);
   const [sought, setSought] = useState(0);
-  const grading = useGrading(sheet, async () => {
-    setSaved(true);
-    // Others may have answered or graded since the sheet was read. If it cannot be read, nothing is claimed of them.
-    const latest = await reload().catch(() => undefined);
-    if (latest?.next === null) void navigate(kind.paths.people({ id: sheet.competition.id }));
+  const grading = useGrading(sheet, {
+    mayPublish,
+    reload,
+    async saved() {
+      setSaved(true);
+      // Others may have answered or graded since the sheet was read. If it cannot be read, nothing is claimed of them.
+      const latest = await reload().catch(() => undefined);
+      if (latest?.next === null) void navigate(kind.paths.people({ id: sheet.competition.id }));
+    },
   });
   const history = useDialog<Sheet>((sheet, state) => <HistoryDialog {...state} sheet={sheet} />);
-  const { typed, tried, busy, stale, failure, sums, save, mark, restart } = grading;
+  const { typed, comments, tried, busy, stale, failure, sums, save, mark, comment } = grading;
 
-  const loadLatest = () =>
+  const takeTheirs = () =>
     perform({
       failed: t.latestFailed,
       async run() {
         await reload();
-        restart();
+        grading.restart();
         return {};
       },
     });
@@ -75,6 +84,7 @@ export function SheetView(props: Props) {
   const submitted = sheet.submitted_at !== null;
   const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
   const slides = sheet.template.slides;
+  const ofSlides = sheet.marks.find(({ type }) => type === 6);
   const tabs = KINDS.flatMap(({ code, group }): Tab[] => {
     if (code === 6) return slides ? [{ group, title: slides.title, questions: [], waiting: 0 }] : [];
     const questions = sheet.template.questions.filter(({ type }) => type === code);
@@ -82,12 +92,22 @@ export function SheetView(props: Props) {
     const waiting = sheet.marks.filter((one) => one.type === code && currentMark(one, typed) === null).length;
     return [{ group, title: questions[0]?.title || defaultTitle(code), questions, waiting }];
   });
-  const current = tabs.find(({ group }) => group === open) ?? tabs[0];
+  // The first tab with something to mark opens, unless the tab that was open for the last sheet has something too.
+  const [first] = useState(() => {
+    const waits = tabs.filter(({ waiting }) => waiting > 0);
+    return (waits.find(({ group }) => group === open) ?? waits[0])?.group;
+  });
+  const [chosen, setChosen] = useState(first);
+  const current = tabs.find(({ group }) => group === (chosen ?? open)) ?? tabs[0];
+  const openTab = (group: string) => {
+    setChosen(group as GroupName);
+    onTab(group);
+  };
   /** Saves the marks. If a mark is missing, goes to the first missing one instead. */
   const saveOrFocusMissing = () => {
     const waiting = current && current.waiting > 0 ? current : tabs.find((tab) => tab.waiting > 0);
     if (waiting) {
-      onTab(waiting.group);
+      openTab(waiting.group);
       setSought((n) => n + 1);
     }
     void save();
@@ -134,17 +154,16 @@ export function SheetView(props: Props) {
             </FailureAlert>
           )}
           {stale && (
-            <FailureAlert title={t.stale} mb={16}>
-              <div className={classes.stale}>
-                {t.staleDetail}
-                <Button color="red" onClick={() => void loadLatest()}>
-                  {t.reload}
-                </Button>
-              </div>
-            </FailureAlert>
+            <Stale
+              sheet={sheet}
+              differences={grading.differences}
+              keepable={grading.keepable}
+              onKeep={grading.keep}
+              onTake={() => void takeTheirs()}
+            />
           )}
           <div className={classes.sheet}>
-            <KindTabs current={current.group} onOpen={onTab}>
+            <KindTabs current={current.group} onOpen={openTab}>
               <KindTabList
                 label={t.kinds}
                 tabs={tabs.map(({ group, title, waiting }) => ({
@@ -156,20 +175,33 @@ export function SheetView(props: Props) {
               <KindPanel value={current.group}>
                 <h2 className="visually-hidden">{current.title}</h2>
                 {current.group === 'slides' && slides ? (
-                  <SlidesReview
-                    slides={slides}
-                    value={sheet.userAnswerSlides.length > 0 ? { slides: sheet.userAnswerSlides } : null}
-                    mark={sheet.marks.find(({ type }) => type === 6)?.score}
-                  />
+                  <>
+                    <SlidesReview
+                      slides={slides}
+                      value={sheet.userAnswerSlides.length > 0 ? { slides: sheet.userAnswerSlides } : null}
+                      mark={ofSlides?.score}
+                    />
+                    {ofSlides && may && (
+                      <CommentField
+                        at={undefined}
+                        value={comments[keyOf(ofSlides)] ?? ofSlides.comment ?? ''}
+                        onChange={(text) => comment(keyOf(ofSlides), text)}
+                      />
+                    )}
+                    {ofSlides?.comment && !may && <Comment text={ofSlides.comment} />}
+                  </>
                 ) : (
                   <Questions
                     key={current.group}
                     sheet={sheet}
                     questions={current.questions}
                     typed={typed}
+                    comments={comments}
                     open={may}
                     tried={tried}
                     onMark={mark}
+                    onFit={grading.fit}
+                    onComment={comment}
                   />
                 )}
               </KindPanel>
@@ -179,7 +211,7 @@ export function SheetView(props: Props) {
             sums={sums}
             totalWeight={sheet.totalWeight}
             scored={sheet.is_scored}
-            saved={saved && Object.keys(typed).length === 0}
+            saved={saved && !grading.changed}
             stale={stale}
             next={sheet.next}
             previous={sheet.previous}

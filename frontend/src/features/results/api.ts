@@ -14,8 +14,10 @@ export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];
 /** A save of a score, as it was. */
 export type ScoreSave = Schemas['ScoreSaveListItem'];
-/** Somebody who waits to be graded. */
-export type Waiting = Schemas['WaitingUserResponse'];
+/** Somebody of the list who can be opened. */
+export type Waiting = Schemas['ListedUserResponse'];
+/** Who stands right before and after the open person in the whole list, by the word of the server. */
+export type Beside = Readonly<Record<'before' | 'after', Waiting | null>>;
 
 /** The competitions for teams are a list of their own. */
 export const answeredEvents = ({ key, only }: GradedKind, query: ListQuery) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from './api';
-import { calculateTotals, fitMark, scoreData } from './grading';
+import { calculateTotals, differences, fitMark, fittedMarks, scoreData } from './grading';
 
 const markWith = (question_id: string | null, type: Mark['type'], weight: number, score: number | null): Mark => ({
   question_id,
@@ -8,6 +8,7 @@ const markWith = (question_id: string | null, type: Mark['type'], weight: number
   weight,
   score,
   answered: true,
+  comment: null,
 });
 
 describe('a mark', () => {
@@ -56,10 +57,25 @@ describe('the totals', () => {
     expect(calculateTotals([], {}, 0, 0).percentage).toBe(0);
   });
   it('send the marks that a grader gives, fitted', () => {
-    expect(scoreData(marks, { b: 12, d: -2 })).toEqual([
+    expect(scoreData(marks, { b: 12, d: -2 }, {})).toEqual([
       { type: 3, question_id: 'b', score: 10 },
       { type: 4, question_id: 'c', score: 1.25 },
       { type: 4, question_id: 'd', score: 2 },
     ]);
+  });
+  it('send a comment on any mark that has one', () => {
+    const automatic = [markWith('a', 2, 5, 5), markWith(null, 6, 4, 0)];
+    expect(scoreData(automatic, {}, { 6: 'Look at the door', a: '' })).toEqual([
+      { type: 2, question_id: 'a', score: 5, comment: '' },
+      { type: 6, question_id: null, score: 0, comment: 'Look at the door' },
+    ]);
+    expect(scoreData(automatic, {}, {})).toEqual([]);
+  });
+  it('name the marks that do not fit, as they would be stored', () => {
+    expect(fittedMarks(marks, { b: 12, c: 1, d: -2 })).toEqual({ b: 10, d: 2 });
+  });
+  it('name the marks that differ from what is stored', () => {
+    const stored = [markWith('b', 3, 10, 4), markWith('c', 4, 5, 3), markWith('d', 4, 5, null)];
+    expect(differences(stored, { b: 7, c: 3 })).toEqual([{ key: 'b', theirs: 4, mine: 7 }]);
   });
 });

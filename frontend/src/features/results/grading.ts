@@ -7,6 +7,12 @@ import type { Mark, Person } from './api';
 /** The marks that were typed and are not saved yet, by question. '' means that the field was cleared. */
 export type Typed = Readonly<Record<string, number | ''>>;
 
+/** The comments that were typed and are not saved yet, by {@link keyOf}. */
+export type Comments = Readonly<Record<string, string>>;
+
+/** The key of a mark. Slides have no question of their own. */
+export const keyOf = ({ question_id, type }: Pick<Mark, 'question_id' | 'type'>): string => question_id ?? String(type);
+
 const toHundredths = (points: number): number => Math.round(points * 100);
 const toPoints = (amount: number): number => amount / 100;
 
@@ -63,12 +69,38 @@ export function calculateTotals(marks: readonly Mark[], typed: Typed, bonus: num
   };
 }
 
-/** Returns the marks to send: those that a grader gives. */
-export const scoreData = (marks: readonly Mark[], typed: Typed) =>
+/** Returns the marks to send: those that a grader gives, and those with a new comment. */
+export const scoreData = (marks: readonly Mark[], typed: Typed, comments: Comments) =>
   marks.flatMap((mark) => {
     const score = currentMark(mark, typed);
     const { type, question_id } = mark;
-    return isGradedByHand(mark) && question_id !== null && score !== null ? [{ type, question_id, score }] : [];
+    const comment = comments[keyOf(mark)];
+    if (score === null || !(isGradedByHand(mark) || comment !== undefined)) return [];
+    return [{ type, question_id, score, ...(comment !== undefined && { comment }) }];
+  });
+
+/** Returns the typed marks that do not fit their question, as the server would store them. */
+export function fittedMarks(marks: readonly Mark[], typed: Typed): Typed {
+  const unfit = marks.flatMap((mark) => {
+    const own = mark.question_id === null ? undefined : typed[mark.question_id];
+    if (mark.question_id === null || own === undefined || own === '') return [];
+    const { mark: fitted, change } = fitMark(own, mark.weight);
+    return change === null ? [] : [[mark.question_id, fitted] as const];
+  });
+  return Object.fromEntries(unfit);
+}
+
+export interface Difference {
+  key: string;
+  theirs: number | null;
+  mine: number | null;
+}
+
+/** Returns the marks that were typed and differ from what another grader has stored since. */
+export const differences = (marks: readonly Mark[], typed: Typed): readonly Difference[] =>
+  marks.flatMap((mark) => {
+    const mine = currentMark(mark, typed);
+    return mine === mark.score ? [] : [{ key: keyOf(mark), theirs: mark.score, mine }];
   });
 
 export type PersonState = 'graded' | 'toGrade' | 'notSolved';

@@ -8,6 +8,7 @@ const mark = (question_id: string | null, type: Mark['type'], score: number | nu
   weight: 5,
   score,
   answered: true,
+  comment: null,
 });
 
 const save = (version: number, marks: Mark[]): ScoreSave => ({

@@ -1,10 +1,13 @@
 /** Compares the saves of a score, so that its history shows which marks each save changed. */
 import type { Mark, ScoreSave, Sheet } from './api';
+import { keyOf } from './grading';
 
 export interface ChangedMark {
   question: string;
   before: number | null;
   after: number | null;
+  /** The new comment, if that has changed. '' means that it was removed. */
+  comment?: string;
 }
 
 export interface SaveLine {
@@ -13,14 +16,14 @@ export interface SaveLine {
   changed: readonly ChangedMark[] | null;
 }
 
-/** The key of a mark. Slides have no question of their own. */
-const keyOf = ({ question_id, type }: Mark): string => question_id ?? String(type);
-
 function changesBetween(before: ScoreSave, after: ScoreSave): readonly ChangedMark[] {
-  const earlier = new Map(before.marks.map((mark) => [keyOf(mark), mark.score]));
+  const earlier = new Map(before.marks.map((mark) => [keyOf(mark), mark]));
   return after.marks.flatMap((mark) => {
-    const was = earlier.get(keyOf(mark)) ?? null;
-    return was === mark.score ? [] : [{ question: keyOf(mark), before: was, after: mark.score }];
+    const was = earlier.get(keyOf(mark));
+    const [old, now] = [was?.comment ?? '', mark.comment ?? ''];
+    const change = { question: keyOf(mark), before: was?.score ?? null, after: mark.score };
+    if (change.before === change.after && old === now) return [];
+    return [{ ...change, ...(old !== now && { comment: now }) }];
   });
 }
 

@@ -1,12 +1,13 @@
 /** The parts that the list of people and the field for choosing one on a phone share. */
 import { results as t } from '@/messages/results';
-import type { Person } from './api';
+import type { Beside, Person } from './api';
 import type { PersonState } from './grading';
 
 export interface PeopleProps {
   event: string;
   people: readonly Person[];
   current: string;
+  beside: Beside;
 }
 
 /** How far the grading of an event is, by the server's count of all its participants. */

@@ -10,7 +10,7 @@ import { allPeople, type Mark, type Sheet } from './api';
 import { gradedCompetitions } from './kind';
 import { useGrading } from './useGrading';
 
-const mark: Mark = { question_id: 'q', type: 3, weight: 10, score: null, answered: true };
+const mark: Mark = { question_id: 'q', type: 3, weight: 10, score: null, answered: true, comment: null };
 const opened = {
   competition: { id: 'c' },
   user: { id: 'u', participant_type: 'individual' },
@@ -23,7 +23,11 @@ const opened = {
 /** A sheet that can be read again while the user is typing a mark. */
 function Grader() {
   const [sheet, setSheet] = useState(opened);
-  const grading = useGrading(sheet, async () => {});
+  const grading = useGrading(sheet, {
+    saved: async () => {},
+    mayPublish: async () => true,
+    reload: async () => {},
+  });
   return (
     <>
       <button type="button" onClick={() => grading.mark('q', 7)}>

@@ -1,24 +1,35 @@
 /**
- * The marks that a grader gives to one sheet. They are typed, then saved, or refused because another grader saved
- * first.
+ * The marks and comments that a grader gives to one sheet. They are typed, then saved, or refused because another
+ * grader saved first.
  */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isStale, messageOf } from '@/api/errors';
 import { results as t } from '@/messages/results';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
 import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
-import { calculateTotals, scoreData, type Typed } from './grading';
+import { type Comments, calculateTotals, differences, fittedMarks, scoreData, type Typed } from './grading';
 import { useGraded } from './kind';
 
 const baseOf = ({ attempt_id, version }: Sheet) => ({ attempt_id, version });
 
-/** `saved` is called when the server has the score. */
-export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
+interface Options {
+  /** Is called when the server has the score. */
+  saved: () => Promise<void>;
+  /** Asks while others still answer (D62). */
+  mayPublish: () => Promise<boolean>;
+  /** Reads the sheet again. Throws an error if it cannot be read. */
+  reload: () => Promise<unknown>;
+}
+
+export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options) {
   const [typed, setTyped] = useState<Typed>({});
+  const [comments, setComments] = useState<Comments>({});
   const [tried, setTried] = useState(false);
   const [stale, setStale] = useState(false);
+  /** How many marks were fitted to their weight since the last mark was typed. Nothing is saved before that was said. */
+  const [fitted, setFitted] = useState(0);
   /** Why the last save failed. */
   const [failure, setFailure] = useState<string | null>(null);
   /** What the first mark was typed for. The sheet may be read again before it is saved. */
@@ -26,18 +37,25 @@ export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
   const kind = useGraded();
   const store = useStoreScore(kind, sheet.competition.id);
   const updatePerson = useUpdatedPerson(kind, sheet.competition.id);
-  const release = useUnsaved(Object.keys(typed).length > 0, { detail: t.unsaved(sheet.user.name) });
+  const changed = Object.keys(typed).length > 0 || Object.keys(comments).length > 0;
+  const release = useUnsaved(changed, { detail: t.unsaved(sheet.user.name) });
   const sums = calculateTotals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
-  const { run: save, busy } = useExclusive(async () => {
-    if (sums.missing > 0) {
-      setTried(true);
-      return;
-    }
+  const clear = () => {
+    release();
+    setTyped({});
+    setComments({});
+    setBasedOn(null);
+    setTried(false);
+    setStale(false);
+    setFitted(0);
+  };
+
+  const { run: send, busy } = useExclusive(async () => {
     setFailure(null);
     try {
       const { bonus, total, freeText, rank } = sums;
-      const body = { scoreData: scoreData(sheet.marks, typed), ...(basedOn ?? baseOf(sheet)) };
+      const body = { scoreData: scoreData(sheet.marks, typed, comments), ...(basedOn ?? baseOf(sheet)) };
       const path = {
         competition_id: sheet.competition.id,
         user_id: sheet.user.id,
@@ -50,37 +68,76 @@ export function useGrading(sheet: Sheet, saved: () => Promise<void>) {
       const { message, data } = await store({ params: { path }, body });
       const { score, percentage, bonus: granted } = data;
       updatePerson(sheet.user.id, { is_scored: true, score, percentage, bonus: granted });
-      release();
-      setTyped({});
-      setBasedOn(null);
-      setTried(false);
+      clear();
       notice.success(data.changed.length > 0 ? t.changedByServer(data.changed.length) : message || t.saved);
       await saved();
     } catch (error) {
-      if (isStale(error)) setStale(true);
-      else setFailure(messageOf(error));
+      if (!isStale(error)) {
+        setFailure(messageOf(error));
+        return;
+      }
+      setStale(true);
+      // The marks of the other grader stand beside the typed ones. If they cannot be read, the page says that it is old.
+      await reload().catch(() => undefined);
     }
-    return;
   });
 
+  const asking = useRef(false);
+  const save = async () => {
+    if (sums.missing > 0) {
+      setTried(true);
+      return;
+    }
+    const unfit = fittedMarks(sheet.marks, typed);
+    const count = Object.keys(unfit).length;
+    if (count > 0 || fitted > 0) {
+      setTyped((before) => ({ ...before, ...unfit }));
+      setFitted(0);
+      notice.error(t.fittedFirst(count + fitted));
+      return;
+    }
+    if (asking.current) return;
+    asking.current = true;
+    const yes = await mayPublish().finally(() => {
+      asking.current = false;
+    });
+    if (yes) await send();
+  };
+
+  const begin = () => setBasedOn((before) => before ?? baseOf(sheet));
   return {
     typed,
+    comments,
+    changed,
     tried,
     busy,
     stale,
     failure,
     sums,
+    differences: stale ? differences(sheet.marks, typed) : [],
+    /** Whether the typed marks still belong to the attempt that counts. */
+    keepable: basedOn === null || basedOn.attempt_id === sheet.attempt_id,
     save,
     mark: (question: string, mark: number | '') => {
-      setBasedOn((before) => before ?? baseOf(sheet));
+      begin();
+      setFitted(0);
       setTyped((before) => ({ ...before, [question]: mark }));
     },
-    /** Starts again after the marks of another grader have been loaded. */
-    restart: () => {
-      release();
-      setTyped({});
-      setBasedOn(null);
-      setTried(false);
+    /** Takes a mark that the field has fitted to its weight. */
+    fit: (question: string, mark: number) => {
+      begin();
+      setFitted((before) => before + 1);
+      setTyped((before) => ({ ...before, [question]: mark }));
+    },
+    comment: (key: string, comment: string) => {
+      begin();
+      setComments((before) => ({ ...before, [key]: comment }));
+    },
+    /** Starts again with the marks of another grader. */
+    restart: clear,
+    /** Keeps the typed marks, to be saved over those of the other grader. */
+    keep: () => {
+      setBasedOn(baseOf(sheet));
       setStale(false);
     },
   };

@@ -144,10 +144,37 @@ export const results = {
       other: 'The server changed # marks to fit their weights',
     }),
   missingMark: 'Give a mark first',
+  comment: 'Comment',
+  addComment: 'Add a comment',
+  addCommentTo: (at: number | undefined) =>
+    at === undefined ? 'Add a comment on the pictures' : `Add a comment on question ${formatNumber(at)}`,
+  commentOn: (at: number | undefined) =>
+    at === undefined ? 'Comment on the pictures' : `Comment on question ${formatNumber(at)}`,
+  commentHint: 'For the participant, published with the mark',
+  fittedFirst: (n: number) =>
+    plural(n, {
+      one: '# mark was changed to fit its weight. Nothing is saved yet: look at it, then save.',
+      other: '# marks were changed to fit their weights. Nothing is saved yet: look at them, then save.',
+    }),
+  stillOpen: 'Publish this score while others still answer?',
+  stillRunning: 'Publish this score before the end?',
+  stillAnswer: (n: number) =>
+    n === 0
+      ? 'The event is still open. Nobody answers right now, but others may still start.'
+      : plural(n, {
+          one: '# participant still answers. Whoever sees a score can talk about it.',
+          other: '# participants still answer. Whoever sees a score can talk about it.',
+        }),
+  askedOnce: 'You are asked once on this page.',
   mayNotSave: "You don't have permission to save scores",
   mayNotUpdate: "You don't have permission to change a saved score",
   stale: 'Someone else changed this score',
-  staleDetail: 'Load what they saved, then give your marks again. Yours are not saved.',
+  staleDetail: 'Your marks are not saved. These marks differ:',
+  staleSame: 'Your marks are not saved. The sheet shows what the other grader stored.',
+  question: 'Question',
+  theirs: 'Stored now',
+  mine: 'Yours',
+  keepMine: 'Keep mine',
   history: {
     open: 'History',
     title: (name: string) => `History of the score of ${name}`,
@@ -159,9 +186,10 @@ export const results = {
     changed: (name: string, before: number | null, after: number | null) =>
       `${name}: ${before === null ? 'no mark' : formatNumber(before)} → ${after === null ? 'no mark' : formatNumber(after)}`,
     sameMarks: 'No mark changed',
+    commentRemoved: 'Comment removed',
     latest: (shown: number, all: number) => `The latest ${formatNumber(shown)} of ${formatNumber(all)} saves.`,
   },
-  reload: 'Load the latest version',
+  takeTheirs: 'Take the stored ones',
   latestFailed: "Couldn't load the latest version",
   next: 'Next',
   previous: 'Previous',

@@ -40,6 +40,7 @@ export const shell = {
     ['Esc', 'Close a dialog or menu'],
     ['Ins F2 Del', 'Entities: add inside, rename, delete'],
     ['N P', 'Grading: next, previous participant to grade'],
+    ['J K', 'Grading: next, previous participant'],
     ['Enter', 'Grading: next mark'],
     ['Ctrl Enter', 'Grading: save the score'],
   ] as const,

@@ -21,14 +21,23 @@ use crate::templates::responses::KeyedTemplateResponse;
 pub(crate) struct CompetitionDataResponse {
     competition: EventDetailResponse,
     template: KeyedTemplateResponse,
+    /// How many participants have an open attempt.
+    answering: u64,
 }
 
 impl From<EventData> for CompetitionDataResponse {
-    fn from(EventData { row, template, now }: EventData) -> Self {
+    fn from(data: EventData) -> Self {
+        let EventData {
+            row,
+            template,
+            answering,
+            now,
+        } = data;
         let summary = TemplateSummary::for_staff(&template.template, template.files.clone());
         Self {
             competition: EventDetailResponse::from_row(&row, summary, now),
             template: (&template).into(),
+            answering,
         }
     }
 }
@@ -66,12 +75,18 @@ pub(crate) struct GradingSheetResponse {
     answered: u64,
     /// How many of them have a score.
     scored: u64,
+    /// The participant before this one in the list, graded or not.
+    #[schema(required)]
+    before: Option<ListedUserResponse>,
+    /// The participant after this one in the list, graded or not.
+    #[schema(required)]
+    after: Option<ListedUserResponse>,
     /// The nearest participant before this one who waits to be graded. Before the first comes the last.
     #[schema(required)]
-    previous: Option<WaitingUserResponse>,
+    previous: Option<ListedUserResponse>,
     /// The nearest participant after this one who waits to be graded. After the last comes the first.
     #[schema(required)]
-    next: Option<WaitingUserResponse>,
+    next: Option<ListedUserResponse>,
     /// All receipts of the participant, the newest first; a restored attempt has several.
     receipts: Vec<ReceiptResponse>,
     /// What the participant's browser told of answers that did not arrive.
@@ -79,9 +94,9 @@ pub(crate) struct GradingSheetResponse {
     unsent: Option<UnsentResponse>,
 }
 
-/// A participant who waits to be graded.
+/// Another participant of the list.
 #[derive(Serialize, ToSchema)]
-struct WaitingUserResponse {
+struct ListedUserResponse {
     id: Uuid,
     name: String,
 }
@@ -109,6 +124,9 @@ pub(super) struct MarkResponse {
     #[schema(required)]
     score: Option<f64>,
     answered: bool,
+    /// For the participant.
+    #[schema(required)]
+    comment: Option<String>,
 }
 
 impl From<GradingSheet> for GradingSheetResponse {
@@ -150,6 +168,8 @@ impl From<GradingSheet> for GradingSheetResponse {
             submitted_at: sheet.submitted_at.map(Instant),
             answered: sheet.progress.answered,
             scored: sheet.progress.scored,
+            before: sheet.progress.before.map(Into::into),
+            after: sheet.progress.after.map(Into::into),
             previous: sheet.progress.previous.map(Into::into),
             next: sheet.progress.next.map(Into::into),
             receipts: sheet.receipts.into_iter().map(Into::into).collect(),
@@ -158,7 +178,7 @@ impl From<GradingSheet> for GradingSheetResponse {
     }
 }
 
-impl From<NamedUserRow> for WaitingUserResponse {
+impl From<NamedUserRow> for ListedUserResponse {
     fn from(user: NamedUserRow) -> Self {
         Self {
             id: user.id.0,
@@ -175,6 +195,7 @@ impl From<&Mark> for MarkResponse {
             weight: mark.weight.to_number(),
             score: mark.score.map(Points::to_number),
             answered: mark.answered,
+            comment: mark.comment.clone(),
         }
     }
 }

@@ -37,6 +37,8 @@ struct MarkSnapshot {
     kind: QuestionKind,
     weight: f64,
     score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
 }
 
 impl Audited for AuditedScore<'_> {
@@ -87,12 +89,14 @@ impl From<&Mark> for MarkSnapshot {
             weight,
             score,
             answered: _,
+            comment,
         } = mark;
         Self {
             question_id: *question,
             kind: *kind,
             weight: weight.to_number(),
             score: score.map(Points::to_number),
+            comment: comment.clone(),
         }
     }
 }

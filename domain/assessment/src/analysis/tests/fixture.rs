@@ -117,6 +117,7 @@ fn read(content: &Content, sheet: &Value) -> Participant {
                 kind: mark.kind,
                 question: mark.question,
                 score: sheet[name].as_f64().unwrap() / 100.0,
+                comment: None,
             }
         })
         .collect();

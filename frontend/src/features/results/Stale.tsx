@@ -1,0 +1,66 @@
+/**
+ * Another grader saved this sheet first: their marks beside those that were typed here. The viewer keeps one or the
+ * other.
+ */
+import { Button } from '@mantine/core';
+import { formatNumber } from '@/messages/format';
+import { results as t } from '@/messages/results';
+import { defaultTitle } from '@/questions/kinds';
+import { FailureAlert } from '@/ui/FailureAlert';
+import type { Sheet } from './api';
+import classes from './Grading.module.css';
+import type { Difference } from './grading';
+import { placeOf } from './history';
+
+interface Props {
+  sheet: Sheet;
+  differences: readonly Difference[];
+  /** Whether the typed marks still belong to this attempt. */
+  keepable: boolean;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+const shown = (mark: number | null): string => (mark === null ? t.none : formatNumber(mark));
+
+export function Stale({ sheet, differences, keepable, onKeep, onTake }: Props) {
+  const nameOf = (key: string) => {
+    const place = placeOf(key, sheet);
+    return place ? t.history.question(defaultTitle(place.type), place.number) : t.history.goneQuestion;
+  };
+  return (
+    <FailureAlert title={t.stale} mb={16}>
+      <p className={classes.staleDetail}>{differences.length > 0 && keepable ? t.staleDetail : t.staleSame}</p>
+      {differences.length > 0 && keepable && (
+        <table className={classes.both}>
+          <thead>
+            <tr>
+              <th scope="col">{t.question}</th>
+              <th scope="col">{t.theirs}</th>
+              <th scope="col">{t.mine}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ key, theirs, mine }) => (
+              <tr key={key}>
+                <th scope="row">{nameOf(key)}</th>
+                <td>{shown(theirs)}</td>
+                <td>{shown(mine)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={classes.stale}>
+        {keepable && (
+          <Button variant="default" onClick={onKeep}>
+            {t.keepMine}
+          </Button>
+        )}
+        <Button color="red" onClick={onTake}>
+          {t.takeTheirs}
+        </Button>
+      </div>
+    </FailureAlert>
+  );
+}
