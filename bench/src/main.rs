@@ -3,6 +3,7 @@
 //! - `bench`: measures the product and, in the same run, the machine's own limits (`just bench`);
 //! - `bench sqlite`, `bench postgres`: the same on one database; with `saves` as second argument it
 //!   measures only starts and saves;
+//! - `bench listeners <sqlite|postgres> <number>`: the memory of that many streams, and how soon they hear of a message;
 //! - `bench compare <sqlite|postgres|both> <all|saves|sign-ins|reads> <old program>…`: compares this build
 //!   with older ones (`just bench-compare`).
 
@@ -28,6 +29,11 @@ async fn main() -> Result<()> {
             let old: Vec<&Path> = old.iter().map(Path::new).collect();
             for database in databases(Some(database).filter(|named| **named != "both"))? {
                 measure::compare::run(database, &acts, &old, &program()?, &mut report).await?;
+            }
+        }
+        ["listeners", database, count] => {
+            for database in databases(Some(database))? {
+                measure::listeners::run(database, count.parse()?, &mut report).await?;
             }
         }
         rest => {

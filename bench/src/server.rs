@@ -325,11 +325,23 @@ impl Server {
     /// # Errors
     /// Fails on systems without /proc.
     pub fn peak_memory(&self) -> Result<u64> {
+        self.status_bytes("VmHWM:")
+    }
+
+    /// Returns the present resident memory (`VmRSS`) in bytes.
+    ///
+    /// # Errors
+    /// Fails on systems without /proc.
+    pub fn memory(&self) -> Result<u64> {
+        self.status_bytes("VmRSS:")
+    }
+
+    fn status_bytes(&self, field: &str) -> Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status
             .lines()
-            .find_map(|line| line.strip_prefix("VmHWM:"))
-            .context("no VmHWM")?;
+            .find_map(|line| line.strip_prefix(field))
+            .with_context(|| format!("no {field}"))?;
         let kibibytes: u64 = line.trim().trim_end_matches("kB").trim().parse()?;
         Ok(kibibytes * 1024)
     }

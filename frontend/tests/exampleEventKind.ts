@@ -119,6 +119,7 @@ export function makeDrills({
     delete: vi.fn(async () => ({ message: 'Gone' })),
     assign: vi.fn(async (_id: string, _ids: string[], _of: Assignee) => ({ message: 'Assigned' })),
     play: vi.fn(async (_id: string, _mode: TeamPlay) => ({ message: 'Assigned' })),
+    message: vi.fn(async (_id: string, _body: { text: string }) => ({ message: 'Sent' })),
     removeUnconfirmed: vi.fn(async (_id: string) => ({ message: 'Gone' })),
     removeAssignment: vi.fn(async () => ({ message: 'Gone' })),
     times: {
@@ -141,6 +142,7 @@ export function makeDrills({
       useRemoveUnconfirmed: () => changes.removeUnconfirmed,
       useRemoveAssignment: () => changes.removeAssignment,
       useTimes: () => changes.times,
+      useMessage: () => changes.message,
     },
   };
   const t: OwnParts['t'] = reword(ownCompetitions);

@@ -91,6 +91,8 @@ pub async fn serve(settings: Settings) -> anyhow::Result<()> {
     }
     tracing::info!("stopping: running requests finish");
     stopping.store(true, Ordering::Relaxed);
+    // The streams would never end by themselves.
+    app.end_listeners();
     server_handle.stop(true).await;
     workers.stop().await;
     admin_handle.stop(false).await;

@@ -46,6 +46,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         unaudited: Unaudited::new(database.unaudited_store()),
         sheets: database.answer_sheets(),
         sessions: database.sessions(),
+        news: database.news(),
         clock: Arc::new(SystemClock),
         ids: Arc::new(SystemIds),
         hasher: Arc::new(Argon2Hasher::new(

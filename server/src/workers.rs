@@ -119,6 +119,8 @@ impl Workers {
                 async move { count_processed("palestra_expired_swept_total", app.sweep_expired().await) }
             },
         ));
+        tasks.spawn(deliver_news(Arc::clone(app), stopped.clone()));
+        tasks.spawn(tend_listeners(Arc::clone(app), stopped.clone()));
         tasks.spawn(run_every(Duration::from_secs(5), stopped, move || {
             handle.run_upkeep();
             std::future::ready(false)
@@ -156,6 +158,41 @@ async fn tend_pauses(app: Arc<App>, stopped: watch::Receiver<bool>) {
     run_every(Duration::from_secs(30), stopped, move || {
         let app = Arc::clone(&app);
         async move { count_processed("palestra_pauses_tended_total", app.tend_pauses().await) }
+    })
+    .await;
+}
+
+/// Passes on what happens to the streams of this node.
+async fn deliver_news(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
+    let mut news = app.ports().news.subscribe();
+    loop {
+        tokio::select! {
+            biased;
+            _ = stopped.changed() => return,
+            heard = news.next() => match heard {
+                Some(heard) => app.deliver_news(heard).await,
+                None => return,
+            },
+        }
+    }
+}
+
+/// Looks after the streams of this node.
+async fn tend_listeners(app: Arc<App>, stopped: watch::Receiver<bool>) {
+    run_every(Duration::from_secs(1), stopped, move || {
+        let app = Arc::clone(&app);
+        async move {
+            match app.tend_listeners().await {
+                Ok(open) => {
+                    let open = u32::try_from(open).unwrap_or(u32::MAX);
+                    metrics::gauge!("palestra_listeners").set(open);
+                }
+                Err(error) => {
+                    tracing::error!(%error, "streams were not looked after");
+                }
+            }
+            false
+        }
     })
     .await;
 }

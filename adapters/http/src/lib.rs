@@ -13,6 +13,7 @@ mod files;
 mod grading;
 mod installation;
 mod limits;
+mod live;
 mod organizations;
 mod reports;
 mod roles;
@@ -145,6 +146,7 @@ fn routes(config: &mut service_config::ServiceConfig<'_>) {
     grading::routes(config);
     auth::routes(config);
     events::routes(config);
+    live::routes(config);
     templates::routes(config);
     organizations::routes(config);
     roles::routes(config);

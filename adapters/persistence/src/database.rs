@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application_ports::{AnswerSheets, Sessions, Store, StoreResult, UnauditedStore};
+use application_ports::{AnswerSheets, NewsFeed, Sessions, Store, StoreResult, UnauditedStore};
 use migrations::Migrator;
 use sea_orm_migration::MigratorTrait;
 use sqlx::Connection;
@@ -10,6 +10,7 @@ use sqlx::Connection;
 use crate::answer_sheets::SqlAnswerSheets;
 use crate::batch_thread;
 use crate::errors::{sqlx_error, store_error};
+use crate::news::News;
 use crate::pools::Pools;
 use crate::raw::lock_migrations;
 use crate::sessions::SqlSessions;
@@ -22,6 +23,7 @@ pub struct Database {
     store: Arc<SqlStore>,
     sheets: Arc<SqlAnswerSheets>,
     sessions: Arc<SqlSessions>,
+    news: News,
 }
 
 impl Database {
@@ -44,6 +46,11 @@ impl Database {
     pub fn sessions(&self) -> Arc<dyn Sessions> {
         Arc::<SqlSessions>::clone(&self.sessions)
     }
+
+    /// The port that tells what happens to events.
+    pub fn news(&self) -> Arc<dyn NewsFeed> {
+        Arc::new(self.news.clone())
+    }
 }
 
 /// Opens the database of a URL: `sqlite://<path>` (created if it is missing) or `postgres://…`. Does not migrate it.
@@ -56,6 +63,7 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
     let pools = Pools::open(url).await?;
     let connections = pools.connections();
     let batch_pools = pools.for_batches(url)?;
+    let news = News::new(pools.for_news(url)?);
     let (sessions, find_sessions) =
         SqlSessions::new(connections.clone(), batch_pools.connections().read);
     let (sheets, save) = SqlAnswerSheets::new(batch_pools, connections.read.clone());
@@ -66,7 +74,8 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
         pools,
         sheets: Arc::new(sheets),
         sessions: Arc::new(sessions),
-        store: Arc::new(SqlStore::new(connections)),
+        store: Arc::new(SqlStore::new(connections, news.clone())),
+        news,
     })
 }
 

@@ -8,6 +8,7 @@
 //! - [`queries`]: the lists, one file for each area;
 //! - [`answer_sheets`]: the saves of answer sheets, which share statements through a [`batch_queue`];
 //! - [`sessions`]: the session, user and role of each request;
+//! - [`news`]: what transactions tell when they have committed;
 //! - [`database`]: opens all of it;
 //! - [`backup`]: copies it and checks the copy.
 //!
@@ -20,6 +21,7 @@ mod batch_thread;
 mod database;
 mod entity;
 mod errors;
+mod news;
 mod openings;
 mod pools;
 mod queries;

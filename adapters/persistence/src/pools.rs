@@ -66,6 +66,14 @@ impl Pools {
         }
     }
 
+    /// Returns the pool with the one connection that hears PostgreSQL's notifications. It is opened when it is needed.
+    pub fn for_news(&self, url: &str) -> StoreResult<Option<PgPool>> {
+        match self {
+            Self::Sqlite { .. } => Ok(None),
+            Self::Postgres(_) => news_connection(url).map(Some).map_err(sqlx_error),
+        }
+    }
+
     pub fn connections(&self) -> Connections {
         match self {
             Self::Sqlite { write, read } => Connections {
@@ -144,6 +152,13 @@ fn batch_connections(url: &str) -> sqlx::Result<PgPool> {
     Ok(postgres_pool()
         .max_connections(BATCH_CONNECTIONS)
         .connect_lazy_with(options))
+}
+
+fn news_connection(url: &str) -> sqlx::Result<PgPool> {
+    Ok(PgPoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .connect_lazy_with(postgres_options(url)?))
 }
 
 fn postgres_options(url: &str) -> sqlx::Result<PgConnectOptions> {

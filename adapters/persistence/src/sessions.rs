@@ -21,6 +21,9 @@ use crate::entity::{find_all, find_one, organizations, roles, users};
 use crate::errors::store_error;
 use crate::pools::Connections;
 
+/// The number of sessions that one statement looks for.
+const MAX_IDS: usize = 1_024;
+
 #[derive(Clone, DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
 struct Row {
@@ -201,6 +204,32 @@ impl Sessions for SqlSessions {
             .order_by_desc(Column::Id)
             .limit(MAX_SESSIONS);
         find_all(&self.connections.read, newest).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn living_among(
+        &self,
+        sessions: &[SessionId],
+        now: Timestamp,
+    ) -> StoreResult<Vec<SessionId>> {
+        let mut living = Vec::new();
+        for chunk in sessions.chunks(MAX_IDS) {
+            let ids: Vec<values::SessionId> = valid(now)
+                .select_only()
+                .column(Column::Id)
+                .filter(by_ids(padded(chunk.to_vec())))
+                .into_tuple()
+                .all(&self.connections.read)
+                .await
+                .map_err(store_error)?;
+            living.extend(ids.into_iter().map(SessionId::from));
+        }
+        Ok(living)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn look_up(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
+        Ok(self.finds.submit((claims, now)).await?.map(Into::into))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -11,6 +11,7 @@ use sea_orm::{
 };
 
 use crate::errors::store_error;
+use crate::news::News;
 use crate::pools::Connections;
 use crate::queries::SqlQueries;
 use crate::repositories::SqlTransaction;
@@ -19,14 +20,28 @@ use crate::repositories::SqlTransaction;
 pub struct SqlStore {
     connections: Connections,
     queries: SqlQueries,
+    news: News,
 }
 
 impl SqlStore {
-    pub fn new(connections: Connections) -> Self {
+    pub fn new(connections: Connections, news: News) -> Self {
         Self {
             queries: SqlQueries::new(connections.read.clone()),
             connections,
+            news,
         }
+    }
+
+    async fn begin_with(
+        &self,
+        connections: &DatabaseConnection,
+        options: TransactionOptions,
+    ) -> StoreResult<SqlTransaction> {
+        let tx = connections.begin_with_options(options).await;
+        Ok(SqlTransaction::new(
+            tx.map_err(store_error)?,
+            self.news.clone(),
+        ))
     }
 
     async fn begin_writing(&self) -> StoreResult<SqlTransaction> {
@@ -36,7 +51,7 @@ impl SqlStore {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        begin(&self.connections.write, options).await
+        self.begin_with(&self.connections.write, options).await
     }
 }
 
@@ -59,7 +74,7 @@ impl Store for SqlStore {
             access_mode,
             ..TransactionOptions::default()
         };
-        Ok(Box::new(begin(read, options).await?))
+        Ok(Box::new(self.begin_with(read, options).await?))
     }
 
     fn queries(&self) -> &dyn Queries {
@@ -78,12 +93,4 @@ impl UnauditedStore for SqlStore {
     async fn begin(&self) -> StoreResult<Box<dyn UnauditedTransaction>> {
         Ok(Box::new(self.begin_writing().await?))
     }
-}
-
-async fn begin(
-    connections: &DatabaseConnection,
-    options: TransactionOptions,
-) -> StoreResult<SqlTransaction> {
-    let tx = connections.begin_with_options(options).await;
-    Ok(SqlTransaction::new(tx.map_err(store_error)?))
 }

@@ -88,6 +88,14 @@ pub trait Sessions: Send + Sync {
     /// Returns the user's sessions that are alive at `now` as for [`find`](Self::find), newest first, at most
     /// [`MAX_SESSIONS`](domain_accounts::MAX_SESSIONS). Records no use.
     async fn living(&self, user_id: UserId, now: Timestamp) -> StoreResult<Vec<Session>>;
+    /// Returns which of these sessions are alive at `now` as for [`find`](Self::find). Records no use.
+    async fn living_among(
+        &self,
+        sessions: &[SessionId],
+        now: Timestamp,
+    ) -> StoreResult<Vec<SessionId>>;
+    /// Returns the principal of a session as [`find`](Self::find) does. Records no use.
+    async fn look_up(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>>;
     /// Returns the credentials of a user of any organization who is not deleted. Reads without a
     /// transaction, because the password is compared before anything is written.
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>>;

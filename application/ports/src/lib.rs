@@ -20,6 +20,8 @@ mod file_store;
 mod identity;
 mod letter;
 mod mail;
+mod messages;
+mod news;
 mod nodes;
 mod organizations;
 mod outbox;
@@ -65,6 +67,8 @@ pub use identity::{
 };
 pub use letter::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
 pub use mail::{LinkCipher, Mail, MailError, MailLink, Mailer};
+pub use messages::Messages;
+pub use news::{EventNews, Heard, NewsFeed, NewsKind, NewsReceiver};
 pub use nodes::{Node, Nodes};
 pub use organizations::Organizations;
 pub use outbox::{HastenedMail, Outbox, QueuedLink, QueuedMail};

@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use domain_kernel::{EventId, Timestamp, UserId};
-use domain_scheduling::{Allowance, Attempt, Event, ExtraTime, StandingAllowance, TimeChange};
+use domain_scheduling::{
+    Allowance, Attempt, Event, EventMessage, ExtraTime, StandingAllowance, TimeChange,
+};
 
 use crate::StoreResult;
 
@@ -16,10 +18,17 @@ pub trait TimeControls {
     async fn lock_open_attempts(&self, event: &Event, now: Timestamp) -> StoreResult<u64>;
     /// Stores the times of a changed event and moves its open attempts, which
     /// [`lock_open_attempts`](Self::lock_open_attempts) has locked, as [`Attempt::retimed`] does. Returns how many were
-    /// moved.
-    async fn change_times(&self, change: &TimeChange, now: Timestamp) -> StoreResult<u64>;
-    /// Stores the times of an event, and changes no attempt.
-    async fn save_times(&self, event: &Event) -> StoreResult<()>;
+    /// moved. `told` is what participants are told of it ([`TimeChange::told`]).
+    async fn change_times(
+        &self,
+        change: &TimeChange,
+        told: Option<&EventMessage>,
+        now: Timestamp,
+    ) -> StoreResult<u64>;
+    /// Stores that staff have begun an event (D91).
+    async fn save_beginning(&self, event: &Event) -> StoreResult<()>;
+    /// Stores that whoever paused an event was told that the pause goes on (D92).
+    async fn save_pause_reminder(&self, event: &Event) -> StoreResult<()>;
     /// Returns all that a participant gets beyond the others. Until the end of the transaction nobody changes it.
     async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance>;
     /// Locks the participant, so that no attempt of theirs starts with another allowance than the one that is stored next.
@@ -29,7 +38,7 @@ pub trait TimeControls {
     /// Stores the extra time of a participant at an event.
     async fn put_extra_time(
         &self,
-        event_id: EventId,
+        event: &Event,
         user_id: UserId,
         extra: ExtraTime,
     ) -> StoreResult<()>;

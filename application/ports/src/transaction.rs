@@ -8,7 +8,7 @@
 use async_trait::async_trait;
 
 use crate::{
-    Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Nodes,
+    Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Messages, Nodes,
     Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInLimits,
     SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates, TimeControls, Users,
 };
@@ -53,6 +53,7 @@ pub trait Transaction:
     + Attempts
     + Scores
     + TimeControls
+    + Messages
     + Outbox
     + ReportsCodes
     + Nodes

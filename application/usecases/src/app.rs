@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use application_ports::{
     AnswerSheets, BoundedWork, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer,
-    FileInspector, FileSigner, FileStore, IdGenerator, LinkCipher, Mailer, PasswordHasher,
-    QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
+    FileInspector, FileSigner, FileStore, IdGenerator, LinkCipher, Mailer, NewsFeed,
+    PasswordHasher, QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use crate::answering::AttemptContext;
 use crate::importing::Importing;
+use crate::live::Listeners;
 use crate::unaudited::Unaudited;
 
 /// The ports of the application.
@@ -25,6 +26,8 @@ pub struct Ports {
     /// Saves answer sheets (the hot path).
     pub sheets: Arc<dyn AnswerSheets>,
     pub sessions: Arc<dyn Sessions>,
+    /// Tells what happens to events, on every node.
+    pub news: Arc<dyn NewsFeed>,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
     /// Hashes passwords with Argon2id.
@@ -92,6 +95,8 @@ pub struct App {
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
     /// The organizations that import users at the moment.
     pub(crate) importing: Importing,
+    /// The streams of this node.
+    pub(crate) listeners: Listeners,
     /// Counts what sheets contain, away from the threads that serve requests.
     pub(crate) analysing: BoundedWork,
     /// Whether it is known that the installation is set up.
@@ -107,6 +112,7 @@ impl App {
             attempt_contexts: Cache::new(MAX_ATTEMPT_CONTEXTS),
             attempt_ids: Cache::new(MAX_ATTEMPT_IDS),
             importing: Importing::default(),
+            listeners: Listeners::default(),
             analysing: BoundedWork::new(MAX_ANALYSES),
             is_set_up: AtomicBool::new(false),
         }

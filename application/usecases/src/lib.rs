@@ -19,6 +19,7 @@ mod grading;
 mod importing;
 mod installation;
 mod letters;
+mod live;
 mod operation;
 mod operator;
 mod organizations;
@@ -53,6 +54,7 @@ pub use grading::{
     TeamMembers, TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
+pub use live::{Hello, Listening, NewMessage, Told};
 pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};
 pub use operator::{AuditCheck, BrokenChain, ChainHead, FirstAdmin};
 pub use organizations::{OrganizationHome, Storage};

@@ -7,7 +7,7 @@ use domain_scheduling::EventKind;
 
 use crate::{
     AppResult, Caller, answering, audit, auth, client_errors, entities, events, grading,
-    installation, organizations, reports, roles, teams, templates, users,
+    installation, live, organizations, reports, roles, teams, templates, users,
 };
 
 /// One operation of the API. Its use case is defined beside the value.
@@ -229,6 +229,7 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         events::OPERATIONS,
         answering::OPERATIONS_BY_KIND,
         grading::OPERATIONS_BY_KIND,
+        live::OPERATIONS_BY_KIND,
     ]
     .into_iter()
     .flatten()
@@ -244,6 +245,7 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
         events::OTHER_OPERATIONS,
         answering::OPERATIONS,
         grading::OPERATIONS,
+        live::OPERATIONS,
         audit::OPERATIONS,
         reports::OPERATIONS,
         installation::OPERATIONS,
@@ -317,6 +319,8 @@ mod tests {
             "resume_competition",
             "resume_training",
             "save_answers",
+            "send_competition_message",
+            "send_training_message",
             "sign_in",
             "sign_out",
             "sign_out_user",

@@ -3,6 +3,7 @@
 mod baseline;
 pub mod compare;
 mod import;
+pub mod listeners;
 mod load;
 mod raw_http;
 mod reads;

@@ -74,6 +74,8 @@ ids! {
     DeviceId;
     /// An email in the outbox.
     MailId;
+    /// A message to the participants of an event.
+    MessageId;
     AuditId;
 }
 

@@ -15,8 +15,8 @@ mod timestamp;
 pub use errors::{FieldErrors, MAX_FIELD_ERRORS, Refusal, RefusalCode, Required};
 pub use ids::{
     AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, DeviceId, EntityId, EventId,
-    IdGenerator, MailId, OptionId, OrganizationId, PlayerId, QuestionId, RoleId, SaveId, SessionId,
-    SlideId, TemplateId, UserId,
+    IdGenerator, MailId, MessageId, OptionId, OrganizationId, PlayerId, QuestionId, RoleId, SaveId,
+    SessionId, SlideId, TemplateId, UserId,
 };
 pub use list::{
     CreationOrder, ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort,

@@ -198,6 +198,9 @@ export const AttemptStateResponse = {
   },
   "remaining_seconds": {
     "minimum": 0
+  },
+  "messages": {
+    "minimum": 0
   }
 } as const;
 
@@ -744,6 +747,13 @@ export const ScoreSaveListItem = {
   },
   "bonus": {
     "minimum": 0
+  }
+} as const;
+
+export const SendMessageRequest = {
+  "text": {
+    "minLength": 1,
+    "maxLength": 500
   }
 } as const;
 

@@ -504,6 +504,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen to what happens to a competition.
+         * @description The events are those of `/user/live`, for all participants.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["listen_to_competition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message to all participants of a competition, or to one of them. */
+        post: operations["send_competition_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/{id}/pause": {
         parameters: {
             query?: never;
@@ -1723,6 +1762,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/trainings/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen to what happens to a training.
+         * @description The events are those of `/user/live`, for all participants.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["listen_to_training"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message to all participants of a training, or to one of them. */
+        post: operations["send_training_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/trainings/{id}/pause": {
         parameters: {
             query?: never;
@@ -1939,6 +2017,47 @@ export interface paths {
         };
         /** List the public trainings that the caller has started. */
         get: operations["list_my_public_trainings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen to what happens to the caller's own events.
+         * @description The stream begins with `hello`: the server's time, and the state of each event that waits or runs. Then come `begin`,
+         *     `extension`, `pause`, `resume`, `end` and `message`, and for the caller alone `allowance`, `restore` and `message`.
+         *     The data is an object with `event_id` and `server_time`, and where there is one `deadline` or `text`. A `hello` without
+         *     events says that something may have been missed. A comment comes every 15 seconds. The stream ends with its session.
+         *     A user has at most three streams: one more ends the oldest.
+         */
+        get: operations["listen_to_own_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the caller was told about an event, the newest first: at most 100 messages. */
+        get: operations["list_messages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2628,6 +2747,12 @@ export interface components {
             server_time: components["schemas"]["Instant"];
             paused: boolean;
             is_submited: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description How many messages the caller can read.
+             */
+            messages: number;
+            last_message_at: components["schemas"]["Instant"] | null;
         };
         /** @description An event's template and the number of its participants. */
         AudienceResponse: {
@@ -3455,6 +3580,15 @@ export interface components {
             /** @description Whether there is a reports service that the person may open. */
             has_reports: boolean;
         };
+        /** @description What a participant was told. */
+        MessageResponse: {
+            /** Format: uuid */
+            id: string;
+            at: components["schemas"]["Instant"];
+            text: string;
+            reason_of: components["schemas"]["ReasonOfResponse"] | null;
+        };
+        MessageText: string;
         /** @description The model answers. */
         ModelAnswersResponse: {
             name: string;
@@ -3774,6 +3908,11 @@ export interface components {
             title: string;
             count: number;
         };
+        /**
+         * @description Whose reason a message is.
+         * @enum {string}
+         */
+        ReasonOfResponse: "pause" | "extension";
         /** @description Why staff change the times. */
         ReasonRequest: {
             reason: components["schemas"]["ReasonText"];
@@ -4009,6 +4148,15 @@ export interface components {
             marks: components["schemas"]["MarkResponse"][];
         };
         SearchText: string;
+        /** @description A message to all participants, or to one of them. */
+        SendMessageRequest: {
+            text: components["schemas"]["MessageText"];
+            /**
+             * Format: uuid
+             * @description The one participant whom it is for.
+             */
+            user_id?: string | null;
+        };
         /** @description A session of the signed-in person. */
         SessionResponse: {
             /** Format: uuid */
@@ -6299,6 +6447,84 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             /** @description not_started, event_ended, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listen_to_competition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of Server-Sent Events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    send_competition_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MessageResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9787,6 +10013,84 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listen_to_training: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of Server-Sent Events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    send_training_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MessageResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     pause_training: {
         parameters: {
             query?: never;
@@ -10295,6 +10599,61 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listen_to_own_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of Server-Sent Events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MessageResponse"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

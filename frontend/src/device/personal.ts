@@ -16,6 +16,8 @@ const KINDS = {
   position: { storage: deviceStorage, keptMs: 30 * DAY_MS, isSecret: false },
   /** Notes, marked words and open tools beside an attempt. */
   tools: { storage: deviceStorage, keptMs: 30 * DAY_MS, isSecret: false },
+  /** Until when the user has read the messages of an event. */
+  messages: { storage: deviceStorage, keptMs: 30 * DAY_MS, isSecret: false },
 } as const;
 
 interface Kept {

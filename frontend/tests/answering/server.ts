@@ -182,6 +182,8 @@ export class Server {
       server_time: new Date(this.world.now).toISOString(),
       paused: this.pausedAt !== null,
       is_submited: this.isClosed ? 1 : 0,
+      messages: 0,
+      last_message_at: null,
     };
   }
 

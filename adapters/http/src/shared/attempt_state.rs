@@ -22,6 +22,12 @@ pub struct AttemptStateResponse {
     server_time: Instant,
     paused: bool,
     is_submited: Flag,
+    /// How many messages the caller can read.
+    #[schema(minimum = 0)]
+    messages: u64,
+    /// When the newest of them was sent.
+    #[schema(required)]
+    last_message_at: Option<Instant>,
 }
 
 impl From<AttemptState> for AttemptStateResponse {
@@ -35,6 +41,8 @@ impl From<AttemptState> for AttemptStateResponse {
             server_time: Instant(state.now),
             paused: state.paused,
             is_submited: Flag(state.submitted),
+            messages: state.messages.count,
+            last_message_at: state.messages.last_at.map(Instant),
         }
     }
 }

@@ -27,8 +27,8 @@ use domain_kernel::{
 };
 use domain_organization::{MAX_FILE_MB, MAX_HOST, MAX_USERS, MIN_ENTITY_NAME};
 use domain_scheduling::{
-    MAX_ALLOWANCE_NOTE, MAX_EVENT_NAME, MAX_EXTENSION_MINUTES, MAX_EXTRA_MINUTES, MAX_REASON,
-    MIN_REASON,
+    MAX_ALLOWANCE_NOTE, MAX_EVENT_NAME, MAX_EXTENSION_MINUTES, MAX_EXTRA_MINUTES, MAX_MESSAGE,
+    MAX_REASON, MIN_REASON,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -132,6 +132,8 @@ texts! {
     EventName: 1, MAX_EVENT_NAME, PLAIN, "Name must not be longer than 100 characters";
     /// Why staff change the times of an event.
     ReasonText: MIN_REASON, MAX_REASON, PLAIN, "Reason must have 3 to 200 characters";
+    /// A message to participants.
+    MessageText: 1, MAX_MESSAGE, PLAIN, "Message must have 1 to 500 characters";
     /// Why a person has an allowance, for staff alone.
     AllowanceNote: 0, MAX_ALLOWANCE_NOTE, PLAIN, "Note must not be longer than 500 characters";
     /// The message of an error of the web app.

@@ -84,6 +84,16 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "the attempt is the participant's",
     },
     Exception {
+        operation: "list_messages",
+        senders: &[
+            SenderKind::Outsider,
+            SenderKind::Visitor,
+            SenderKind::Bystander,
+        ],
+        status: 404,
+        reason: "the messages are the participants'",
+    },
+    Exception {
         operation: "show_receipt",
         senders: &[
             SenderKind::Outsider,
@@ -331,6 +341,8 @@ fn operations_that_every_user_may_call_are_those_of_the_contract() {
         "list_sessions",
         "show_attempt_state",
         "show_receipt",
+        "list_messages",
+        "listen_to_own_events",
         "report_unsent",
         "end_session",
         "end_other_sessions",
@@ -380,6 +392,8 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "show_competition_analysis",
         "show_training_analysis",
         "show_template_analysis",
+        "listen_to_competition",
+        "listen_to_training",
     ];
     assert_eq!(operations_with(Access::is_for_staff_only), contract.into());
 }

@@ -15,6 +15,7 @@ pub mod email_tokens;
 pub mod entities;
 pub mod entity_members;
 pub mod event_allowances;
+pub mod event_messages;
 pub mod events;
 pub mod nodes;
 pub mod organizations;

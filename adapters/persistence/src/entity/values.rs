@@ -37,7 +37,7 @@ macro_rules! ids {
 }
 
 ids! {
-    AssignmentId, AttemptId, AuditId, EntityId, EventId, MailId, OrganizationId, PlayerId, RoleId, SessionId,
+    AssignmentId, AttemptId, AuditId, EntityId, EventId, MailId, MessageId, OrganizationId, PlayerId, RoleId, SessionId,
     AttachmentId, TemplateId, UserId,
 }
 
@@ -204,6 +204,13 @@ active_enum! {
         Participant = 1,
         Time = 2,
         Organizer = 3,
+    }
+}
+
+active_enum! {
+    ReasonOf(domain_scheduling::ReasonOf) "String" "Text" string_value {
+        Pause = "pause",
+        Extension = "extension",
     }
 }
 

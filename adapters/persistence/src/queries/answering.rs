@@ -1,8 +1,8 @@
 //! Queries for participants: their own events and attempts.
 
 use application_ports::{
-    AnsweringQueries, AttemptRow, AttemptStateRow, EventFilter, EventToStart, OwnEventRow,
-    StoreError, StoreResult,
+    AnsweringQueries, AttemptRow, AttemptStateRow, EventFilter, EventToStart, MessageSummary,
+    OwnEventRow, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -11,7 +11,7 @@ use domain_scheduling::{Attempt, EventKind, Receipt, TrainingType, UnsentReport}
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Related, Select, SelectModel, Selector,
+    QueryOrder, QuerySelect, QueryTrait, Related, Select, SelectModel, Selector,
 };
 
 use super::events::{
@@ -20,11 +20,11 @@ use super::events::{
 use super::list::List;
 use super::search::by_columns;
 use super::templates::ids_of_family;
-use super::{SqlQueries, unsigned};
+use super::{SqlQueries, counted, unsigned};
 use crate::entity::values::{self, AttemptId, Millis};
 use crate::entity::{
-    answer_sheets, attempts, events, find_all, find_one, players, read_one, receipts, scores,
-    templates, unsent_reports,
+    answer_sheets, attempts, event_messages, events, find_all, find_one, players, read_one,
+    receipts, scores, templates, unsent_reports,
 };
 use crate::errors::store_error;
 
@@ -75,6 +75,16 @@ struct AttemptState {
     event: events::Model,
     #[sea_orm(from_expr = "answer_sheets::Column::Revision.into_expr()")]
     revision: i64,
+    #[sea_orm(from_expr = "counted(event_messages::of_attempt())")]
+    messages: i64,
+    #[sea_orm(from_expr = "newest_message()")]
+    last_message_at: Option<Millis>,
+}
+
+/// When the newest message of the attempt's event was sent that its participant can read.
+fn newest_message() -> Expr {
+    let newest = event_messages::newest(event_messages::of_attempt());
+    Expr::from(SubQueryStatement::from(newest.into_query()))
 }
 
 #[derive(DerivePartialModel)]
@@ -122,7 +132,10 @@ pub fn join_attempt<E: EntityTrait>(mut select: Select<E>, which: JoinedAttempt)
 }
 
 /// Joins the user as a player of each event, if the user takes part.
-fn join_own_player(mut events: Select<events::Entity>, user_id: UserId) -> Select<events::Entity> {
+pub(super) fn join_own_player(
+    mut events: Select<events::Entity>,
+    user_id: UserId,
+) -> Select<events::Entity> {
     let own = Condition::all()
         .add(
             Expr::col((players::Entity, players::Column::EventId))
@@ -462,6 +475,10 @@ impl TryFrom<AttemptState> for AttemptStateRow {
             attempt: row.attempt.try_into()?,
             event: row.event.try_into()?,
             revision: row.revision,
+            messages: MessageSummary {
+                count: unsigned(row.messages)?,
+                last_at: row.last_message_at.map(Into::into),
+            },
         })
     }
 }

@@ -12,6 +12,7 @@ mod grading;
 mod installation;
 mod list;
 mod literal_limit;
+mod live;
 mod organizations;
 #[cfg(test)]
 mod plans;

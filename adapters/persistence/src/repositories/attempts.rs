@@ -1,6 +1,6 @@
 //! Stores attempts and their sheets when they start and end. Saves during an attempt use `AnswerSheets` instead.
 
-use application_ports::{Attempts, StoreError, StoreResult, StoredSheet};
+use application_ports::{Attempts, EventNews, NewsKind, StoreError, StoreResult, StoredSheet};
 use async_trait::async_trait;
 use domain_assessment::Sheet;
 use domain_kernel::{AttemptId, UserId};
@@ -23,6 +23,43 @@ fn closes_at(attempt: &Attempt) -> Millis {
         CLOSED
     } else {
         attempt.closes_at().into()
+    }
+}
+
+/// News for the participant of an open attempt.
+fn news_of(attempt: &Attempt, kind: NewsKind) -> EventNews {
+    EventNews {
+        organization_id: attempt.organization_id,
+        event_id: attempt.event_id,
+        kind,
+        recipient: Some(attempt.user_id),
+        deadline: Some(attempt.deadline),
+        text: None,
+    }
+}
+
+impl SqlTransaction {
+    /// Stores an attempt with the closing time of its sheet.
+    async fn store_attempt(&self, attempt: &Attempt) -> StoreResult<()> {
+        let row = ActiveModel {
+            number: NotSet,
+            opened_at: NotSet,
+            version: Set(attempt.version + 1),
+            ..attempt.into()
+        };
+        let unchanged = by_id(attempt.id).and(COLUMN.version.eq(attempt.version));
+        compare_and_set(&self.tx, row, unchanged).await?;
+        answer_sheets::Entity::update_many()
+            .set(answer_sheets::ActiveModel {
+                closes_at: Set(closes_at(attempt)),
+                paused_at: Set(attempt.paused_at.map(Into::into)),
+                ..Default::default()
+            })
+            .filter(answer_sheets::of_attempt(attempt.id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
     }
 }
 
@@ -128,24 +165,11 @@ impl Attempts for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()> {
-        let row = ActiveModel {
-            number: NotSet,
-            opened_at: NotSet,
-            version: Set(attempt.version + 1),
-            ..attempt.into()
-        };
-        let unchanged = by_id(attempt.id).and(COLUMN.version.eq(attempt.version));
-        compare_and_set(&self.tx, row, unchanged).await?;
-        answer_sheets::Entity::update_many()
-            .set(answer_sheets::ActiveModel {
-                closes_at: Set(closes_at(attempt)),
-                paused_at: Set(attempt.paused_at.map(Into::into)),
-                ..Default::default()
-            })
-            .filter(answer_sheets::of_attempt(attempt.id))
-            .exec(&self.tx)
-            .await
-            .map_err(store_error)?;
+        self.store_attempt(attempt).await?;
+        // An attempt that is saved and still open has another deadline.
+        if attempt.end.is_none() {
+            self.tell(news_of(attempt, NewsKind::Allowance));
+        }
         Ok(())
     }
 
@@ -170,7 +194,8 @@ impl Attempts for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn reopen_attempt(&self, attempt: &Attempt) -> StoreResult<()> {
-        self.save_attempt(attempt).await?;
+        self.store_attempt(attempt).await?;
+        self.tell(news_of(attempt, NewsKind::Restore));
         let revision = answer_sheets::Column::Revision;
         answer_sheets::Entity::update_many()
             .col_expr(revision, revision.into_expr().add(1))

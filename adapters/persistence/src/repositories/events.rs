@@ -9,7 +9,9 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id, find_in};
-use crate::entity::{assignments, event_allowances, find_one, players, templates, values};
+use crate::entity::{
+    assignments, event_allowances, event_messages, find_one, players, templates, values,
+};
 use crate::errors::{delete_error, expect_affected, store_error};
 
 /// Whether the stored event has the same version and has not started at `now`.
@@ -125,6 +127,11 @@ impl Events for SqlTransaction {
     async fn delete_event(&self, event: &Event, now: Timestamp) -> StoreResult<()> {
         event_allowances::Entity::delete_many()
             .filter(event_allowances::of_event(event.id))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        event_messages::Entity::delete_many()
+            .filter(event_messages::of_event(event.id))
             .exec(&self.tx)
             .await
             .map_err(delete_error)?;

@@ -9,6 +9,7 @@ mod audit_chain;
 mod email_tokens;
 mod entities;
 mod events;
+mod messages;
 mod nodes;
 mod organizations;
 mod outbox;
@@ -24,8 +25,11 @@ mod templates;
 mod time_control;
 mod users;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use application_ports::{
-    AuditEntry, AuditedTransaction, StoreResult, Transaction, UnauditedTransaction, note_recording,
+    AuditEntry, AuditedTransaction, EventNews, StoreResult, Transaction, UnauditedTransaction,
+    note_recording,
 };
 use async_trait::async_trait;
 use domain_kernel::Timestamp;
@@ -37,15 +41,39 @@ use sea_orm::{
 
 use crate::entity::{audit_records, audit_states, audit_unlinked};
 use crate::errors::{expect_affected, store_error};
+use crate::news::News;
 
 /// A transaction. Dropping it rolls it back.
 pub struct SqlTransaction {
     tx: DatabaseTransaction,
+    /// What is told when the transaction has committed.
+    told: Mutex<Vec<EventNews>>,
+    news: News,
 }
 
 impl SqlTransaction {
-    pub fn new(tx: DatabaseTransaction) -> Self {
-        Self { tx }
+    pub fn new(tx: DatabaseTransaction, news: News) -> Self {
+        Self {
+            tx,
+            told: Mutex::default(),
+            news,
+        }
+    }
+
+    /// Tells these news when the transaction has committed. The method that stores a change calls this, so that no use
+    /// case can forget it. Of several news of one kind for the same participant only the last is told.
+    fn tell(&self, news: EventNews) {
+        let mut told = self.told();
+        told.retain(|other| {
+            let is_same = (other.event_id, other.kind, other.recipient)
+                == (news.event_id, news.kind, news.recipient);
+            other.recipient.is_none() || !is_same
+        });
+        told.push(news);
+    }
+
+    fn told(&self) -> MutexGuard<'_, Vec<EventNews>> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -70,7 +98,11 @@ impl AuditedTransaction for SqlTransaction {
 impl UnauditedTransaction for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn commit_unaudited(self: Box<Self>) -> StoreResult<()> {
-        self.tx.commit().await.map_err(store_error)
+        let told = std::mem::take(&mut *self.told());
+        self.news.notify(&self.tx, &told).await?;
+        self.tx.commit().await.map_err(store_error)?;
+        self.news.publish(told);
+        Ok(())
     }
 }
 

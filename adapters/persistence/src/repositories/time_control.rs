@@ -1,10 +1,11 @@
 //! Stores the times of events and moves their open attempts, all of them with one statement (D60, D92).
 
-use application_ports::{StoreResult, TimeControls};
+use application_ports::{EventNews, NewsKind, StoreResult, TimeControls};
 use async_trait::async_trait;
 use domain_kernel::{EventId, Timestamp, UserId};
 use domain_scheduling::{
-    Allowance, Attempt, Event, ExtraTime, Reach, Retiming, StandingAllowance, TimeChange,
+    Allowance, Attempt, Event, EventMessage, ExtraTime, Reach, Retiming, StandingAllowance,
+    TimeChange,
 };
 use sea_orm::sea_query::{
     Condition, Expr, ExprTrait, LockType, OnConflict, Query, SelectStatement, SubQueryStatement,
@@ -118,6 +119,18 @@ fn unclosed_of(event: &Event) -> SelectStatement {
         .into_query()
 }
 
+/// News for all participants of an event.
+fn news_of(event: &Event, kind: NewsKind) -> EventNews {
+    EventNews {
+        organization_id: event.organization_id,
+        event_id: event.id,
+        kind,
+        recipient: None,
+        deadline: None,
+        text: None,
+    }
+}
+
 impl SqlTransaction {
     /// Locks the sheets of these attempts in the order in which saves lock them, so that neither waits for the other.
     async fn lock_sheets(&self, of: SelectStatement) -> StoreResult<()> {
@@ -132,6 +145,32 @@ impl SqlTransaction {
             .await
             .map_err(store_error)?;
         Ok(())
+    }
+
+    /// Stores the times of an event.
+    async fn save_times(&self, event: &Event) -> StoreResult<()> {
+        let (starts_at, ends_at) = event.listed_window();
+        let times = &event.time_control;
+        let row = events::ActiveModel {
+            starts_at: Set(starts_at.into()),
+            ends_at: Set(ends_at.into()),
+            begun_at: Set(times.begun_at.map(Millis::from)),
+            extension_minutes: Set(times.extension_minutes),
+            paused_at: Set(times.paused_at.map(Millis::from)),
+            paused_by: Set(times.paused_by.map(Into::into)),
+            pause_told: Set(times.pause_told),
+            paused_millis: Set(times.paused_millis),
+            version: Set(event.version + 1),
+            ..Default::default()
+        };
+        let unchanged = events::by_id(event.id).and(events::COLUMN.version.eq(event.version));
+        let updated = events::Entity::update_many()
+            .set(row)
+            .filter(unchanged)
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        expect_affected(updated.rows_affected)
     }
 
     /// Locks the row of a user. [`LockType::Update`] would also block transactions that insert rows referring to the user.
@@ -170,8 +209,27 @@ impl TimeControls for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn change_times(&self, change: &TimeChange, now: Timestamp) -> StoreResult<u64> {
+    async fn change_times(
+        &self,
+        change: &TimeChange,
+        told: Option<&EventMessage>,
+        now: Timestamp,
+    ) -> StoreResult<u64> {
         self.save_times(&change.event).await?;
+        if let Some(message) = told {
+            self.store_message(message).await?;
+        }
+        self.tell(EventNews {
+            text: told.map(|message| message.text.clone()),
+            ..news_of(
+                &change.event,
+                match change.retiming {
+                    Retiming::Extension { .. } => NewsKind::Extension,
+                    Retiming::Pause { .. } => NewsKind::Pause,
+                    Retiming::Resume { .. } => NewsKind::Resume,
+                },
+            )
+        });
         let mut moved = attempts::Entity::update_many()
             .filter(attempts::of_event(change.event.id))
             .filter(is_open(now));
@@ -195,29 +253,15 @@ impl TimeControls for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn save_times(&self, event: &Event) -> StoreResult<()> {
-        let (starts_at, ends_at) = event.listed_window();
-        let times = &event.time_control;
-        let row = events::ActiveModel {
-            starts_at: Set(starts_at.into()),
-            ends_at: Set(ends_at.into()),
-            begun_at: Set(times.begun_at.map(Millis::from)),
-            extension_minutes: Set(times.extension_minutes),
-            paused_at: Set(times.paused_at.map(Millis::from)),
-            paused_by: Set(times.paused_by.map(Into::into)),
-            pause_told: Set(times.pause_told),
-            paused_millis: Set(times.paused_millis),
-            version: Set(event.version + 1),
-            ..Default::default()
-        };
-        let unchanged = events::by_id(event.id).and(events::COLUMN.version.eq(event.version));
-        let updated = events::Entity::update_many()
-            .set(row)
-            .filter(unchanged)
-            .exec(&self.tx)
-            .await
-            .map_err(store_error)?;
-        expect_affected(updated.rows_affected)
+    async fn save_beginning(&self, event: &Event) -> StoreResult<()> {
+        self.save_times(event).await?;
+        self.tell(news_of(event, NewsKind::Begin));
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn save_pause_reminder(&self, event: &Event) -> StoreResult<()> {
+        self.save_times(event).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -244,7 +288,7 @@ impl TimeControls for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn put_extra_time(
         &self,
-        event_id: EventId,
+        event: &Event,
         user_id: UserId,
         extra: ExtraTime,
     ) -> StoreResult<()> {
@@ -252,11 +296,15 @@ impl TimeControls for SqlTransaction {
         let replace = OnConflict::columns([EventId, UserId])
             .update_columns([ExtraMinutes, PastEnd])
             .to_owned();
-        event_allowances::Entity::insert(event_allowances::row(event_id, user_id, extra))
+        event_allowances::Entity::insert(event_allowances::row(event.id, user_id, extra))
             .on_conflict(replace)
             .exec_without_returning(&self.tx)
             .await
             .map_err(store_error)?;
+        self.tell(EventNews {
+            recipient: Some(user_id),
+            ..news_of(event, NewsKind::Allowance)
+        });
         Ok(())
     }
 

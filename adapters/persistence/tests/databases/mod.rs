@@ -33,12 +33,18 @@ fn template_name() -> String {
 /// The ports of a database. The database is deleted when `keep` is dropped.
 pub async fn ports(url: &str, keep: impl Any + Send + Sync) -> Ports {
     let database = connect(url).await.unwrap();
+    let second = connect(url).await.unwrap();
+    let mut news = vec![database.news()];
+    if !url.starts_with("sqlite:") {
+        news.push(second.news());
+    }
     Ports {
         store: database.store(),
         unaudited: database.unaudited_store(),
         sheets: database.answer_sheets(),
         sessions: database.sessions(),
-        second_node: connect(url).await.unwrap().sessions(),
+        second_node: second.sessions(),
+        news,
         keep: Box::new(keep),
     }
 }

@@ -8,7 +8,7 @@ use domain_kernel::{
 };
 use domain_scheduling::{Attempt, Event, EventKind, Receipt, UnsentReport};
 
-use crate::{EventFilter, StoreResult, StoredSheet};
+use crate::{EventFilter, MessageSummary, StoreResult, StoredSheet};
 
 /// An event in a participant's own lists.
 #[derive(Clone, Debug)]
@@ -48,6 +48,8 @@ pub struct AttemptStateRow {
     pub event: Event,
     /// The sheet's revision.
     pub revision: i64,
+    /// The messages of the event that the participant can read (D203).
+    pub messages: MessageSummary,
 }
 
 /// An attempt with its sheet and its score.

@@ -10,6 +10,7 @@ mod events;
 mod files;
 mod grading;
 mod installation;
+mod live;
 mod organizations;
 mod roles;
 mod team_results;
@@ -29,6 +30,7 @@ pub use events::*;
 pub use files::*;
 pub use grading::*;
 pub use installation::*;
+pub use live::*;
 pub use organizations::*;
 pub use roles::*;
 pub use team_results::*;
@@ -65,6 +67,7 @@ pub trait Queries:
     + AuditQueries
     + AuditChainQueries
     + InstallationQueries
+    + LiveQueries
     + Send
     + Sync
 {

@@ -178,7 +178,7 @@ pub async fn the_state_of_the_latest_attempt_is_one_row(ports: &Ports) {
     let now = fixture.build.now.plus_seconds(5);
     let pause = event.pause(fixture.admin.id, true, now).unwrap();
     let tx = ports.begin().await;
-    tx.change_times(&pause, now).await.unwrap();
+    tx.change_times(&pause, None, now).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let row = state(&user).await.unwrap();
     assert!(row.event.is_paused());

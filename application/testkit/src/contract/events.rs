@@ -87,7 +87,7 @@ pub async fn an_event_is_counted_by_its_template_and_deleted_with_its_assignment
         minutes: 5,
         past_end: false,
     };
-    tx.put_extra_time(moved.id, user.id, extra).await.unwrap();
+    tx.put_extra_time(&moved, user.id, extra).await.unwrap();
     tx.delete_event(&moved, before).await.unwrap();
     assert_eq!(
         tx.template(organization, other.id)

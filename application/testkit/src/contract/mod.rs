@@ -20,6 +20,7 @@ pub mod installation;
 pub mod list_columns;
 pub mod list_search;
 pub mod lists;
+pub mod live;
 pub mod organizations;
 pub mod outbox;
 pub mod players;
@@ -42,7 +43,7 @@ pub mod users;
 use std::any::Any;
 use std::sync::Arc;
 
-use application_ports::{AnswerSheets, Sessions, Store, UnauditedStore};
+use application_ports::{AnswerSheets, NewsFeed, Sessions, Store, UnauditedStore};
 
 pub use fixture::OrgFixture;
 
@@ -56,6 +57,8 @@ pub struct Ports {
     pub sessions: Arc<dyn Sessions>,
     /// The sessions as a second node with the same database reads them.
     pub second_node: Arc<dyn Sessions>,
+    /// The news as each node hears them: this one, and where several nodes can share the database, a second one.
+    pub news: Vec<Arc<dyn NewsFeed>>,
     /// Values that must live as long as the database, such as its folder.
     pub keep: Box<dyn Any + Send + Sync>,
 }

@@ -23,7 +23,7 @@ async fn change(ports: &Ports, event: &Event, change: &TimeChange, now: Timestam
         .unwrap();
     assert_eq!(locked.as_ref(), Some(event));
     let open = tx.lock_open_attempts(event, at).await.unwrap();
-    let moved = tx.change_times(change, at).await.unwrap();
+    let moved = tx.change_times(change, None, at).await.unwrap();
     assert_eq!(open, moved);
     tx.commit_unaudited().await.unwrap();
     let version = event.version + 1;
@@ -286,7 +286,7 @@ pub async fn allowances_are_stored_for_a_person_and_for_an_event(ports: &Ports) 
         tx.put_standing_allowance(user.id, &standing).await.unwrap();
         assert_eq!(tx.standing_allowance(user.id).await.unwrap(), standing);
         let extra = ExtraTime { minutes, past_end };
-        tx.put_extra_time(event.id, user.id, extra).await.unwrap();
+        tx.put_extra_time(&event, user.id, extra).await.unwrap();
         assert_eq!(tx.extra_time(event.id, user.id).await.unwrap(), extra);
         let joined = Allowance::new(standing.factor, extra);
         assert_eq!(tx.allowance(event.id, user.id).await.unwrap(), joined);

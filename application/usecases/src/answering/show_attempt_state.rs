@@ -1,6 +1,7 @@
 //! Shows the state of the caller's attempt (D104). Pages ask for it every 15 seconds, so it is one small
 //! read.
 
+use application_ports::MessageSummary;
 use domain_access::Access;
 use domain_kernel::{AttemptId, EventId, Timestamp};
 use domain_scheduling::{Attempt, Event};
@@ -24,10 +25,17 @@ pub struct AttemptState {
     pub paused: bool,
     /// Whether the attempt is submitted, or accepts no more saves (D29).
     pub submitted: bool,
+    /// The messages of the event that the participant can read (D203).
+    pub messages: MessageSummary,
 }
 
 impl AttemptState {
-    pub(super) fn new(attempt: &Attempt, event: &Event, revision: i64, now: Timestamp) -> Self {
+    pub(super) fn new(
+        attempt: &Attempt,
+        event: &Event,
+        (revision, messages): (i64, MessageSummary),
+        now: Timestamp,
+    ) -> Self {
         Self {
             attempt_id: attempt.id,
             revision,
@@ -37,6 +45,7 @@ impl AttemptState {
             now,
             paused: event.is_paused(),
             submitted: attempt.is_over(now),
+            messages,
         }
     }
 }
@@ -63,7 +72,7 @@ impl App {
         Ok(AttemptState::new(
             &row.attempt,
             &row.event,
-            row.revision,
+            (row.revision, row.messages),
             now,
         ))
     }

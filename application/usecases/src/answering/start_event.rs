@@ -57,22 +57,6 @@ pub(super) const START_EVENT: EventOperations = EventOperations {
     .with_compression(Compression::WhileFewWait),
 };
 
-/// Returns the error of a refused start. In a pause it carries the state of the attempt, if there is one (D92).
-fn start_refused(
-    refusal: Refusal,
-    event: &Event,
-    latest: Option<&(Attempt, StoredSheet)>,
-    now: Timestamp,
-) -> AppError {
-    match latest {
-        Some((attempt, sheet)) if refusal.code == EVENT_PAUSED => AppError::StartPaused {
-            refusal,
-            state: AttemptState::new(attempt, event, sheet.revision, now),
-        },
-        _ => refusal.into(),
-    }
-}
-
 /// Returns the questions in the order that the event wants for this attempt (D111).
 fn shown_paper(template: &Template, event: &Event, attempt: &Attempt) -> ShownTemplate {
     let mut paper = template.content.participant_view(attempt.id);
@@ -86,6 +70,29 @@ fn shown_paper(template: &Template, event: &Event, attempt: &Attempt) -> ShownTe
 }
 
 impl App {
+    /// Returns the error of a refused start. In a pause it carries the state of the attempt, if there is one (D92).
+    async fn start_refused(
+        &self,
+        refusal: Refusal,
+        event: &Event,
+        latest: Option<&(Attempt, StoredSheet)>,
+        now: Timestamp,
+    ) -> AppError {
+        match latest {
+            Some((attempt, sheet)) if refusal.code == EVENT_PAUSED => {
+                let queries = self.ports.store.queries();
+                match queries.message_summary(event.id, attempt.user_id).await {
+                    Ok(messages) => AppError::StartPaused {
+                        refusal,
+                        state: AttemptState::new(attempt, event, (sheet.revision, messages), now),
+                    },
+                    Err(error) => error.into(),
+                }
+            }
+            _ => refusal.into(),
+        }
+    }
+
     /// Starts the caller's attempt, or returns the running one.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn start_event(
@@ -119,9 +126,14 @@ impl App {
             .ok_or(AppError::NotFound)?;
         let event = row.event;
         let latest = row.latest_attempt;
-        let decision =
-            Attempt::decide_start(latest.as_ref().map(|(attempt, _)| attempt), &event, now)
-                .map_err(|refusal| start_refused(refusal, &event, latest.as_ref(), now))?;
+        let own_attempt = latest.as_ref().map(|(attempt, _)| attempt);
+        let decision = match Attempt::decide_start(own_attempt, &event, now) {
+            Ok(decision) => decision,
+            Err(refusal) => {
+                let refused = self.start_refused(refusal, &event, latest.as_ref(), now);
+                return Err(refused.await);
+            }
+        };
         let (attempt, stored) = match decision {
             StartDecision::Resume => {
                 let (attempt, sheet) = latest.ok_or(AppError::NotFound)?;

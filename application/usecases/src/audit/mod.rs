@@ -24,8 +24,9 @@ pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{
     AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedEntities, AuditedExtraTime, AuditedFiles,
-    AuditedImport, AuditedMail, AuditedParticipants, AuditedPublication, AuditedScore,
-    AuditedSigningKey, AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTimes, AuditedUser,
+    AuditedImport, AuditedMail, AuditedMessage, AuditedParticipants, AuditedPublication,
+    AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTimes,
+    AuditedUser,
 };
 
 /// The operations of this area.

@@ -60,7 +60,7 @@ impl App {
         };
         let attempt_time = before.attempt_time(now);
         tx.lock_open_attempts(&before, attempt_time).await?;
-        let moved = tx.change_times(&change, attempt_time).await?;
+        let moved = tx.change_times(&change, None, attempt_time).await?;
         let states = (
             &AuditedTimes::before(&before),
             &AuditedTimes::by_server(&change.event, moved),
@@ -81,7 +81,7 @@ impl App {
         let Some((told, by)) = event.tell_of_pause(self.now()) else {
             return Ok(false);
         };
-        tx.save_times(&told).await?;
+        tx.save_pause_reminder(&told).await?;
         if let Some(user) = tx.user(&Scope::Organization(organization), by).await? {
             let head = self.letterhead(&*tx, &user).await?;
             let url = &self.settings.public_url;

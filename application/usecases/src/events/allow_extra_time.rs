@@ -61,7 +61,7 @@ impl App {
         let is_open = before.as_ref().is_some_and(|attempt| !attempt.is_over(now));
         event.ensure_gives_time(is_open, now)?;
         let earlier = tx.extra_time(id, user_id).await?;
-        tx.put_extra_time(id, user_id, extra).await?;
+        tx.put_extra_time(&event, user_id, extra).await?;
         let factor = tx.standing_allowance(user_id).await?.factor;
         let after = before
             .clone()

@@ -50,7 +50,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let before = lock_event(&*tx, organization, kind, id).await?;
         let event = before.begin(self.now())?;
-        tx.save_times(&event).await?;
+        tx.save_beginning(&event).await?;
         self.commit_update(tx, caller, operation.name, (&before, &event))
             .await?;
         self.show_event(caller, kind, id).await

@@ -45,9 +45,13 @@ impl App {
     ) -> AppResult<Extended> {
         let operation = EXTEND_EVENT.for_kind(kind);
         let (tx, changed) = self
-            .change_times(caller, operation, (kind, id), |event, open, now| {
-                Ok(event.extend(minutes, open, now)?)
-            })
+            .change_times(
+                caller,
+                operation,
+                (kind, id),
+                &reason,
+                |event, open, now| Ok(event.extend(minutes, open, now)?),
+            )
             .await?;
         let (before, after) = changed.audited(&reason);
         let after = after.extended_by(minutes);

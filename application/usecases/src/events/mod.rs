@@ -145,7 +145,7 @@ async fn find_event(
 }
 
 /// Returns an event like [`find_event`], and locks it.
-async fn lock_event(
+pub(crate) async fn lock_event(
     tx: &dyn Transaction,
     organization: OrganizationId,
     kind: EventKind,

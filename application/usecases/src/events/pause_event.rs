@@ -37,9 +37,13 @@ impl App {
         let operation = PAUSE_EVENT.for_kind(kind);
         let by = caller.user_id;
         let (tx, changed) = self
-            .change_times(caller, operation, (kind, id), |event, open, now| {
-                Ok(event.pause(by, open, now)?)
-            })
+            .change_times(
+                caller,
+                operation,
+                (kind, id),
+                &reason,
+                |event, open, now| Ok(event.pause(by, open, now)?),
+            )
             .await?;
         let (before, after) = changed.audited(&reason);
         self.commit_update(tx, caller, operation.name, (&before, &after))

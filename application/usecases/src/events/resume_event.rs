@@ -36,9 +36,13 @@ impl App {
     ) -> AppResult<EventDetail> {
         let operation = RESUME_EVENT.for_kind(kind);
         let (tx, changed) = self
-            .change_times(caller, operation, (kind, id), |event, open, now| {
-                Ok(event.resume(open, now)?)
-            })
+            .change_times(
+                caller,
+                operation,
+                (kind, id),
+                &reason,
+                |event, open, now| Ok(event.resume(open, now)?),
+            )
             .await?;
         let (before, after) = changed.audited(&reason);
         self.commit_update(tx, caller, operation.name, (&before, &after))

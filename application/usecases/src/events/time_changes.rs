@@ -28,12 +28,13 @@ impl ChangedTimes {
 
 impl App {
     /// Changes the times of an event and moves its open attempts in one transaction. `decide` gets the event, whether it
-    /// has open attempts, and the present time.
+    /// has open attempts, and the present time. Participants are told the reason of a pause and of an extension.
     pub(super) async fn change_times(
         &self,
         caller: &Caller,
         operation: &Operation,
         (kind, id): (EventKind, EventId),
+        reason: &Reason,
         decide: impl FnOnce(&Event, bool, Timestamp) -> AppResult<TimeChange> + Send,
     ) -> AppResult<(Box<dyn AuditedTransaction>, ChangedTimes)> {
         let (organization, _) = caller.authorize_in_organization(operation)?;
@@ -44,7 +45,10 @@ impl App {
         let attempt_time = before.attempt_time(now);
         let open = tx.lock_open_attempts(&before, attempt_time).await?;
         let change = decide(&before, open > 0, now)?;
-        let moved = tx.change_times(&change, attempt_time).await?;
+        let told = change.told(self.row_id(), reason, now);
+        let moved = tx
+            .change_times(&change, told.as_ref(), attempt_time)
+            .await?;
         let changed = ChangedTimes {
             before,
             after: change.event,

@@ -17,6 +17,7 @@ mod entities;
 mod events;
 mod grading;
 mod installation;
+mod live;
 mod log_lines;
 mod organizations;
 mod roles;

@@ -146,6 +146,7 @@ impl TestApp {
             unaudited: Unaudited::new(database.unaudited_store()),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
+            news: database.news(),
             clock: clock.clone(),
             ids: Arc::new(SequentialIds::default()),
             hasher: hasher.clone(),

@@ -101,6 +101,8 @@ export interface StaffParts {
     useRemoveUnconfirmed: () => (id: string) => Promise<Result>;
     useRemoveAssignment: () => (assignment: string) => Promise<Result>;
     useTimes: () => TimeCalls;
+    /** Sends a message to the participants, or to one of them. */
+    useMessage: () => (id: string, body: Schemas['SendMessageRequest']) => Promise<Partial<Result>>;
     /** Lets a participant, alone or for a team, go on answering, if the kind offers it. */
     useRestore?: () => (id: string, user: string, team?: string) => Promise<Result>;
   };

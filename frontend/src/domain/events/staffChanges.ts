@@ -4,7 +4,7 @@ import type { StaffParts } from './kind';
 
 type Shared = Pick<
   StaffParts['changes'],
-  'useMailReceipts' | 'useDelete' | 'useAssign' | 'usePlay' | 'useTimes' | 'useRemoveAssignment'
+  'useMailReceipts' | 'useDelete' | 'useAssign' | 'usePlay' | 'useTimes' | 'useMessage' | 'useRemoveAssignment'
 >;
 
 export const staffChanges = (key: 'competitions' | 'trainings'): Shared => ({
@@ -37,6 +37,10 @@ export const staffChanges = (key: 'competitions' | 'trainings'): Shared => ({
       resume: (id, body) => resume({ params: { path: { id } }, body }),
       allow: (id, user, body) => allow({ params: { path: { id, user_id: user } }, body }),
     };
+  },
+  useMessage() {
+    const send = useApiMutation('post', `/api/v1/${key}/{id}/messages`);
+    return (id, body) => send({ params: { path: { id } }, body });
   },
   useRemoveAssignment() {
     const remove = useApiMutation('delete', `/api/v1/${key}/delete/user/assigned/{id}`);

@@ -23,6 +23,7 @@ import { EndRow } from './EndRow';
 import { leaveDetail } from './EndSentence';
 import { KindPanel } from './KindPanel';
 import { LeaveSummary } from './LeaveSummary';
+import { Messages } from './Messages';
 import { News } from './News';
 import { Notices } from './Notices';
 import { NotTaken } from './NotTaken';
@@ -124,7 +125,15 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
       </UntilReopened>
     );
   }
-  if (isPaused) return <Paused engine={engine}>{signIn}</Paused>;
+  const messages = <Messages engine={engine} event={started.id} person={userId} />;
+  if (isPaused) {
+    return (
+      <Paused engine={engine}>
+        {messages}
+        {signIn}
+      </Paused>
+    );
+  }
   if (replacedBy) {
     const load =
       replacedBy === 'sheet' ? (
@@ -196,6 +205,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
         <About name={started.name} paper={paper} engine={engine} stage={stage} onKeys={() => setShown('keys')} />
         <QuestionKindTabs paper={paper} store={engine.store} visited={place.visited} />
         <div className={classes.questions} style={{ zoom }}>
+          {messages}
           <News paper={paper} engine={engine} goTo={place.goTo} />
           {group && (
             <KindPanel key={group.type} group={group} engine={engine} place={place} cleared={cleared} tools={tools} />

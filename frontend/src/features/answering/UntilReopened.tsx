@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLive } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
 import { useOwnEvents } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
@@ -18,11 +19,12 @@ interface Props {
 
 export function UntilReopened({ id, onReload, children }: Props) {
   const { kind } = useOwnEvents();
-  const { data, isFetchedAfterMount } = useQuery({
+  const { data, isFetchedAfterMount, refetch } = useQuery({
     ...kind.reads.detail(id),
     refetchOnMount: 'always',
     refetchInterval: ASK_EVERY_MS,
   });
+  useLive(() => void refetch(), id);
   // What was read before the end tells nothing.
   const deadline = isFetchedAfterMount && data?.submitted_at === null ? data.deadline : null;
   if (!deadline || Date.parse(deadline) <= serverClock.now()) return children;

@@ -143,6 +143,8 @@ describe('a body that was cut off, or that something else wrote, is a response t
       server_time: '2026-11-22T09:59:00Z',
       paused: false,
       is_submited: 0,
+      messages: 1,
+      last_message_at: '2026-11-22T09:58:00Z',
     };
     let body: object = { data: state };
     server.use(http.get(at('/user/attempts/e1'), () => HttpResponse.json(body)));

@@ -106,6 +106,7 @@ export function openSession(
     deadline,
     openedAt: null,
     openedElsewhere: null,
+    messageAt: null,
     moved: 0,
     clockVersion: 0,
     ending: null,

@@ -89,6 +89,8 @@ const serverState = (values: Partial<AttemptState> = {}): AttemptState => ({
   server_time: new Date(now).toISOString(),
   paused: false,
   is_submited: 0,
+  messages: 0,
+  last_message_at: null,
   ...values,
 });
 const serverTells = (values: Partial<AttemptState>) => ask.mockImplementation(async () => serverState(values));
@@ -409,6 +411,19 @@ describe('the state of the attempt', () => {
     await advance(600_000);
     expect(ask.mock.calls.length).toBeLessThanOrEqual(23);
     expect(report).not.toHaveBeenCalled();
+  });
+
+  it('is asked at once when something has happened to the event', async () => {
+    startTestEngine();
+    serverTells({});
+    await advance(0);
+    const before = ask.mock.calls.length;
+    const sentAt = '2026-11-21T09:41:00.000Z';
+    serverTells({ messages: 1, last_message_at: sentAt });
+    engine.askNow();
+    await advance(0);
+    expect(ask).toHaveBeenCalledTimes(before + 1);
+    expect(currentSession().messageAt).toBe(Date.parse(sentAt));
   });
 
   it('tells once that another device opened the attempt, and not of the opening of this page itself', async () => {

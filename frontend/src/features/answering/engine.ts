@@ -66,6 +66,8 @@ export interface Engine {
   inView: () => void;
   /** Resolves when the result is known: true if submitted or ended, false if the user can still answer. */
   submit: () => Promise<boolean>;
+  /** Something has happened to the event: asks for the state at once. */
+  askNow: () => void;
   resume: () => void;
   /** A countdown has ended. The engine uses the server's clock, which may differ. */
   timeUp: () => void;
@@ -280,6 +282,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
         left: state.remaining_seconds * 1000,
         isPaused: state.paused,
         isClosed: state.is_submited === 1,
+        messageAt: state.last_message_at === null ? null : Date.parse(state.last_message_at),
       };
     } catch (error) {
       const failure = error instanceof ApiError ? error : null;
@@ -342,6 +345,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
         });
       });
     },
+    askNow: askAfterJump,
     resume() {
       abortSaves();
       dispatch({ type: 'resumed' });

@@ -66,6 +66,8 @@ describe('an event that is paused', () => {
     server_time: hour(0),
     paused: true,
     is_submited: 0,
+    messages: 0,
+    last_message_at: null,
   };
   afterEach(() => vi.useRealTimers());
 

@@ -30,6 +30,8 @@ export function startPreview(paper: Paper, minutes: number): Engine {
       opened_at: new Date(serverClock.now()).toISOString(),
       paused: false,
       is_submited: 0,
+      messages: 0,
+      last_message_at: null,
     }),
     storage: { draft: () => engine.draftStored(true), known: () => {} },
     clock: { now: serverClock.now, monotonic: () => performance.now(), jumped: () => false },

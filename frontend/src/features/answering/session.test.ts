@@ -382,6 +382,7 @@ describe('the end', () => {
       left: 60_000,
       isPaused: true,
       isClosed: false,
+      messageAt: null,
     };
     const paused = reduceAll(submitting, { type: 'sent', save }, { type: 'told', since: 4, askedAt: 0, ...state });
     expect([paused.phase, paused.pause?.left]).toEqual(['answering', 60_000]);

@@ -106,6 +106,8 @@ export interface Session {
   openedAt: number | null;
   /** When another device opened the attempt after this page did, until the user dismisses the notice. */
   openedElsewhere: number | null;
+  /** When the organizer's newest message was sent, in milliseconds since 1970, or null if there is none. */
+  messageAt: number | null;
   /** The last revision that the server reported. It is infinite if the server accepts nothing more. */
   serverRevision: number;
   /** Whether a request for the state is in flight, and how many failed in a row. */

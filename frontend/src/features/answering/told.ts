@@ -19,6 +19,8 @@ export interface Told {
   isPaused: boolean;
   /** Whether the attempt was submitted or its time has ended, so that the server accepts nothing more. */
   isClosed: boolean;
+  /** When the newest message was sent that the participant can read, or null if there is none. */
+  messageAt: number | null;
 }
 
 /** The deadline may move by less than this without a notice to the user. */
@@ -94,6 +96,7 @@ export function followState(
     ...followOpening(session, told.openedAt),
     isAsking: false,
     askTries: 0,
+    messageAt: told.messageAt,
     serverRevision: told.isClosed ? Number.POSITIVE_INFINITY : told.revision,
     timing: { ...session.timing, heardAt: told.askedAt },
   };

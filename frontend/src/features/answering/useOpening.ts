@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reportClientError } from '@/api/clientErrors';
 import { ApiError } from '@/api/errors';
+import { useLive } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
 import { session } from '@/api/session';
 import { askToKeep, removeExpired } from '@/device/forget';
@@ -195,6 +196,11 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
       end?.();
     };
   }, [startCall, id, userId, isHeld, tries]);
+
+  useLive(() => {
+    if (opening.stage === 'open') opening.engine.askNow();
+    else if (opening.stage === 'paused') again();
+  }, id);
 
   return { opening, again, takeOver };
 }

@@ -48,6 +48,8 @@ const attemptState: Schema<AttemptState> = v.object({
   server_time: instant,
   paused: v.boolean(),
   is_submited: v.picklist([0, 1]),
+  messages: count,
+  last_message_at: v.nullable(instant),
 });
 const state = v.object({ data: attemptState });
 

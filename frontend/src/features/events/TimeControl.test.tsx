@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Event } from '@/domain/events/kind';
 import { common } from '@/messages/common';
+import { eventMessages } from '@/messages/eventMessages';
 import { events as t } from '@/messages/events';
 import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
@@ -24,7 +25,7 @@ async function openPage(values: Partial<Event>, permissions = ['viewAny training
   const pages = await featurePages({ routes: eventRoutes(kind) });
   const view = renderPages('/drills/d1', pages, { permissions });
   await screen.findByRole('rowheader', { name: 'Ben' });
-  return { ...view, times: changes.times };
+  return { ...view, times: changes.times, message: changes.message };
 }
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -132,4 +133,31 @@ it.each([
 ] as const)('offers none of it to everybody for %s', async (_, values, permissions) => {
   await openPage(values, permissions && [...permissions]);
   for (const name of [t.begin, t.extend, t.pause, t.resume]) expect(button(name)).toBeNull();
+});
+
+it('sends a message to all, or to one of the participants', async () => {
+  const { user, message } = await openPage({ status: 'pending' });
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: eventMessages.send }));
+    return within(await dialog(eventMessages.sendTitle('morning run')));
+  };
+  const all = await open();
+  await user.click(all.getByRole('button', { name: eventMessages.sendNow }));
+  expect(message).not.toHaveBeenCalled();
+  await user.type(all.getByLabelText(eventMessages.text), 'Good luck');
+  await user.click(all.getByRole('button', { name: eventMessages.sendNow }));
+  await waitFor(() => expect(message).toHaveBeenCalledWith('d1', { text: 'Good luck', user_id: null }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const one = await open();
+  await user.click(one.getByRole('combobox', { name: eventMessages.to }));
+  await user.click(await screen.findByRole('option', { name: 'Ben' }));
+  await user.type(one.getByLabelText(eventMessages.text), 'Come to the front');
+  await user.click(one.getByRole('button', { name: eventMessages.sendNow }));
+  await waitFor(() => expect(message).toHaveBeenLastCalledWith('d1', { text: 'Come to the front', user_id: 'u1' }));
+});
+
+it('offers no message to those who may not change the event', async () => {
+  await openPage({ status: 'running' }, ['viewAny training']);
+  expect(button(eventMessages.send)).toBeNull();
 });

@@ -1,4 +1,6 @@
-/** The buttons that change the times of an event for everybody: begin, extend or shorten, pause and resume. */
+/**
+ * The buttons that concern all participants of an event: begin, extend or shorten, pause and resume, and send a message.
+ */
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { serverClock } from '@/api/serverClock';
@@ -7,12 +9,14 @@ import { useEvents } from '@/domain/events/pages';
 import { waitsForHand } from '@/domain/events/schedule';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { common } from '@/messages/common';
+import { eventMessages } from '@/messages/eventMessages';
 import { events as t } from '@/messages/events';
 import { askFirst } from '@/ui/askFirst';
 import { GatedButton } from '@/ui/GatedButton';
 import { useDialog } from '@/ui/useDialog';
 
 const ExtendDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).ExtendDialog }));
+const MessageDialog = lazy(async () => ({ default: (await import('./MessageDialog')).MessageDialog }));
 const PauseDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).PauseDialog }));
 
 /** Begins an event that starts by hand, after a question. */
@@ -66,6 +70,18 @@ function PauseButton({ event }: { event: Event }) {
   );
 }
 
+function MessageButton({ event }: { event: Event }) {
+  const { open, dialog } = useDialog<Event>((one, state) => <MessageDialog event={one} {...state} />);
+  return (
+    <>
+      <Button variant="default" onClick={() => open(event)}>
+        {eventMessages.send}
+      </Button>
+      <Suspense>{dialog}</Suspense>
+    </>
+  );
+}
+
 export function TimeControl({ event }: { event: Event }) {
   const isRunning = event.status === 'running';
   return (
@@ -73,6 +89,7 @@ export function TimeControl({ event }: { event: Event }) {
       {event.status === 'pending' && waitsForHand(event) && <BeginButton event={event} />}
       {isRunning && <ExtendButton event={event} />}
       {(isRunning || event.paused_at !== null) && <PauseButton event={event} />}
+      <MessageButton event={event} />
     </>
   );
 }

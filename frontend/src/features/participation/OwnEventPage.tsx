@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLive } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES } from '@/domain/events/EventStatus';
 import type { Event } from '@/domain/events/kind';
@@ -28,6 +29,12 @@ import { ReceiptPanel } from './ReceiptPanel';
 import { ownState, submittedAt, timeFromStart } from './state';
 import { usePreloadAnswering, useStart } from './useStart';
 
+const Messages = lazy(() =>
+  import('@/domain/events/messages/MessagePanel').then(
+    ({ MessagePanel }) => ({ default: MessagePanel as ComponentType<{ event: Event }> }),
+    () => ({ default: (() => null) as ComponentType<{ event: Event }> }),
+  ),
+);
 const MaterialPanels = lazy(async () => ({ default: (await import('./MaterialPanels')).MaterialPanels }));
 
 type BeforePart = ComponentType<{ event: Event; now: number }>;
@@ -170,6 +177,9 @@ function Detail({ event }: { event: Event }) {
     <>
       <PageHeader title={name} />
       <UnsentAnswers event={id} />
+      <Suspense>
+        <Messages event={event} />
+      </Suspense>
       {dialog}
       <div className={classes.page}>
         <div>
@@ -218,8 +228,9 @@ const waitsForReceipt = (event: Event | undefined) => event?.is_user_submit === 
 
 export function OwnEventPage() {
   const { kind, t } = useOwnEvents();
+  const id = useParam('id');
   const query = useQuery({
-    ...kind.reads.detail(useParam('id')),
+    ...kind.reads.detail(id),
     refetchInterval: ({ state: { data } }) => {
       const event: Event | undefined = data?.data ?? data;
       if (waitsForReceipt(event)) return RECEIPT_MS;
@@ -227,6 +238,7 @@ export function OwnEventPage() {
       return event && waitsForStaff(event, serverClock.now()) ? heldInterval() : false;
     },
   });
+  useLive(() => void query.refetch(), id);
   return (
     <QueryPage title={t.detail} failed={t.openFailed} query={query}>
       {(event) => <Detail event={event} />}

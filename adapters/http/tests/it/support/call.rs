@@ -1,7 +1,9 @@
 //! Requests and responses of a test. Each response is checked against the document.
 
+use std::future::poll_fn;
 use std::io::Read;
 
+use actix_web::body::MessageBody;
 use actix_web::http::header::{CONTENT_TYPE, HeaderMap};
 use actix_web::test;
 use flate2::read::GzDecoder;
@@ -47,7 +49,17 @@ impl Call<'_> {
         } = self;
         let answer = (app.web)(request, None).await;
         let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-        let sent = test::read_body(answer).await;
+        let is_stream = headers
+            .get(CONTENT_TYPE)
+            .is_some_and(|media_type| media_type == "text/event-stream");
+        let sent = if is_stream {
+            // A stream does not end, so its first part must do.
+            let mut body = std::pin::pin!(answer.into_body());
+            let part = poll_fn(|cx| body.as_mut().poll_next(cx)).await;
+            part.unwrap().unwrap()
+        } else {
+            test::read_body(answer).await
+        };
         let is_compressed = headers.get("content-encoding").is_some();
         let bytes = if is_compressed {
             inflate(&sent)

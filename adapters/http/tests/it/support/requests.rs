@@ -94,6 +94,11 @@ impl RequestFixture {
             | "resume_training"
             | "allow_extra_time"
             | "allow_extra_training_time" => fixture.event_to_control(app, operation).await,
+            "send_competition_message"
+            | "send_training_message"
+            | "list_messages"
+            | "listen_to_competition"
+            | "listen_to_training" => fixture.event(app, "2026-11-21", true).await,
             "remove_assignment" | "remove_training_assignment" => {
                 fixture.event(app, "2026-11-22", true).await;
                 fixture.id = fixture.assignment(app).await;
@@ -426,6 +431,9 @@ impl RequestFixture {
             "allow_extra_time" | "allow_extra_training_time" => {
                 let reason = format!("Reason {lower}");
                 Some(json!({ "extra_minutes": 10, "past_end": 1, "reason": reason }))
+            }
+            "send_competition_message" | "send_training_message" => {
+                Some(json!({ "text": format!("Message {lower}"), "user_id": self.participant }))
             }
             "change_user_allowance" => Some(json!({ "factor": 1.25, "note": lower })),
             "report_unsent" => Some(json!({

@@ -173,6 +173,7 @@ impl TestApp {
             unaudited: Unaudited::new(store.clone()),
             sheets: database.answer_sheets(),
             sessions: database.sessions(),
+            news: database.news(),
             clock: clock.clone(),
             ids: Arc::new(SequentialIds::default()),
             hasher: Arc::new(FakeHasher::default()),

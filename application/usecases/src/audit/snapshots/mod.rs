@@ -27,7 +27,7 @@ pub(crate) use scores::AuditedScore;
 pub(crate) use signing_key::AuditedSigningKey;
 pub(crate) use teams::AuditedTeam;
 pub(crate) use templates::{AuditedCopy, AuditedFiles, AuditedTemplate};
-pub(crate) use times::{AuditedAllowance, AuditedExtraTime, AuditedTimes};
+pub(crate) use times::{AuditedAllowance, AuditedExtraTime, AuditedMessage, AuditedTimes};
 
 /// The maximum number of users of an import or of a team that a state names.
 const USERS_NAMED: usize = 100;

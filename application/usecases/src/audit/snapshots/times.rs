@@ -4,7 +4,7 @@ use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
 use domain_accounts::User;
 use domain_kernel::{Timestamp, UserId};
-use domain_scheduling::{Event, ExtraTime, Reason, StandingAllowance};
+use domain_scheduling::{Event, EventMessage, ExtraTime, Reason, StandingAllowance};
 use serde::Serialize;
 
 use super::events::EventSnapshot;
@@ -163,6 +163,50 @@ impl Audited for AuditedAllowance<'_> {
             (true, false) => &["time_factor"],
             (false, true) => &["allowance_note"],
             (true, true) => &["time_factor", "allowance_note"],
+        }
+    }
+}
+
+/// A message to participants of an event.
+pub(crate) struct AuditedMessage<'a> {
+    pub event: &'a Event,
+    pub message: &'a EventMessage,
+    /// The name of the one participant whom it is for.
+    pub participant: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct MessageSnapshot<'a> {
+    text: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    participant: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    user: Option<Named>,
+}
+
+impl Audited for AuditedMessage<'_> {
+    fn scope(&self) -> Scope {
+        self.event.scope()
+    }
+
+    fn subject(&self) -> AuditSubject {
+        self.event.subject()
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let EventMessage {
+            id: _,
+            organization_id: _,
+            event_id: _,
+            user_id,
+            text,
+            reason_of: _,
+            at: _,
+        } = self.message;
+        MessageSnapshot {
+            text,
+            participant: self.participant,
+            user: user_id.map(|id| reference_to(SubjectKind::User, id)),
         }
     }
 }

@@ -10,7 +10,7 @@ use application_testkit::Altered;
 use async_trait::async_trait;
 use domain_access::{Permissions, Principal, RoleKind};
 use domain_accounts::Session;
-use domain_kernel::{EmailAddress, Timestamp, UserId};
+use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
 use rstest::rstest;
 
 use crate::answering::{answers_with_text, assigned_competition};
@@ -71,6 +71,18 @@ impl Sessions for EndsSessions {
 
     async fn living(&self, user_id: UserId, now: Timestamp) -> StoreResult<Vec<Session>> {
         self.sessions.living(user_id, now).await
+    }
+
+    async fn living_among(
+        &self,
+        sessions: &[SessionId],
+        now: Timestamp,
+    ) -> StoreResult<Vec<SessionId>> {
+        self.sessions.living_among(sessions, now).await
+    }
+
+    async fn look_up(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>> {
+        self.sessions.look_up(claims, now).await
     }
 
     async fn credentials(&self, email: &EmailAddress) -> StoreResult<Option<Credentials>> {

@@ -1,6 +1,6 @@
 //! The records of templates, competitions and scores.
 
-use application::{FileUpload, Participants};
+use application::{FileUpload, NewMessage, Participants};
 use application_ports::Clock as _;
 use application_testkit::{PDF, PNG, spooled};
 use domain_assessment::{
@@ -614,6 +614,18 @@ async fn record_times(kind: EventKind) {
     assert_eq!(before, state(0, false));
     let mut expected = state(30, true);
     expected["reason"] = json!("A fire alarm");
+    assert_eq!(after, expected);
+
+    let new = NewMessage {
+        text: "Well done".to_owned(),
+        user_id: Some(ben.user_id),
+    };
+    let sent = app.app.send_message(&admin, kind, id, new);
+    sent.await.expect("sent");
+    let (before, after) = newest(format!("send_{word}_message")).await;
+    assert_eq!(before, Value::Null);
+    let user = reference_to("user", ben.user_id);
+    let expected = json!({ "text": "Well done", "participant": "Ben", "user": user });
     assert_eq!(after, expected);
 
     let started = app.app.start_event(&ben, kind, id).await.expect("started");

@@ -1,6 +1,7 @@
 /** Reads everything that the participant's home shows: one call for each list, and one for the scores. */
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLive } from '@/api/live';
 import type { Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
@@ -77,6 +78,8 @@ export function useHome(all: readonly OwnKind[]) {
     }),
   });
   const now = useMoments(moments);
+  const client = useQueryClient();
+  useLive(() => void client.invalidateQueries());
   const ofKinds = kinds.map((own, at) => {
     const tabs = own.kind.ownLists.length;
     return { own, parts: lists.slice(at * tabs, (at + 1) * tabs) };

@@ -1,0 +1,116 @@
+//! The responses that are streams of Server-Sent Events.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, Responder};
+use application::{Hello, Listening, Told};
+use application_ports::Clock;
+use serde::Serialize;
+use utoipa::IntoResponses;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
+
+use super::responses::{GapData, HelloData, NewsData};
+
+const MEDIA_TYPE: &str = "text/event-stream";
+/// A comment: it tells that the connection still works.
+const BEAT: Bytes = Bytes::from_static(b":\n\n");
+/// The event that begins a stream, and that comes again without events after a gap.
+const HELLO: &str = "hello";
+/// Tells nginx not to wait until it has much to pass on.
+const NO_BUFFERING: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("x-accel-buffering"),
+    HeaderValue::from_static("no"),
+);
+
+/// 200 with a stream that ends with its session.
+pub struct EventStream {
+    /// What is sent at once, so that the client knows that the stream works.
+    first: Bytes,
+    listening: Listening,
+    clock: Arc<dyn Clock>,
+}
+
+impl EventStream {
+    /// A stream that begins with the caller's events.
+    pub fn with_hello(hello: &Hello, listening: Listening, clock: Arc<dyn Clock>) -> Self {
+        Self {
+            first: sent(HELLO, &HelloData::from(hello)),
+            listening,
+            clock,
+        }
+    }
+
+    /// A stream that begins with a comment.
+    pub fn new(listening: Listening, clock: Arc<dyn Clock>) -> Self {
+        Self {
+            first: BEAT,
+            listening,
+            clock,
+        }
+    }
+}
+
+/// Returns an event as it is sent. JSON has no line breaks, so the data is one line.
+fn sent(event: &str, data: &impl Serialize) -> Bytes {
+    // These types have only strings as keys, so serializing them does not fail.
+    let data = serde_json::to_string(data).unwrap_or_default();
+    format!("event: {event}\ndata: {data}\n\n").into()
+}
+
+impl MessageBody for EventStream {
+    type Error = Infallible;
+
+    fn size(&self) -> BodySize {
+        BodySize::Stream
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Infallible>>> {
+        if !self.first.is_empty() {
+            return Poll::Ready(Some(Ok(std::mem::take(&mut self.first))));
+        }
+        let told = ready!(self.listening.poll_next(cx));
+        let now = || self.clock.now();
+        Poll::Ready(told.map(|told| {
+            Ok(match told {
+                Told::News(news) => sent(news.kind.as_str(), &NewsData::new(&news, now())),
+                Told::Gap => sent(HELLO, &GapData::new(now())),
+                Told::Beat => BEAT,
+            })
+        }))
+    }
+}
+
+impl Responder for EventStream {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        HttpResponse::Ok()
+            .content_type(MEDIA_TYPE)
+            .insert_header(NO_BUFFERING)
+            .body(BoxBody::new(self))
+    }
+}
+
+impl IntoResponses for EventStream {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let content = ContentBuilder::new()
+            .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+            .build();
+        let response = ResponseBuilder::new()
+            .description("A stream of Server-Sent Events.")
+            .content(MEDIA_TYPE, content);
+        [(StatusCode::OK.as_str().to_owned(), response.into())].into()
+    }
+}

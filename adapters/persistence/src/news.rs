@@ -1,0 +1,242 @@
+//! Tells the news of committed transactions to every node: in process on SQLite, by LISTEN and NOTIFY on PostgreSQL.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use application_ports::{
+    EventNews, Heard, NewsFeed, NewsKind, NewsReceiver, StoreError, StoreResult,
+};
+use domain_kernel::Timestamp;
+use sea_orm::sea_query::{Expr, Func, Query};
+use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use sqlx::postgres::PgListener;
+use tokio::sync::broadcast;
+use tokio::time::{sleep, timeout};
+use uuid::Uuid;
+
+use crate::errors::store_error;
+
+/// The channel of PostgreSQL's notifications.
+const CHANNEL: &str = "palestra_news";
+/// How many news wait for a node that is busy. One that misses some is told so.
+const CAPACITY: usize = 256;
+/// How long a connection may be silent before it is tested.
+const SILENCE: Duration = Duration::from_secs(15);
+/// How long a connection that is tested may take to answer.
+const ANSWER: Duration = Duration::from_secs(5);
+/// The shortest time before a lost connection is opened again. The longest is three times as long, so that the nodes do
+/// not come back together.
+const RECONNECT_MILLIS: u64 = 500;
+
+/// The news of one database. Clones share it.
+#[derive(Clone)]
+pub struct News {
+    heard: broadcast::Sender<Heard>,
+    /// `None` if this process alone uses the database.
+    notifications: Option<Arc<Notifications>>,
+}
+
+/// The connection that hears what all nodes tell.
+struct Notifications {
+    pool: PgPool,
+    has_begun: OnceLock<()>,
+}
+
+/// News as a notification contains it. PostgreSQL accepts less than 8,000 bytes: a text has at most 500 characters.
+#[derive(Serialize, Deserialize)]
+struct Notification {
+    organization: Uuid,
+    event: Uuid,
+    kind: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recipient: Option<Uuid>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deadline: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+impl From<&EventNews> for Notification {
+    fn from(news: &EventNews) -> Self {
+        Self {
+            organization: news.organization_id.into(),
+            event: news.event_id.into(),
+            kind: news.kind.as_str().to_owned(),
+            recipient: news.recipient.map(Into::into),
+            deadline: news.deadline.map(Timestamp::millis),
+            text: news.text.clone(),
+        }
+    }
+}
+
+impl Notification {
+    /// Returns `None` for a kind that only a newer node knows.
+    fn news(self) -> Option<EventNews> {
+        Some(EventNews {
+            organization_id: self.organization.into(),
+            event_id: self.event.into(),
+            kind: NewsKind::parse(&self.kind)?,
+            recipient: self.recipient.map(Into::into),
+            deadline: self.deadline.map(Timestamp::from_millis),
+            text: self.text,
+        })
+    }
+}
+
+impl News {
+    /// Creates the news of a database. `pool` has the one connection that hears PostgreSQL's notifications.
+    pub fn new(pool: Option<PgPool>) -> Self {
+        let (heard, _) = broadcast::channel(CAPACITY);
+        let notifications = pool.map(|pool| {
+            Arc::new(Notifications {
+                pool,
+                has_begun: OnceLock::new(),
+            })
+        });
+        Self {
+            heard,
+            notifications,
+        }
+    }
+
+    /// Lets PostgreSQL tell the news when the transaction commits.
+    pub async fn notify(&self, tx: &DatabaseTransaction, news: &[EventNews]) -> StoreResult<()> {
+        if self.notifications.is_none() {
+            return Ok(());
+        }
+        for one in news {
+            let text = serde_json::to_string(&Notification::from(one))
+                .map_err(|error| StoreError::Fault(error.to_string()))?;
+            let notify = Func::cust("pg_notify").arg(CHANNEL).arg(text);
+            let select = Query::select().expr(Expr::from(notify)).take();
+            tx.execute(&select).await.map_err(store_error)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the news of a committed transaction in this process, unless PostgreSQL does.
+    pub fn publish(&self, news: Vec<EventNews>) {
+        if self.notifications.is_none() {
+            for one in news {
+                self.tell(Heard::News(Arc::new(one)));
+            }
+        }
+    }
+
+    fn tell(&self, heard: Heard) {
+        // It fails if nobody listens.
+        self.heard.send(heard).ok();
+    }
+
+    /// Hears notifications as long as the process runs.
+    async fn hear(self, pool: PgPool) {
+        loop {
+            if let Err(error) = self.hear_one_connection(&pool).await {
+                tracing::warn!(%error, "the connection for news is lost and will be opened again");
+            }
+            sleep(Duration::from_millis(jittered(RECONNECT_MILLIS))).await;
+        }
+    }
+
+    async fn hear_one_connection(&self, pool: &PgPool) -> sqlx::Result<()> {
+        let mut listener = PgListener::connect_with(pool).await?;
+        listener.listen(CHANNEL).await?;
+        // What happened before is not heard any more.
+        self.tell(Heard::Gap);
+        loop {
+            match timeout(SILENCE, listener.try_recv()).await {
+                Ok(notification) => {
+                    // Without one the connection is lost.
+                    let Some(notification) = notification? else {
+                        return Ok(());
+                    };
+                    match serde_json::from_str::<Notification>(notification.payload()) {
+                        Ok(told) => {
+                            if let Some(news) = told.news() {
+                                self.tell(Heard::News(Arc::new(news)));
+                            }
+                        }
+                        Err(error) => tracing::error!(%error, "news cannot be read"),
+                    }
+                }
+                // A connection whose other end vanished without a word is silent for ever.
+                Err(_) => {
+                    match timeout(ANSWER, sqlx::query("SELECT 1").execute(&mut listener)).await {
+                        Ok(answered) => {
+                            answered?;
+                        }
+                        Err(_) => return Ok(()),
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl NewsFeed for News {
+    fn subscribe(&self) -> NewsReceiver {
+        let receiver = self.heard.subscribe();
+        if let Some(notifications) = &self.notifications {
+            notifications.has_begun.get_or_init(|| {
+                tokio::spawn(self.clone().hear(notifications.pool.clone()));
+            });
+        }
+        receiver.into()
+    }
+}
+
+/// Returns a random number of milliseconds from `least` to three times as many.
+fn jittered(least: u64) -> u64 {
+    let random = u64::from_ne_bytes(first_bytes(Uuid::new_v4()));
+    least + random % (2 * least + 1)
+}
+
+fn first_bytes(id: Uuid) -> [u8; 8] {
+    let [a, b, c, d, e, f, g, h, ..] = *id.as_bytes();
+    [a, b, c, d, e, f, g, h]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn news_arrive_as_they_were_told() {
+        for kind in NewsKind::ALL {
+            let news = EventNews {
+                organization_id: Uuid::from_u128(1).into(),
+                event_id: Uuid::from_u128(2).into(),
+                kind,
+                recipient: Some(Uuid::from_u128(3).into()),
+                deadline: Some(Timestamp::from_millis(4)),
+                text: Some("\"Well\u{1F44D}".repeat(10)),
+            };
+            let text = serde_json::to_string(&Notification::from(&news)).unwrap();
+            let told: Notification = serde_json::from_str(&text).unwrap();
+            assert_eq!(told.news(), Some(news));
+        }
+    }
+
+    #[test]
+    fn the_longest_news_fit_into_a_notification() {
+        let news = EventNews {
+            organization_id: Uuid::from_u128(1).into(),
+            event_id: Uuid::from_u128(2).into(),
+            kind: NewsKind::Extension,
+            recipient: Some(Uuid::from_u128(3).into()),
+            deadline: Some(Timestamp::from_millis(i64::MAX)),
+            text: Some("\u{1}".repeat(domain_scheduling::MAX_MESSAGE)),
+        };
+        let text = serde_json::to_string(&Notification::from(&news)).unwrap();
+        assert!(text.len() < 8_000, "{}", text.len());
+    }
+
+    #[test]
+    fn nodes_reconnect_at_different_times() {
+        let waits: std::collections::BTreeSet<_> = (0..50).map(|_| jittered(500)).collect();
+        assert!(waits.iter().all(|wait| (500..=1_500).contains(wait)));
+        assert!(waits.len() > 1);
+    }
+}

@@ -1,0 +1,55 @@
+//! Passes on what has happened to the streams of this node that may hear it (D204).
+
+use std::sync::Arc;
+
+use application_ports::{EventNews, Heard};
+use domain_kernel::UserId;
+
+use super::listeners::Told;
+use crate::{App, AppResult};
+
+impl App {
+    /// Tells the staff who watch the event, and the participants whom it concerns.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn deliver_news(&self, heard: Heard) {
+        let news = match heard {
+            Heard::News(news) => news,
+            Heard::Gap => return self.listeners.tell_of_gap(),
+        };
+        self.listeners.tell_staff(&news);
+        let organization = news.organization_id;
+        match self.hearers(&news).await {
+            Ok(users) => {
+                let told = Told::News(news);
+                self.listeners
+                    .tell_participants(organization, &users, &told);
+            }
+            Err(error) => {
+                tracing::error!(event = %news.event_id, %error, "news could not be told");
+                let users = self.listeners.users(organization);
+                self.listeners
+                    .tell_participants(organization, &users, &Told::Gap);
+            }
+        }
+    }
+
+    /// Returns the participants who listen and whom the news concern.
+    async fn hearers(&self, news: &Arc<EventNews>) -> AppResult<Vec<UserId>> {
+        if let Some(recipient) = news.recipient {
+            return Ok(vec![recipient]);
+        }
+        let users = self.listeners.users(news.organization_id);
+        if users.is_empty() {
+            return Ok(users);
+        }
+        let queries = self.ports.store.queries();
+        let event = queries
+            .event_of_any_kind(news.organization_id, news.event_id)
+            .await?;
+        match event {
+            None => Ok(Vec::new()),
+            Some(event) if event.is_public() => Ok(users),
+            Some(event) => Ok(queries.players_among(event.id, &users).await?),
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Who listens on this node. Everything here is in memory and bounded: a stream has a short queue, and a user has few
+//! streams.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+
+use application_ports::{EventNews, TokenClaims};
+use domain_access::Principal;
+use domain_kernel::{EventId, OrganizationId, SessionId, Timestamp, UserId};
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::mpsc::{self, Receiver, Sender};
+
+use crate::{AppError, AppResult, Caller, Operation};
+
+/// The streams that a user has at most. One more ends the oldest.
+const MAX_OF_USER: usize = 3;
+/// How much waits for a client that does not read. If more news come, its stream ends, and it asks again.
+const QUEUE: usize = 16;
+/// The seconds between two signs of life of a stream.
+const BEAT_SECONDS: u64 = 15;
+/// When a client may try again that was refused because this node stops.
+const STOPPING_RETRY_SECONDS: u32 = 1;
+
+/// What a stream tells.
+#[derive(Clone, Debug)]
+pub enum Told {
+    News(Arc<EventNews>),
+    /// News may have been missed, so everything must be asked for.
+    Gap,
+    /// Nothing has happened for a while.
+    Beat,
+}
+
+/// What a stream is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Topic {
+    /// The events in which the user takes part.
+    OwnEvents,
+    /// One event, for staff.
+    Event {
+        id: EventId,
+        operation: &'static Operation,
+    },
+}
+
+/// The place of a stream among those of its user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    user: UserId,
+    number: u64,
+}
+
+struct Listener {
+    number: u64,
+    session: SessionId,
+    session_expires_at: Timestamp,
+    /// `None` for users of the platform.
+    organization: Option<OrganizationId>,
+    topic: Topic,
+    queue: Sender<Told>,
+}
+
+impl Listener {
+    /// Returns whether the stream goes on.
+    fn tell(&self, told: Told) -> bool {
+        let is_beat = matches!(told, Told::Beat);
+        match self.queue.try_send(told) {
+            Ok(()) => true,
+            Err(TrySendError::Full(_)) => is_beat,
+            Err(TrySendError::Closed(_)) => false,
+        }
+    }
+}
+
+#[derive(Default)]
+struct State {
+    by_user: HashMap<UserId, Vec<Listener>>,
+    next_number: u64,
+    beats: u64,
+    /// Until when events were told that begin and end by themselves.
+    told_until: Option<Timestamp>,
+    is_closed: bool,
+}
+
+impl State {
+    /// Ends the streams that `goes_on` refuses.
+    fn keep(&mut self, goes_on: impl Fn(&Listener) -> bool) {
+        for listeners in self.by_user.values_mut() {
+            listeners.retain(&goes_on);
+        }
+        self.by_user.retain(|_, listeners| !listeners.is_empty());
+    }
+}
+
+/// The streams of this node.
+#[derive(Clone, Default)]
+pub(crate) struct Listeners(Arc<Mutex<State>>);
+
+/// A stream of the caller. It ends if this value is dropped.
+pub struct Listening {
+    queue: Receiver<Told>,
+    place: Place,
+    listeners: Listeners,
+}
+
+impl Listening {
+    /// Returns what is told next, or `None` at the end of the stream.
+    pub fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Told>> {
+        self.queue.poll_recv(cx)
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.listeners.remove(self.place);
+    }
+}
+
+/// A stream of staff, whose permission is checked again and again.
+pub(super) struct StaffStream {
+    pub place: Place,
+    pub claims: TokenClaims,
+    pub operation: &'static Operation,
+}
+
+impl Listeners {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a stream of the caller. If the caller has too many, the oldest ends.
+    pub(super) fn add(&self, caller: &Caller, topic: Topic) -> AppResult<Listening> {
+        let (sender, queue) = mpsc::channel(QUEUE);
+        let principal: &Principal = &caller.principal;
+        let user = principal.user_id;
+        let mut state = self.state();
+        if state.is_closed {
+            return Err(AppError::Unavailable {
+                retry_after: STOPPING_RETRY_SECONDS,
+                reason: "this node stops".to_owned(),
+            });
+        }
+        let number = state.next_number;
+        state.next_number += 1;
+        let own = state.by_user.entry(user).or_default();
+        if own.len() >= MAX_OF_USER {
+            own.remove(0);
+        }
+        own.push(Listener {
+            number,
+            session: principal.session_id,
+            session_expires_at: principal.session_expires_at,
+            organization: principal.scope.organization_id(),
+            topic,
+            queue: sender,
+        });
+        Ok(Listening {
+            queue,
+            place: Place { user, number },
+            listeners: self.clone(),
+        })
+    }
+
+    fn remove(&self, place: Place) {
+        let mut state = self.state();
+        if let Some(own) = state.by_user.get_mut(&place.user) {
+            own.retain(|listener| listener.number != place.number);
+            if own.is_empty() {
+                state.by_user.remove(&place.user);
+            }
+        }
+    }
+
+    /// Ends a stream.
+    pub(super) fn end(&self, place: Place) {
+        self.remove(place);
+    }
+
+    /// Ends all streams and refuses new ones.
+    pub(super) fn close(&self) {
+        let mut state = self.state();
+        state.is_closed = true;
+        state.by_user.clear();
+    }
+
+    /// Returns how many streams there are.
+    pub(super) fn count(&self) -> usize {
+        self.state().by_user.values().map(Vec::len).sum()
+    }
+
+    /// Returns the users of an organization who listen to their own events.
+    pub(super) fn users(&self, organization: OrganizationId) -> Vec<UserId> {
+        let state = self.state();
+        let listens = |listener: &Listener| {
+            matches!(listener.topic, Topic::OwnEvents)
+                && listener.organization == Some(organization)
+        };
+        let users = state.by_user.iter();
+        users
+            .filter(|(_, own)| own.iter().any(listens))
+            .map(|(user, _)| *user)
+            .collect()
+    }
+
+    /// Tells all streams that they may have missed something.
+    pub(super) fn tell_of_gap(&self) {
+        self.state().keep(|listener| listener.tell(Told::Gap));
+    }
+
+    /// Tells these users what has happened to one of their own events. If it is `None`, they must ask.
+    pub(super) fn tell_participants(
+        &self,
+        organization: OrganizationId,
+        users: &[UserId],
+        told: &Told,
+    ) {
+        let mut state = self.state();
+        for user in users {
+            let Some(own) = state.by_user.get_mut(user) else {
+                continue;
+            };
+            own.retain(|listener| {
+                let is_about = matches!(listener.topic, Topic::OwnEvents)
+                    && listener.organization == Some(organization);
+                !is_about || listener.tell(told.clone())
+            });
+        }
+        state.by_user.retain(|_, listeners| !listeners.is_empty());
+    }
+
+    /// Tells the staff who watch the event.
+    pub(super) fn tell_staff(&self, news: &Arc<EventNews>) {
+        self.state().keep(|listener| {
+            let is_about = match listener.topic {
+                Topic::OwnEvents => false,
+                Topic::Event { id, .. } => {
+                    id == news.event_id && listener.organization == Some(news.organization_id)
+                }
+            };
+            !is_about || listener.tell(Told::News(Arc::clone(news)))
+        });
+    }
+
+    /// Gives a fifteenth of the streams a sign of life. Is called once a second.
+    pub(super) fn beat(&self) {
+        let mut state = self.state();
+        state.beats += 1;
+        let now = state.beats % BEAT_SECONDS;
+        state.keep(|listener| listener.number % BEAT_SECONDS != now || listener.tell(Told::Beat));
+    }
+
+    /// Returns the sessions whose users listen to their own events.
+    pub(super) fn sessions(&self) -> Vec<SessionId> {
+        let state = self.state();
+        let listeners = state.by_user.values().flatten();
+        let of_own = listeners.filter(|listener| matches!(listener.topic, Topic::OwnEvents));
+        let sessions: HashSet<_> = of_own.map(|listener| listener.session).collect();
+        sessions.into_iter().collect()
+    }
+
+    /// Ends the streams to own events whose sessions are among those that were `checked`, but not among those that are
+    /// `living`.
+    pub(super) fn end_sessions(&self, checked: &[SessionId], living: &[SessionId]) {
+        let living: HashSet<_> = living.iter().collect();
+        let ended: HashSet<_> = checked
+            .iter()
+            .filter(|session| !living.contains(session))
+            .collect();
+        if ended.is_empty() {
+            return;
+        }
+        self.state().keep(|listener| {
+            !matches!(listener.topic, Topic::OwnEvents) || !ended.contains(&listener.session)
+        });
+    }
+
+    /// Ends the streams whose sessions have expired.
+    pub(super) fn end_expired(&self, now: Timestamp) {
+        self.state()
+            .keep(|listener| listener.session_expires_at > now);
+    }
+
+    /// Returns the streams of staff.
+    pub(super) fn staff_streams(&self) -> Vec<StaffStream> {
+        let state = self.state();
+        let mut streams = Vec::new();
+        for (user, own) in &state.by_user {
+            for listener in own {
+                if let Topic::Event { operation, .. } = listener.topic {
+                    streams.push(StaffStream {
+                        place: Place {
+                            user: *user,
+                            number: listener.number,
+                        },
+                        claims: TokenClaims {
+                            session_id: listener.session,
+                            user_id: *user,
+                        },
+                        operation,
+                    });
+                }
+            }
+        }
+        streams
+    }
+
+    /// Returns until when events were told that begin and end by themselves, and sets it to `now`.
+    pub(super) fn advance(&self, now: Timestamp) -> Option<Timestamp> {
+        self.state().told_until.replace(now)
+    }
+}

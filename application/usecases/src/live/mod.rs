@@ -1,0 +1,23 @@
+//! Use cases of what runs now: messages to participants, and the streams that tell what happens (D203, D204).
+
+mod deliver_news;
+mod list_messages;
+mod listen;
+mod listeners;
+mod send_message;
+mod tend_listeners;
+
+pub use listen::Hello;
+pub(crate) use listeners::Listeners;
+pub use listeners::{Listening, Told};
+pub use send_message::NewMessage;
+
+use crate::{EventOperations, Operation};
+
+/// The operations of this area that take the id of an event of either kind, or none.
+pub(crate) const OPERATIONS: &[Operation] =
+    &[list_messages::LIST_MESSAGES, listen::LISTEN_TO_OWN_EVENTS];
+
+/// The operations of this area by the kind of event.
+pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] =
+    &[listen::LISTEN_TO_EVENT, send_message::SEND_MESSAGE];

@@ -1,0 +1,75 @@
+//! Looks after the streams of this node once a second: ends those whose session has ended, tells of events that begin and
+//! end by themselves, and gives signs of life (D204).
+
+use std::sync::Arc;
+
+use application_ports::{EventNews, Heard, NewsKind};
+use domain_kernel::Timestamp;
+use domain_scheduling::{Event, Status};
+
+use super::listeners::StaffStream;
+use crate::{App, AppResult};
+
+impl App {
+    /// Does what is due. Returns the number of streams that are open afterwards.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn tend_listeners(&self) -> AppResult<usize> {
+        let now = self.now();
+        let told_until = self.listeners.advance(now);
+        if self.listeners.count() == 0 {
+            return Ok(0);
+        }
+        self.end_streams_of_ended_sessions(now).await?;
+        if let Some(after) = told_until {
+            let queries = self.ports.store.queries();
+            for event in queries.events_turning(after, now).await? {
+                if let Some(news) = turn(&event, now) {
+                    self.deliver_news(Heard::News(Arc::new(news))).await;
+                }
+            }
+        }
+        self.listeners.beat();
+        Ok(self.listeners.count())
+    }
+
+    /// Ends all streams, and refuses new ones: the program stops.
+    pub fn end_listeners(&self) {
+        self.listeners.close();
+    }
+
+    async fn end_streams_of_ended_sessions(&self, now: Timestamp) -> AppResult<()> {
+        self.listeners.end_expired(now);
+        let sessions = self.listeners.sessions();
+        let living = self.ports.sessions.living_among(&sessions, now).await?;
+        self.listeners.end_sessions(&sessions, &living);
+        for stream in self.listeners.staff_streams() {
+            if !self.may_go_on(&stream, now).await? {
+                self.listeners.end(stream.place);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the user of a stream for staff is still signed in and may still see the event.
+    async fn may_go_on(&self, stream: &StaffStream, now: Timestamp) -> AppResult<bool> {
+        let principal = self.ports.sessions.look_up(stream.claims, now).await?;
+        Ok(principal.is_some_and(|principal| stream.operation.access.admit(&principal).is_ok()))
+    }
+}
+
+/// Returns what to tell of an event that has begun or ended just now.
+fn turn(event: &Event, now: Timestamp) -> Option<EventNews> {
+    let kind = match event.status(now) {
+        Status::Pending => return None,
+        Status::Running => NewsKind::Begin,
+        Status::Ended => NewsKind::End,
+    };
+    Some(EventNews {
+        organization_id: event.organization_id,
+        event_id: event.id,
+        kind,
+        recipient: None,
+        deadline: None,
+        text: None,
+    })
+}

@@ -1,0 +1,465 @@
+//! Who hears what of events, and until when (D203, D204).
+
+use std::task::{Context, Poll, Waker};
+
+use application::{App, Caller, Listening, NewMessage, Told};
+use application_ports::{Clock as _, NewsReceiver};
+use domain_kernel::EventId;
+use domain_scheduling::{EventKind, ExtraTime, Reason};
+use futures_util::FutureExt as _;
+
+use crate::test_app::{TestApp, event_draft, invalid_fields, refusal_code};
+
+const KIND: EventKind = EventKind::Competition;
+const NOTHING: [&str; 0] = [];
+
+fn reason() -> Reason {
+    Reason::parse("A fire alarm").expect("a reason")
+}
+
+/// Returns what the stream has told since the last call.
+fn told(listening: &mut Listening) -> Vec<&'static str> {
+    let mut cx = Context::from_waker(Waker::noop());
+    let mut heard = Vec::new();
+    loop {
+        heard.push(match listening.poll_next(&mut cx) {
+            Poll::Pending => return heard,
+            Poll::Ready(None) => {
+                heard.push("the end");
+                return heard;
+            }
+            Poll::Ready(Some(Told::News(news))) => news.kind.as_str(),
+            Poll::Ready(Some(Told::Gap)) => "gap",
+            Poll::Ready(Some(Told::Beat)) => continue,
+        });
+    }
+}
+
+/// A node with a competition in which Ben takes part. Eve and Ada do not.
+struct Node {
+    app: TestApp,
+    news: NewsReceiver,
+    admin: Caller,
+    ben: Caller,
+    eve: Caller,
+    id: EventId,
+}
+
+impl Node {
+    async fn new() -> Self {
+        let (app, admin) = TestApp::new().await;
+        let ben = app.person(&admin, "Ben", "user").await;
+        let eve = app.person(&admin, "Eve", "user").await;
+        let template = app.template(&admin, "Basics").await;
+        let id = app.competition(&admin, &template, &[&ben]).await;
+        let news = app.app.ports().news.subscribe();
+        Self {
+            app,
+            news,
+            admin,
+            ben,
+            eve,
+            id,
+        }
+    }
+
+    fn app(&self) -> &App {
+        &self.app.app
+    }
+
+    async fn listen(&self, caller: &Caller) -> Listening {
+        let (_, listening) = self
+            .app()
+            .listen_to_own_events(caller)
+            .await
+            .expect("a stream");
+        listening
+    }
+
+    /// Passes on all that has happened.
+    async fn deliver(&mut self) {
+        while let Some(Some(heard)) = self.news.next().now_or_never() {
+            self.app.app.deliver_news(heard).await;
+        }
+    }
+
+    /// Lets that many seconds pass, in which the node looks after its streams once.
+    async fn tend(&mut self, seconds: i64) {
+        self.app.clock.advance(seconds);
+        self.app().tend_listeners().await.expect("tended");
+        self.deliver().await;
+    }
+
+    async fn send(&self, user: Option<&Caller>) {
+        let new = NewMessage {
+            text: "Well done".to_owned(),
+            user_id: user.map(|user| user.user_id),
+        };
+        let sent = self.app().send_message(&self.admin, KIND, self.id, new);
+        sent.await.expect("sent");
+    }
+
+    async fn pause(&self) {
+        let paused = self.app().pause_event(&self.admin, KIND, self.id, reason());
+        paused.await.expect("paused");
+    }
+
+    async fn resume(&self) {
+        let resumed = self
+            .app()
+            .resume_event(&self.admin, KIND, self.id, reason());
+        resumed.await.expect("resumed");
+    }
+}
+
+#[tokio::test]
+async fn participants_hear_of_their_own_events_and_nobody_else_does() {
+    let mut node = Node::new().await;
+    let other = node.app.organization("Other", 10).await;
+    let visitor = node.app.person(&other, "Olga", "user").await;
+    let root = node.app.caller("root@platform.test").await;
+    let mut ben = node.listen(&node.ben).await;
+    let mut others = Vec::new();
+    for caller in [&node.eve, &node.admin, &other, &visitor, &root] {
+        others.push(node.listen(caller).await);
+    }
+    node.pause().await;
+    node.resume().await;
+    let change = (5, reason());
+    let extended = node.app().extend_event(&node.admin, KIND, node.id, change);
+    extended.await.expect("extended");
+    node.send(None).await;
+    node.deliver().await;
+    assert_eq!(told(&mut ben), ["pause", "resume", "extension", "message"]);
+    for other in &mut others {
+        assert_eq!(told(other), NOTHING);
+    }
+}
+
+#[tokio::test]
+async fn what_concerns_one_participant_reaches_that_one_alone() {
+    let mut node = Node::new().await;
+    let template = node.app.template(&node.admin, "More").await;
+    let both = [&node.ben, &node.eve];
+    node.id = node.app.competition(&node.admin, &template, &both).await;
+    let mut ben = node.listen(&node.ben).await;
+    let mut eve = node.listen(&node.eve).await;
+    let extra = ExtraTime {
+        minutes: 5,
+        past_end: false,
+    };
+    let started = node.app().start_event(&node.ben, KIND, node.id).await;
+    let attempt = started.expect("started").attempt;
+    let key = (node.id, node.ben.user_id);
+    let allowed = node
+        .app()
+        .allow_extra_time(&node.admin, KIND, key, (extra, reason()));
+    let deadline = allowed.await.expect("allowed").expect("a deadline");
+    assert_eq!(deadline, attempt.deadline.plus_minutes(5));
+    node.send(Some(&node.ben)).await;
+    let sheet = node.app.sheet(node.id, true, vec![]);
+    let saved = node.app().save_answers(node.ben.claims(), sheet).await;
+    saved.expect("submitted");
+    let restored = node
+        .app()
+        .restore_attempt(&node.admin, KIND, node.id, node.ben.user_id);
+    restored.await.expect("restored");
+    node.deliver().await;
+    assert_eq!(told(&mut ben), ["allowance", "message", "restore"]);
+    assert_eq!(told(&mut eve), NOTHING);
+    // Neither reaches somebody else in another way.
+    let messages = node.app().list_messages(&node.eve, node.id).await;
+    assert_eq!(messages.expect("messages"), []);
+    let messages = node.app().list_messages(&node.ben, node.id).await;
+    assert_eq!(messages.expect("messages").len(), 1);
+}
+
+#[tokio::test]
+async fn what_changes_nothing_is_not_told() {
+    let mut node = Node::new().await;
+    let mut ben = node.listen(&node.ben).await;
+    let allow = async || {
+        let extra = ExtraTime {
+            minutes: 5,
+            past_end: false,
+        };
+        let key = (node.id, node.ben.user_id);
+        let allowed = node
+            .app()
+            .allow_extra_time(&node.admin, KIND, key, (extra, reason()));
+        allowed.await.expect("allowed");
+    };
+    allow().await;
+    node.deliver().await;
+    assert_eq!(told(&mut ben), ["allowance"]);
+    let started = node.app().start_event(&node.ben, KIND, node.id).await;
+    started.expect("started");
+    let restored = node
+        .app()
+        .restore_attempt(&node.admin, KIND, node.id, node.ben.user_id);
+    restored.await.expect("it is open");
+    node.deliver().await;
+    assert_eq!(told(&mut ben), NOTHING);
+}
+
+#[tokio::test]
+async fn the_staff_of_an_event_hear_everything_of_it() {
+    let mut node = Node::new().await;
+    let listen = async |id| node.app().listen_to_event(&node.admin, KIND, id).await;
+    let mut watching = listen(node.id).await.expect("a stream");
+    let template = node.app.template(&node.admin, "More").await;
+    let elsewhere = node
+        .app
+        .competition(&node.admin, &template, &[&node.ben])
+        .await;
+    let mut other = listen(elsewhere).await.expect("a stream");
+    node.send(Some(&node.ben)).await;
+    node.pause().await;
+    node.deliver().await;
+    assert_eq!(told(&mut watching), ["message", "pause"]);
+    assert_eq!(told(&mut other), NOTHING);
+
+    let refused = node.app().listen_to_event(&node.ben, KIND, node.id).await;
+    assert_eq!(
+        refused.map(drop).map_err(|error| error.to_string()),
+        Err("the permission is missing".to_owned())
+    );
+    let foreign = node.app.organization("Other", 10).await;
+    let refused = node.app().listen_to_event(&foreign, KIND, node.id).await;
+    assert_eq!(refusal_code(refused.map(drop)), "not_found");
+    let refused = node
+        .app()
+        .listen_to_event(&node.admin, EventKind::Training, node.id)
+        .await;
+    assert_eq!(refusal_code(refused.map(drop)), "not_found");
+}
+
+#[tokio::test]
+async fn a_stream_ends_with_its_session() {
+    let mut node = Node::new().await;
+    let mut stays = node.listen(&node.eve).await;
+    let mut signed_out = node.listen(&node.ben).await;
+    let again = node.app.caller("ben@acme.test").await;
+    let mut deactivated = node.listen(&again).await;
+    node.tend(1).await;
+    assert_eq!(told(&mut signed_out), NOTHING);
+
+    node.app().sign_out(&node.ben).await.expect("signed out");
+    node.tend(1).await;
+    assert_eq!(told(&mut signed_out), ["the end"]);
+    assert_eq!(told(&mut deactivated), NOTHING, "it has another session");
+
+    let done = node.app().deactivate_user(&node.admin, None, again.user_id);
+    done.await.expect("deactivated");
+    node.tend(1).await;
+    assert_eq!(told(&mut deactivated), ["the end"]);
+    assert_eq!(told(&mut stays), NOTHING);
+
+    let expires = node.eve.session_expires_at;
+    let seconds = expires.millis_since(node.app.clock.now()) / 1_000;
+    node.tend(seconds).await;
+    assert_eq!(told(&mut stays), ["the end"]);
+}
+
+#[tokio::test]
+async fn the_stream_of_staff_ends_with_the_session_and_with_the_permission() {
+    let mut node = Node::new().await;
+    node.app
+        .role(&node.admin, "Watchers", &["viewAny competition"])
+        .await;
+    let watcher = node.app.person(&node.admin, "Walt", "Watchers").await;
+    let mut watching = node
+        .app()
+        .listen_to_event(&watcher, KIND, node.id)
+        .await
+        .expect("a stream");
+    let mut stays = node
+        .app()
+        .listen_to_event(&node.admin, KIND, node.id)
+        .await
+        .expect("a stream");
+    node.tend(1).await;
+    assert_eq!(told(&mut watching), NOTHING);
+    let without = format!("UPDATE roles SET permissions = '[]' WHERE name = 'Watchers'");
+    node.app.execute(&without).await;
+    node.tend(1).await;
+    assert_eq!(told(&mut watching), ["the end"]);
+    assert_eq!(told(&mut stays), NOTHING);
+    node.app().sign_out(&node.admin).await.expect("signed out");
+    node.tend(1).await;
+    assert_eq!(told(&mut stays), ["the end"]);
+}
+
+#[tokio::test]
+async fn a_fourth_stream_ends_the_oldest() {
+    let node = Node::new().await;
+    let mut streams = Vec::new();
+    for _ in 0..3 {
+        streams.push(node.listen(&node.ben).await);
+    }
+    let mut of_eve = node.listen(&node.eve).await;
+    assert!(streams.iter_mut().all(|stream| told(stream).is_empty()));
+    let mut fourth = node.listen(&node.ben).await;
+    let heard: Vec<_> = streams.iter_mut().map(told).collect();
+    assert_eq!(heard, [vec!["the end"], vec![], vec![]]);
+    // One that ends makes room.
+    drop(streams);
+    for _ in 0..2 {
+        let mut more = node.listen(&node.ben).await;
+        assert_eq!(told(&mut more), NOTHING);
+    }
+    assert_eq!(told(&mut fourth), NOTHING);
+    assert_eq!(told(&mut of_eve), NOTHING);
+}
+
+#[tokio::test]
+async fn a_stream_that_nobody_reads_ends_and_holds_up_nobody() {
+    let mut node = Node::new().await;
+    let mut slow = node.listen(&node.ben).await;
+    let mut quick = node.listen(&node.ben).await;
+    for _ in 0..10 {
+        node.pause().await;
+        node.resume().await;
+        node.deliver().await;
+        assert_eq!(told(&mut quick), ["pause", "resume"]);
+    }
+    let heard = told(&mut slow);
+    assert_eq!(heard.last(), Some(&"the end"));
+    assert_eq!(heard.len(), 17, "what waited for it");
+}
+
+#[tokio::test]
+async fn events_that_begin_and_end_by_themselves_are_told_once() {
+    let mut node = Node::new().await;
+    let template = node.app.template(&node.admin, "More").await;
+    let mut draft = event_draft("Later", &template);
+    draft.start_date = Some(time::macros::date!(2026 - 11 - 22));
+    draft.end_date = Some(time::macros::date!(2026 - 11 - 23));
+    let created = node.app().create_event(&node.admin, KIND, draft).await;
+    let event = created.expect("created").event;
+    let people = application::Participants::Users(vec![node.ben.user_id]);
+    let assigned = node
+        .app()
+        .assign_participants(&node.admin, KIND, event.id, people);
+    assigned.await.expect("assigned");
+    // The first look only remembers the time.
+    node.tend(0).await;
+    let mut ben = node.listen(&node.ben).await;
+    let until =
+        |at: domain_kernel::Timestamp, node: &Node| at.millis_since(node.app.clock.now()) / 1_000;
+    // The session is of the other day by then, so only what is told counts.
+    let start = until(event.starts_at(), &node);
+    node.tend(start - 1).await;
+    let before = told(&mut ben);
+    assert!(!before.contains(&"begin"), "{before:?}");
+    let again = node.app.caller("ben@acme.test").await;
+    let mut ben = node.listen(&again).await;
+    node.tend(1).await;
+    node.tend(1).await;
+    assert_eq!(told(&mut ben), ["begin"]);
+    let end = until(event.ends_at(), &node);
+    node.tend(end - 1).await;
+    let again = node.app.caller("ben@acme.test").await;
+    let mut ben = node.listen(&again).await;
+    node.tend(1).await;
+    node.tend(1).await;
+    assert_eq!(told(&mut ben), ["end"]);
+}
+
+#[tokio::test]
+async fn a_stream_begins_with_the_events_that_wait_or_run() {
+    let node = Node::new().await;
+    let hello = async |caller| {
+        let (hello, _) = node
+            .app()
+            .listen_to_own_events(caller)
+            .await
+            .expect("a stream");
+        hello
+            .events
+            .iter()
+            .map(|event| event.id)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(hello(&node.ben).await, [node.id]);
+    assert_eq!(hello(&node.eve).await, []);
+}
+
+#[tokio::test]
+async fn a_node_that_stops_ends_all_streams() {
+    let node = Node::new().await;
+    let mut ben = node.listen(&node.ben).await;
+    node.app().end_listeners();
+    assert_eq!(told(&mut ben), ["the end"]);
+    let refused = node.app().listen_to_own_events(&node.ben).await;
+    assert!(refused.is_err());
+}
+
+#[tokio::test]
+async fn participants_read_reasons_and_messages() {
+    let node = Node::new().await;
+    node.pause().await;
+    node.resume().await;
+    node.send(None).await;
+    let extended = node
+        .app()
+        .extend_event(&node.admin, KIND, node.id, (5, reason()));
+    extended.await.expect("extended");
+    let messages = node.app().list_messages(&node.ben, node.id).await;
+    let messages = messages.expect("messages");
+    let of = |message: &domain_scheduling::EventMessage| {
+        (
+            message.text.clone(),
+            message.reason_of.map(domain_scheduling::ReasonOf::as_str),
+        )
+    };
+    assert_eq!(
+        messages.iter().map(of).collect::<Vec<_>>(),
+        [
+            ("A fire alarm".to_owned(), Some("extension")),
+            ("Well done".to_owned(), None),
+            ("A fire alarm".to_owned(), Some("pause")),
+        ],
+        "not the reason of the resumption"
+    );
+    for foreign in [&node.eve, &node.admin] {
+        let refused = node.app().list_messages(foreign, node.id).await;
+        assert_eq!(refusal_code(refused), "not_found");
+    }
+    let started = node.app().start_event(&node.ben, KIND, node.id).await;
+    started.expect("started");
+    let state = node.app().show_attempt_state(&node.ben, node.id).await;
+    let state = state.expect("a state").messages;
+    assert_eq!((state.count, state.last_at), (3, Some(messages[0].at)));
+}
+
+#[tokio::test]
+async fn a_message_needs_a_text_and_a_participant() {
+    let node = Node::new().await;
+    let send = async |text: &str, user: Option<&Caller>| {
+        let new = NewMessage {
+            text: text.to_owned(),
+            user_id: user.map(|user| user.user_id),
+        };
+        node.app()
+            .send_message(&node.admin, KIND, node.id, new)
+            .await
+    };
+    let path = |path: &str| vec![path.to_owned()];
+    let fields = |errors: Vec<String>| {
+        errors
+            .into_iter()
+            .map(|error| error.split(':').next().unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(fields(invalid_fields(send(" ", None).await)), path("text"));
+    assert_eq!(
+        fields(invalid_fields(send("Hello", Some(&node.eve)).await)),
+        path("user_id")
+    );
+    let foreign = node.app.organization("Other", 10).await;
+    assert_eq!(
+        fields(invalid_fields(send("Hello", Some(&foreign)).await)),
+        path("user_id")
+    );
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveNews } from './live';
+
+type Listener = (message: LiveNews & { person: string }) => void;
+
+/** What the tabs of one browser share: the locks and the channel. */
+const browser = vi.hoisted(() => ({
+  /** The tabs that wait for the lock, in their order. The first one holds it. */
+  queue: [] as (() => void)[],
+  listeners: new Set<unknown>(),
+  hasLocks: true,
+  expired: [] as string[],
+}));
+
+vi.mock('@/device/lock', () => ({
+  awaitLock(_name: string, got: () => void) {
+    if (!browser.hasLocks) return () => undefined;
+    browser.queue.push(got);
+    if (browser.queue[0] === got) got();
+    return () => {
+      const wasFirst = browser.queue[0] === got;
+      browser.queue.splice(browser.queue.indexOf(got), 1);
+      if (wasFirst) browser.queue[0]?.();
+    };
+  },
+}));
+vi.mock('@/device/channel', () => ({
+  openChannel() {
+    let own: Listener | null = null;
+    return {
+      send(message: LiveNews & { person: string }) {
+        for (const listener of browser.listeners) if (listener !== own) (listener as Listener)(message);
+      },
+      listen(listener: Listener) {
+        own = listener;
+        browser.listeners.add(listener);
+        return () => browser.listeners.delete(listener);
+      },
+    };
+  },
+}));
+vi.mock('./session', () => ({
+  session: { token: () => 'token', expire: (token: string) => browser.expired.push(token) },
+}));
+
+/** A stream of the server. */
+let streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+const send = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
+const hello = () => send('event: hello\ndata: {"events":[]}\n\n');
+const pause = (event: string) => send(`event: pause\ndata: {"event_id":"${event}"}\n\n`);
+
+const fetchMock = vi.fn(async (_url: string, init: RequestInit) => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      streams.push(controller);
+      init.signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')));
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+});
+
+/** Opens a tab, with modules of its own. */
+async function openTab() {
+  vi.resetModules();
+  const { follow } = await import('./liveStream');
+  return follow;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockClear();
+  streams = [];
+  browser.queue.length = 0;
+  browser.listeners.clear();
+  browser.hasLocks = true;
+  browser.expired.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets promises settle and the spread of questions pass. */
+const settle = () => vi.advanceTimersByTimeAsync(700);
+
+it('tells what happens, and not that the stream begins', async () => {
+  const follow = await openTab();
+  const onNews = vi.fn();
+  follow('ada', onNews);
+  await settle();
+  hello();
+  pause('e1');
+  await settle();
+  expect(onNews.mock.calls).toEqual([[{ kind: 'pause', event: 'e1' }]]);
+  expect(fetchMock.mock.calls[0]?.[1].headers).toMatchObject({ Authorization: 'Bearer token' });
+});
+
+it('opens one stream for all tabs, and another tab takes over', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  const [inFirst, inSecond] = [vi.fn(), vi.fn()];
+  const leave = first('ada', inFirst);
+  second('ada', inSecond);
+  await settle();
+  expect(fetchMock).toHaveBeenCalledOnce();
+  hello();
+  pause('e1');
+  await settle();
+  expect(inFirst).toHaveBeenCalledOnce();
+  expect(inSecond.mock.calls).toEqual([[{ kind: 'pause', event: 'e1' }]]);
+
+  leave();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  // Something may have happened between the two streams.
+  hello();
+  await settle();
+  expect(inSecond).toHaveBeenLastCalledWith({ kind: 'hello', event: null });
+  expect(inFirst).toHaveBeenCalledOnce();
+});
+
+it('opens the stream again, at different times, and then asks for everything', async () => {
+  const follow = await openTab();
+  const onNews = vi.fn();
+  follow('ada', onNews);
+  await settle();
+  hello();
+  await settle();
+  streams.at(-1)?.close();
+  await vi.advanceTimersByTimeAsync(900);
+  expect(fetchMock).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  hello();
+  await settle();
+  expect(onNews.mock.calls).toEqual([[{ kind: 'hello', event: null }]]);
+});
+
+it('gives up a stream that is silent, but not one with signs of life', async () => {
+  const follow = await openTab();
+  follow('ada', vi.fn());
+  await settle();
+  for (let beats = 0; beats < 5; beats += 1) {
+    send(':\n\n');
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  expect(fetchMock).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+it('lets the session end that the server refuses', async () => {
+  fetchMock.mockImplementationOnce(async () => new Response(null, { status: 401 }));
+  const follow = await openTab();
+  follow('ada', vi.fn());
+  await settle();
+  expect(browser.expired).toEqual(['token']);
+});
+
+it('keeps the stream from one page to the next, and ends it after the last', async () => {
+  const follow = await openTab();
+  const leave = follow('ada', vi.fn());
+  await settle();
+  leave();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const leaveNext = follow('ada', vi.fn());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetchMock).toHaveBeenCalledOnce();
+  leaveNext();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetchMock.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+  expect(fetchMock).toHaveBeenCalledOnce();
+});
+
+it('opens no stream where the browser has no locks', async () => {
+  browser.hasLocks = false;
+  const follow = await openTab();
+  follow('ada', vi.fn());
+  await settle();
+  expect(fetchMock).not.toHaveBeenCalled();
+});

@@ -1,0 +1,160 @@
+/**
+ * Listens to what happens to the user's events. All tabs of a browser share one stream: the tab that holds the lock reads
+ * it, and passes the news on through a channel. Without locks or channels there is no stream, and the pages ask for the
+ * state as often as they do anyway.
+ */
+import { openChannel } from '@/device/channel';
+import { awaitLock } from '@/device/lock';
+import { readEvents, type StreamEvent } from './eventStream';
+import type { LiveNews } from './live';
+import { session } from './session';
+
+interface Message extends LiveNews {
+  person: string;
+}
+
+type OnNews = (news: LiveNews) => void;
+
+/** Thousands of pages hear of the same pause, so their questions are spread over this time. */
+const SPREAD_MS = 600;
+/** The server gives a sign of life every 15 seconds. A stream that is silent for longer than this is dead. */
+const SILENCE_MS = 40_000;
+/** The delays before the stream is opened again. The last one repeats, and each is at most doubled. */
+const BACKOFFS_MS = [1_000, 2_000, 5_000, 15_000];
+/** A page that goes to the next one leaves the stream open for this time. */
+const LINGER_MS = 3_000;
+
+const channel = openChannel<Message>('palestra.live');
+const listeners = new Set<OnNews>();
+let following: { person: string; end: () => void } | null = null;
+let lingering: ReturnType<typeof setTimeout> | undefined;
+
+function deliver(news: LiveNews): void {
+  setTimeout(() => {
+    for (const onNews of listeners) onNews(news);
+  }, Math.random() * SPREAD_MS);
+}
+
+/** Returns what an event tells, or null if it cannot be read. */
+function newsOf({ name, data }: StreamEvent): LiveNews | null {
+  try {
+    const { event_id } = JSON.parse(data);
+    return { kind: name, event: typeof event_id === 'string' ? event_id : null };
+  } catch {
+    return null;
+  }
+}
+
+/** Reads one stream to its end. Returns whether it was open. */
+async function readStream(ended: AbortSignal, onNews: OnNews): Promise<boolean> {
+  const token = session.token();
+  if (token === null) return false;
+  const dead = new AbortController();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => dead.abort(), SILENCE_MS);
+  };
+  listen();
+  try {
+    const response = await fetch('/api/v1/user/live', {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: AbortSignal.any([ended, dead.signal]),
+    });
+    if (response.status === 401) session.expire(token);
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
+    if (!response.ok || !isStream || !response.body) return false;
+    await readEvents(
+      response.body,
+      (event) => {
+        const news = newsOf(event);
+        if (news) onNews(news);
+      },
+      listen,
+    );
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+const pause = (milliseconds: number, ended: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * Keeps a stream open. `mayHaveMissed` says whether something may have happened before it. The pages have just read the
+ * state if not, so they need not ask again.
+ */
+async function keepReading(mayHaveMissed: boolean, ended: AbortSignal, onNews: OnNews): Promise<void> {
+  let missed = mayHaveMissed;
+  let tries = 0;
+  while (!ended.aborted) {
+    const wasOpen = await readStream(ended, (news) => {
+      tries = 0;
+      const isBeginning = news.event === null && !missed;
+      missed = true;
+      if (!isBeginning && !ended.aborted) onNews(news);
+    });
+    if (ended.aborted) return;
+    tries = wasOpen ? 1 : tries + 1;
+    const backoff = BACKOFFS_MS[tries - 1] ?? BACKOFFS_MS.at(-1) ?? 0;
+    await pause(backoff * (1 + Math.random()), ended);
+  }
+}
+
+function begin(person: string): { person: string; end: () => void } {
+  if (!channel) return { person, end: () => {} };
+  const ended = new AbortController();
+  const stop = channel.listen(({ person: whose, ...news }) => {
+    if (whose === person) deliver(news);
+  });
+  let isFollower = false;
+  // If the lock is free, it is granted before another task runs for so long.
+  const settle = setTimeout(() => {
+    isFollower = true;
+  }, BACKOFFS_MS[0]);
+  const release = awaitLock(`palestra:live:${person}`, () => {
+    clearTimeout(settle);
+    void keepReading(isFollower, ended.signal, (news) => {
+      channel.send({ ...news, person });
+      deliver(news);
+    });
+  });
+  return {
+    person,
+    end() {
+      clearTimeout(settle);
+      ended.abort();
+      stop();
+      release();
+    },
+  };
+}
+
+function end(): void {
+  following?.end();
+  following = null;
+}
+
+/** Calls `onNews` with what happens to the events of this user. Returns a function that stops this. */
+export function follow(person: string, onNews: OnNews): () => void {
+  clearTimeout(lingering);
+  if (following?.person !== person) {
+    end();
+    following = begin(person);
+  }
+  listeners.add(onNews);
+  return () => {
+    listeners.delete(onNews);
+    if (listeners.size === 0) lingering = setTimeout(end, LINGER_MS);
+  };
+}

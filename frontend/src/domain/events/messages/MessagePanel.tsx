@@ -1,0 +1,28 @@
+/** What the organizer told the participants, on the page of an event and in its waiting room. */
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '@/api/live';
+import { serverClock } from '@/api/serverClock';
+import { eventMessages as t } from '@/messages/eventMessages';
+import { Panel } from '@/ui/Panel';
+import type { Event } from '../kind';
+import { heldInterval, waitsForStaff } from '../schedule';
+import { eventMessages } from './api';
+import { MessageList } from './MessageList';
+
+export function MessagePanel({ event }: { event: Event }) {
+  const { data = [], refetch } = useQuery({
+    ...eventMessages(event.id),
+    refetchInterval: () => (waitsForStaff(event, serverClock.now()) ? heldInterval() : false),
+  });
+  useLive(() => void refetch(), event.id);
+  // A screen reader announces what arrives later. What is there when the page opens is read with the page.
+  return (
+    <div role="status">
+      {data.length > 0 && (
+        <Panel title={t.title} wide>
+          <MessageList messages={data} />
+        </Panel>
+      )}
+    </div>
+  );
+}
