@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { audit } from '../src/messages/en/audit';
+import { auditActions } from '../src/messages/en/auditActions';
 import { auth } from '../src/messages/en/auth';
 import { common } from '../src/messages/en/common';
 import { entities } from '../src/messages/en/entities';
@@ -8,6 +8,7 @@ import { errors } from '../src/messages/en/errors';
 import { installation } from '../src/messages/en/installation';
 import { organizations } from '../src/messages/en/organizations';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
+import { person } from '../src/messages/en/person';
 import { roleName } from '../src/messages/en/roleNames';
 import { roles } from '../src/messages/en/roles';
 import { shell } from '../src/messages/en/shell';
@@ -30,6 +31,10 @@ const csvFile = (...lines: string[]) => ({
 });
 const password = 'Journey-password-1';
 
+/** The name of the button that opens an entry of the record. */
+const recorded = (action: string, name: string) =>
+  new RegExp(`${auditActions.sentences[action]?.replace('{}', name)}$`);
+
 test('a super administrator raises a limit, and sees what was done and how the platform is', async ({ visit, api }) => {
   const club = await api.organization();
   const page = await visit(root);
@@ -41,7 +46,7 @@ test('a super administrator raises a limit, and sees what was done and how the p
 
   await page.getByRole('link', { name: titles.audit, exact: true }).click();
   await page
-    .getByText(audit.summary('Change organization', 'Organization', club.name))
+    .getByRole('button', { name: recorded('change_organization', club.name) })
     .first()
     .click();
   await expect(page.getByRole('row', { name: /^Maximum number of users/ })).toContainText('25');
@@ -125,15 +130,32 @@ test('an admin invites, imports and builds teams, and every step is in the recor
 
   await test.step('the record tells all of it', async () => {
     await page.goto('/settings/audit');
-    for (const [action, kind, name] of [
-      ['Reactivate user', 'User', 'Grace'],
-      ['Deactivate user', 'User', 'Grace'],
-      ['Create team', 'Team', 'North'],
-      ['Import users', 'User', 'Ada'],
-      ['Create role', 'Role', 'Marker'],
+    for (const [action, name] of [
+      ['reactivate_user', 'Grace'],
+      ['deactivate_user', 'Grace'],
+      ['create_team', 'North'],
+      ['import_users', 'Ada'],
+      ['create_role', 'Marker'],
     ] as const) {
-      await expect(page.getByText(audit.summary(action, kind, name))).toBeVisible();
+      await expect(page.getByRole('button', { name: recorded(action, name) })).toBeVisible();
     }
+  });
+
+  await test.step('the page of a person leads on to the record of them', async () => {
+    await page.getByRole('link', { name: 'Grace', exact: true }).first().click();
+    await expect(findHeading(page, 'Grace')).toBeVisible();
+    await page.getByRole('link', { name: person.audit, exact: true }).last().click();
+    await expect(page.getByRole('button', { name: recorded('reactivate_user', 'Grace') })).toBeVisible();
+    await expect(page.getByRole('button', { name: recorded('create_role', 'Marker') })).toHaveCount(0);
+  });
+
+  await test.step('all whom the list finds get another role at once', async () => {
+    await page.goto('/settings/user?search=grace');
+    await page.getByRole('checkbox', { name: common.selectPage }).check();
+    await pressButton(page, person.role.action);
+    await chooseOption(page, person.role.role, roleName('user'));
+    await page.getByRole('dialog').getByRole('button', { name: person.role.save }).click();
+    await expect(findRow(page, 'grace@')).toContainText(roleName('user'));
   });
 });
 

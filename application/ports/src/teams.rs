@@ -35,6 +35,8 @@ pub trait Teams {
     async fn save_team(&self, team: &Team) -> StoreResult<()>;
     /// Returns the user's place in a team, or `None` if the user is in no team (D16).
     async fn membership(&self, user_id: UserId) -> StoreResult<Option<Membership>>;
+    /// Returns the places of those of the users who are in a team.
+    async fn memberships(&self, ids: &[UserId]) -> StoreResult<HashMap<UserId, Membership>>;
 }
 
 /// A team with its name and the number of events that it takes part in, which have not ended.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_accounts::User;
-use domain_kernel::{EmailAddress, UserId};
+use domain_kernel::{EmailAddress, RoleId, UserId};
 
 use crate::StoreResult;
 
@@ -21,6 +21,11 @@ pub trait Users {
     ) -> StoreResult<Vec<(EmailAddress, Scope)>>;
     /// Returns a user of that scope who is not deleted.
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>>;
+    /// Returns those of the users who are in that scope and not deleted, by id, and locks them until the end of the
+    /// transaction: nobody signs in, joins a team or is changed meanwhile.
+    async fn lock_users(&self, scope: &Scope, ids: &[UserId]) -> StoreResult<Vec<User>>;
+    /// Gives all of these users, who are locked, another role.
+    async fn give_role(&self, users: &[User], role_id: RoleId) -> StoreResult<()>;
     /// Returns the user with that address, of any scope, who is not deleted. Sign-ins and emailed links need this.
     async fn user_by_email(&self, email: &EmailAddress) -> StoreResult<Option<User>>;
     /// Stores a user. Deleting a user frees the address and keeps the name (D16a). If the password

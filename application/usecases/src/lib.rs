@@ -67,4 +67,7 @@ pub use templates::{
 };
 pub use unaudited::Unaudited;
 pub use uploaded_file::UploadedFile;
-pub use users::{CheckedUserFile, ImportProgress, ImportedUsers, UserFile, UserFileRow};
+pub use users::{
+    ChangedRoles, CheckedUserFile, ChosenUsers, ImportProgress, ImportedUsers, KeptRole,
+    MAX_ROLE_CHANGES, UserFile, UserFileRow, UserLeftOut,
+};

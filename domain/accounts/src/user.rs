@@ -59,10 +59,22 @@ impl RoleHolders {
     /// another holder must be able to sign in. If the user is still invited, another active or invited holder is enough
     /// (D7, D77).
     pub const fn remain_without(self, leaving: UserState) -> bool {
-        match leaving {
-            UserState::Active => self.active > 1,
-            UserState::Invited => self.active + self.invited > 1,
-            UserState::Deactivated => true,
+        let (active, invited) = match leaving {
+            UserState::Active => (1, 0),
+            UserState::Invited => (0, 1),
+            UserState::Deactivated => (0, 0),
+        };
+        self.remain_without_all(Self { active, invited })
+    }
+
+    /// Whether the role still has a holder after all of `leaving` lose it, by the same rule.
+    pub const fn remain_without_all(self, leaving: Self) -> bool {
+        if leaving.active > 0 {
+            self.active > leaving.active
+        } else if leaving.invited > 0 {
+            self.active + self.invited > leaving.invited
+        } else {
+            true
         }
     }
 }
@@ -147,6 +159,11 @@ impl User {
             user.set_password(hash);
         }
         Ok(user)
+    }
+
+    /// Gives the user another role. The caller must check that it can be assigned (D7).
+    pub const fn give_role(&mut self, role_id: RoleId) {
+        self.0.role_id = role_id;
     }
 
     /// Changes the address.
@@ -597,6 +614,27 @@ mod tests {
                 holders.remain_without(leaving),
                 remain,
                 "{leaving:?} {holders:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_role_keeps_a_holder_when_many_lose_it() {
+        for (leaving, holders, remain) in [
+            ((0, 0), (0, 0), true),
+            ((2, 0), (2, 5), false),
+            ((2, 0), (3, 0), true),
+            ((1, 4), (2, 4), true),
+            ((1, 4), (1, 9), false),
+            ((0, 2), (0, 2), false),
+            ((0, 2), (1, 2), true),
+            ((0, 2), (0, 3), true),
+        ] {
+            let count = |(active, invited)| RoleHolders { active, invited };
+            assert_eq!(
+                count(holders).remain_without_all(count(leaving)),
+                remain,
+                "{leaving:?} of {holders:?}"
             );
         }
     }

@@ -38,7 +38,7 @@ test('a change with values before and after, and the file', async ({ visit, api,
     at: '2026-11-21T10:00:00.000Z',
     actor: { id: '019aa000-0000-7000-8000-000000000002', name: 'Ada Admin with quite a long name' },
     action: 'update_role',
-    subject: { kind: 'role', id: '019aa000-0000-7000-8000-000000000003', name: 'Graders' },
+    subject: { kind: 'role', id: '019aa000-0000-7000-8000-000000000003', name: 'Graders', exists: true },
     fields: ['name', 'permissions'],
     has_states: true,
     ip: '2001:db8::1',
@@ -55,8 +55,8 @@ test('a change with values before and after, and the file', async ({ visit, api,
     route.fulfill({ json: { data: { ...entry, ...states } } }),
   );
   await page.goto('/settings/audit?subject=019aa000-0000-7000-8000-000000000003');
-  await page.getByText(audit.summary('Update role', 'Role', 'Graders')).click();
-  await expect(page.getByRole('cell', { name: audit.added('update userscore') })).toBeVisible();
+  await page.getByRole('button', { name: /Changed the role Graders$/ }).click();
+  await expect(page.getByRole('cell', { name: audit.added('Update User Score') })).toBeVisible();
   await look(page, 'audit-before-after');
   await page.unroute(PATH);
   const file = page.waitForEvent('download');

@@ -1,4 +1,7 @@
+import { audit } from '../../src/messages/en/audit';
 import { common } from '../../src/messages/en/common';
+import { person } from '../../src/messages/en/person';
+import { roleName } from '../../src/messages/en/roleNames';
 import { users } from '../../src/messages/en/users';
 import { dialogOpen, expect, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { createLongRoles, createLongUsers, FULL_LIST_COUNT } from '../support/seeds';
@@ -70,6 +73,50 @@ test('users in each state', async ({ visit, api, look }) => {
   await look(page, 'users-filters-open', 'view');
 });
 
+test('the page of a person', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const one = await api.person(club);
+  await api.signIn(one);
+  const page = await visit(club.admin);
+  await page.goto('/settings/user');
+  await page.getByRole('link', { name: one.name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: person.signedInOn })).toBeVisible();
+  await expect(page.getByText(person.noTeam)).toBeVisible();
+  await look(page, 'person');
+  await press(page, common.actionsFor(one.name));
+  await look(page, 'person-menu', 'view');
+  await page.keyboard.press('Escape');
+  await press(page, person.changeRole);
+  await dialogOpen(page);
+  await look(page, 'person-role', 'view');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: person.events }).click();
+  await expect(page.getByText(person.noEvents)).toBeVisible();
+  await look(page, 'person-events');
+  await page.getByRole('link', { name: person.audit, exact: true }).last().click();
+  await expect(page.getByRole('table', { name: audit.entries }).getByRole('button').first()).toBeVisible();
+  await look(page, 'person-audit');
+});
+
+test('another role for all whom the list finds', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  await api.people(club, 12);
+  const page = await visit(club.admin);
+  await page.goto('/settings/user');
+  await page.getByRole('checkbox', { name: common.selectPage }).check();
+  await press(page, common.selectAllMatching(13));
+  await look(page, 'users-all-selected', 'view');
+  await press(page, person.role.action);
+  await dialogOpen(page);
+  await page.getByRole('combobox', { name: person.role.role }).click();
+  await page.getByRole('option', { name: roleName('suber-admin') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: person.role.save }).click();
+  await expect(page.getByRole('dialog')).toContainText(person.role.reasons.own);
+  await look(page, 'users-role-left-out', 'view');
+  await press(page, common.close);
+  await expect(page.getByRole('cell', { name: roleName('suber-admin') })).toHaveCount(10);
+});
+
 test('editing a user', async ({ visit, api, look }) => {
   const club = await api.organization();
   await api.person(club);
@@ -90,11 +137,15 @@ test('a user who may do more, and oneself', async ({ visit, api, look }) => {
   const page = await visit(clerk);
   await page.goto('/settings/user');
   await page.getByRole('link', { name: club.admin.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: club.admin.name })).toBeVisible();
+  await look(page, 'person-not-assignable');
+  await page.getByRole('link', { name: person.edit, exact: true }).click();
   await expect(page.getByText(users.mayDoMore)).toBeVisible();
   await expect(page.getByRole('button', { name: users.save })).toHaveCount(0);
   await look(page, 'user-edit-not-assignable');
   await page.goto('/settings/user');
   await page.getByRole('link', { name: clerk.name, exact: true }).click();
+  await page.getByRole('link', { name: person.edit, exact: true }).click();
   await expect(page.getByRole('link', { name: users.ownPassword })).toBeVisible();
   await look(page, 'user-edit-own');
 });

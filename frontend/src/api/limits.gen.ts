@@ -262,6 +262,35 @@ export const ChangePasswordRequest = {
   }
 } as const;
 
+export const ChangeRolesRequest = {
+  "role": {
+    "minLength": 1,
+    "maxLength": 40
+  },
+  "users": {
+    "minItems": 1,
+    "maxItems": 10000
+  },
+  "search": {
+    "maxLength": 50
+  }
+} as const;
+
+export const ChangedRolesResponse = {
+  "changed": {
+    "minimum": 0
+  },
+  "unchanged": {
+    "minimum": 0
+  },
+  "left_out": {
+    "minimum": 0
+  },
+  "reasons": {
+    "maxItems": 100
+  }
+} as const;
+
 export const CheckEmailLinkRequest = {
   "email": {
     "maxLength": 254
@@ -872,6 +901,15 @@ export const TeamListItem = {
     "minimum": 0
   },
   "participants_count": {
+    "minimum": 0
+  }
+} as const;
+
+export const TeamOfUser = {
+  "ancestors": {
+    "maxItems": 5
+  },
+  "users_count": {
     "minimum": 0
   }
 } as const;

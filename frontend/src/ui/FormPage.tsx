@@ -15,6 +15,17 @@ import { useBack, useMayChange } from './trail';
 import type { Conflict } from './useConflict';
 import type { FormState } from './useSaveForm';
 
+/** Puts the rail beside its content, or below it where there is no room. */
+function Beside({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  if (!rail) return children;
+  return (
+    <div className={classes.beside}>
+      <div className={classes.content}>{children}</div>
+      <aside className={classes.rail}>{rail}</aside>
+    </div>
+  );
+}
+
 interface Props {
   title: string;
   /** In an edit form, also the handling of a conflict with another user's changes. */
@@ -31,44 +42,54 @@ interface Props {
   more?: ReactNode;
   /** Other actions on the resource, beside the title. */
   action?: ReactNode;
+  /** What stands beside the form. Then the form takes the width of the page. */
+  rail?: ReactNode;
+  /** A sentence beside the buttons, which then stay in sight. */
+  status?: ReactNode;
 }
 
-export function FormPage({ title, form, saveLabel, barred, children, more, action }: Props) {
+export function FormPage(props: Props) {
+  const { title, form, saveLabel, barred, children, more, action, rail, status } = props;
   const back = useBack();
   const viewOnly = useMayChange() ? barred : common.viewOnly;
   if (viewOnly) {
     return (
-      <div className={classes.page}>
+      <div className={classes.page} data-wide={rail ? true : undefined}>
         <PageHeader title={title} note={viewOnly} />
-        <Panel>
-          <fieldset disabled aria-label={title} className={classes.viewOnly}>
-            {children}
-          </fieldset>
-        </Panel>
+        <Beside rail={rail}>
+          <Panel wide={rail !== undefined}>
+            <fieldset disabled aria-label={title} className={classes.viewOnly}>
+              {children}
+            </fieldset>
+          </Panel>
+        </Beside>
       </div>
     );
   }
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide={rail ? true : undefined}>
       <PageHeader title={title} action={action} />
-      <Panel>
-        <SaveFormBody
-          form={form}
-          buttons={
-            <div className={classes.buttons}>
-              {back && (
-                <Button variant="default" component={Link} to={back}>
-                  {common.cancel}
-                </Button>
-              )}
-              {more}
-              <Button type="submit">{saveLabel}</Button>
-            </div>
-          }
-        >
-          {children}
-        </SaveFormBody>
-      </Panel>
+      <Beside rail={rail}>
+        <Panel wide={rail !== undefined}>
+          <SaveFormBody
+            form={form}
+            buttons={
+              <div className={classes.buttons} data-sticky={status ? true : undefined}>
+                {status && <span className={classes.status}>{status}</span>}
+                {back && (
+                  <Button variant="default" component={Link} to={back}>
+                    {common.cancel}
+                  </Button>
+                )}
+                {more}
+                <Button type="submit">{saveLabel}</Button>
+              </div>
+            }
+          >
+            {children}
+          </SaveFormBody>
+        </Panel>
+      </Beside>
       {form.conflict && <ConflictDialog conflict={form.conflict} busy={form.busy} />}
     </div>
   );

@@ -13,13 +13,17 @@ interface Props {
   title: string;
   /** The open tab of a page with tabs, for the title of the window. */
   part?: string | undefined;
+  /** What stands before the title, such as the initials of a person. */
+  lead?: ReactNode;
+  /** The state of the thing, beside the title. */
+  state?: ReactNode;
   /** A count such as `12 organizations`, or a sentence. */
   note?: ReactNode;
   /** The primary action of the page. */
   action?: ReactNode;
 }
 
-export function PageHeader({ title, part, note, action }: Props) {
+export function PageHeader({ title, part, lead, state, note, action }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   // The first page of a visit is read from its top. On every later page, the focus starts at the title.
@@ -35,9 +39,13 @@ export function PageHeader({ title, part, note, action }: Props) {
         <div>
           <Breadcrumbs />
           {/* The direction of a name orders its words, and leaves it in line with the rest of the page. */}
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            <span dir="auto">{title}</span>
-          </h1>
+          <div className={classes.heading}>
+            {lead}
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              <span dir="auto">{title}</span>
+            </h1>
+            {state}
+          </div>
           {note !== undefined && (
             <p role="status" className={classes.note}>
               <span dir="auto">{note}</span>

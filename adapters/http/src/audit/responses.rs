@@ -1,6 +1,6 @@
 //! The audit record as the API shows it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use application::{AppError, AuditDetail};
 use application_ports::{AuditPage, AuditRow, AuditStates, UserRow};
@@ -82,6 +82,8 @@ struct AuditSubjectResponse {
     id: Uuid,
     /// The name at the time of the change.
     name: String,
+    /// Whether it still exists. False also for things without a page of their own.
+    exists: bool,
 }
 
 /// A user by whom the entries can be filtered.
@@ -92,21 +94,29 @@ pub(crate) struct AuditPersonResponse {
     email: String,
 }
 
-impl From<AuditPage> for AuditResponse {
-    fn from(page: AuditPage) -> Self {
+impl AuditResponse {
+    /// `present` are the ids of the subjects that still exist.
+    pub fn new(page: AuditPage, present: &HashSet<Uuid>) -> Self {
         let cursor = |entry: Option<&AuditRow>| entry.map(|entry| Cursor(entry.key()).to_string());
         Self {
             meta: AuditMeta {
                 next: cursor(page.entries.last().filter(|_| page.has_older)),
                 previous: cursor(page.entries.first().filter(|_| page.has_newer)),
             },
-            data: page.entries.into_iter().map(Into::into).collect(),
+            data: page
+                .entries
+                .into_iter()
+                .map(|entry| {
+                    let exists = present.contains(&entry.subject.id);
+                    AuditEntryResponse::new(entry, exists)
+                })
+                .collect(),
         }
     }
 }
 
-impl From<AuditRow> for AuditEntryResponse {
-    fn from(entry: AuditRow) -> Self {
+impl AuditEntryResponse {
+    fn new(entry: AuditRow, exists: bool) -> Self {
         Self {
             id: entry.id.0,
             at: Instant(entry.at),
@@ -119,6 +129,7 @@ impl From<AuditRow> for AuditEntryResponse {
                 kind: entry.subject.kind.as_str(),
                 id: entry.subject.id,
                 name: entry.subject.name,
+                exists,
             },
             fields: entry.fields,
             has_states: entry.has_states,
@@ -131,7 +142,12 @@ impl TryFrom<AuditDetail> for AuditDetailResponse {
     type Error = AppError;
 
     /// The states are sent as they are stored.
-    fn try_from(AuditDetail { entry, states }: AuditDetail) -> Result<Self, AppError> {
+    fn try_from(detail: AuditDetail) -> Result<Self, AppError> {
+        let AuditDetail {
+            entry,
+            is_present,
+            states,
+        } = detail;
         let (AuditStates { before, after }, names) = states.unwrap_or_default();
         let state = |text: Option<String>| {
             text.map(RawValue::from_string)
@@ -139,7 +155,7 @@ impl TryFrom<AuditDetail> for AuditDetailResponse {
                 .map_err(|error| AppError::Internal(format!("an audit state is broken: {error}")))
         };
         Ok(Self {
-            entry: entry.into(),
+            entry: AuditEntryResponse::new(entry, is_present),
             before: state(before)?,
             after: state(after)?,
             names,

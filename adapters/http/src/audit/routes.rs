@@ -44,8 +44,10 @@ pub async fn list_audit_entries(
 ) -> ApiResult<Plain<AuditResponse>> {
     let (position, limit) = page.page()?;
     let (organization, filter) = (scope.organization(), filter.filter());
-    let list = app.list_audit_entries(&caller, organization, &filter, position, limit);
-    Ok(Plain(list.await?.into()))
+    let (page, present) = app
+        .list_audit_entries(&caller, organization, &filter, position, limit)
+        .await?;
+    Ok(Plain(AuditResponse::new(page, &present)))
 }
 
 /// Download what was changed, as a file.

@@ -1,17 +1,22 @@
 //! What the user forms send.
 
-use application::{Edit, UserFile};
+use application::{ChosenUsers, Edit, MAX_ROLE_CHANGES, UserFile};
+use application_ports::UserFilter;
 use domain_accounts::UserDraft;
-use domain_kernel::OrganizationId;
+use domain_kernel::{ListQuery, OrganizationId, Paging, Sort};
 use domain_scheduling::StandingAllowance;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 use validator::Validate;
 
+use crate::shared::enums::UserState;
 use crate::shared::fields::{
-    AllowanceNote, Email, KnownPassword, NewPassword, PersonName, RoleName, TimeFactorNumber,
+    AllowanceNote, Email, KnownPassword, NewPassword, PersonName, RoleName, SearchText,
+    TimeFactorNumber,
 };
+use crate::shared::lists::BoundedList;
+use crate::shared::serde_types::Flag;
 use crate::web::problem::Problem;
 use crate::web::query::{Switch, parameter};
 use crate::web::uploads::{FileField, JsonOrForm, Upload};
@@ -213,6 +218,55 @@ impl From<UpdateUserRequest> for Edit<UserDraft> {
             draft,
             version: request.version,
         }
+    }
+}
+
+/// Who gets another role, and which one.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct ChangeRolesRequest {
+    /// The role's name.
+    #[serde(default)]
+    #[schema(required)]
+    #[validate(nested)]
+    role: RoleName,
+    /// Those who are not in the scope are not counted.
+    #[schema(required = false, value_type = Vec<Uuid>, min_items = 1, max_items = 10_000)]
+    #[validate(length(max = MAX_ROLE_CHANGES, message = "Must have at most 10000 items"))]
+    users: Option<BoundedList<Uuid, MAX_ROLE_CHANGES>>,
+    /// In place of `users`: all users whom the list shows with the following filters.
+    #[serde(default)]
+    all: Flag,
+    #[validate(nested)]
+    #[schema(nullable = false)]
+    search: Option<SearchText>,
+    /// The id of a role.
+    #[schema(nullable = false)]
+    role_id: Option<Uuid>,
+    #[schema(nullable = false)]
+    state: Option<UserState>,
+}
+
+impl ChangeRolesRequest {
+    /// Returns the users and the name of the role.
+    pub fn read(self) -> Result<(ChosenUsers, String), Problem> {
+        let users = match (self.users, self.all.0) {
+            (Some(users), false) if !users.0.is_empty() => {
+                ChosenUsers::Ids(users.0.into_iter().map(Into::into).collect())
+            }
+            (None, true) => {
+                let search = self.search.as_ref().map(|text| text.0.as_str());
+                let query = ListQuery::new(search, Sort::Ascending, Paging::default());
+                let filter = UserFilter {
+                    role_id: self.role_id.map(Into::into),
+                    state: self.state.map(Into::into),
+                };
+                let query = query.map_err(|message| Problem::field("search", message))?;
+                ChosenUsers::Listed(filter, query)
+            }
+            (_, true) => return Err(Problem::field("users", "Must not be sent with all")),
+            (_, false) => return Err(Problem::field("users", "Required")),
+        };
+        Ok((users, self.role.0))
     }
 }
 

@@ -9,9 +9,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::imports;
 use super::imports::progress::ImportResponse;
 use super::requests::{
-    CreateUserRequest, NewUsers, UpdateUserRequest, UserAllowanceRequest, UserFormRequest,
+    ChangeRolesRequest, CreateUserRequest, NewUsers, UpdateUserRequest, UserAllowanceRequest,
+    UserFormRequest,
 };
-use super::responses::{UserAllowanceResponse, UserResponse};
+use super::responses::{
+    ChangedRolesResponse, UserAllowanceResponse, UserEventResponse, UserResponse,
+    UserSessionResponse, UserTeamResponse,
+};
 use crate::shared::enums::UserSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
@@ -22,7 +26,7 @@ use crate::web::query::{
     FileFormatParams, ListParams, OrganizationParams, Query, RequestedFormat, SortParams,
     UserParams,
 };
-use crate::web::responders::{ApiResult, Created, Message, Ok, OneOf, Page, Updated};
+use crate::web::responders::{ApiResult, Created, List, Message, Ok, OneOf, Page, Updated};
 use crate::web::table_file::TableFile;
 use crate::web::uploads::JsonOrForm;
 
@@ -33,11 +37,15 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(list_users)
         .service(create_user)
         .service(export_users)
+        .service(change_roles)
         .service(show_user)
         .service(update_user)
         .service(delete_user)
         .service(show_user_allowance)
         .service(change_user_allowance)
+        .service(list_user_sessions)
+        .service(show_user_team)
+        .service(list_user_events)
         .service(sign_out_user)
         .service(let_in_user)
         .service(deactivate_user)
@@ -131,6 +139,22 @@ pub async fn create_user(
     })
 }
 
+/// Give many users another role.
+///
+/// Leaves out those whose role the caller cannot change, and says why. Repeating the call changes nothing.
+#[utoipa::path(tag = "users", params(OrganizationParams), responses(NotFound))]
+#[post("/users/role")]
+pub async fn change_roles(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(scope): Query<OrganizationParams>,
+    Json(body): Json<ChangeRolesRequest>,
+) -> ApiResult<Updated<ChangedRolesResponse>> {
+    let (users, role) = body.read()?;
+    let changed = app.change_roles(&caller, scope.organization(), users, &role);
+    Ok(Updated::new(changed.await?, "Role Changed Successfully"))
+}
+
 /// Show a user.
 #[utoipa::path(
     tag = "users",
@@ -221,6 +245,50 @@ pub async fn change_user_allowance(
         .change_user_allowance(&caller, organization, id, allowance)
         .await?;
     Ok(Updated::new(allowance, "Allowance Changed Successfully"))
+}
+
+/// List the sessions of a user, newest first.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[get("/users/{id}/sessions")]
+pub async fn list_user_sessions(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<List<UserSessionResponse>> {
+    let sessions = app.list_user_sessions(&caller, scope.organization(), id);
+    Ok(List::new(sessions.await?))
+}
+
+/// Show the team of a user of the own organization.
+#[utoipa::path(tag = "users", params(("id" = Uuid, Path)))]
+#[get("/users/{id}/team")]
+pub async fn show_user_team(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+) -> ApiResult<Ok<UserTeamResponse>> {
+    Ok(Ok::new(app.show_user_team(&caller, id).await?))
+}
+
+/// List the events that a user of the own organization takes part in, by their start.
+///
+/// Only competitions and trainings that the caller may list.
+#[utoipa::path(tag = "users", params(("id" = Uuid, Path), ListParams))]
+#[get("/users/{id}/events")]
+pub async fn list_user_events(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<UserEventResponse>> {
+    let (now, page) = app
+        .list_user_events(&caller, id, &list.query(Sort::Descending)?)
+        .await?;
+    Ok(Page::new(page.map(|row| UserEventResponse::new(row, now))))
 }
 
 /// Sign a user out everywhere: all sessions of the user end.

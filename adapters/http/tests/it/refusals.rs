@@ -699,7 +699,7 @@ stale_transaction_table! {
     confirm_teams remove_unconfirmed_teams confirm_training_teams remove_unconfirmed_training_teams
     begin_competition extend_competition pause_competition resume_competition allow_extra_time
     begin_training extend_training pause_training resume_training allow_extra_training_time
-    change_user_allowance send_competition_message send_training_message
+    change_user_allowance send_competition_message send_training_message change_roles
     create_training update_training change_training delete_training
     assign_training_participants remove_training_assignment
     start_competition start_training save_answers report_unsent

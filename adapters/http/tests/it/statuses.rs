@@ -394,6 +394,7 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "show_template_analysis",
         "listen_to_competition",
         "listen_to_training",
+        "list_user_events",
     ];
     assert_eq!(operations_with(Access::is_for_staff_only), contract.into());
 }

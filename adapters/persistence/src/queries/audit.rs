@@ -1,6 +1,6 @@
 //! Lists of audit entries (D42, D72).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use application_ports::{
     AuditActor, AuditFilter, AuditKey, AuditPage, AuditPosition, AuditQueries, AuditRow,
@@ -18,7 +18,9 @@ use uuid::Uuid;
 
 use super::SqlQueries;
 use crate::entity::audit_records::{COLUMN, Column, Entity, by_id, in_scope, of_actor};
-use crate::entity::{audit_states, entities, events, roles, templates, users, values};
+use crate::entity::{
+    audit_states, entities, events, organizations, roles, templates, users, values,
+};
 use crate::errors::{corrupt, store_error};
 
 #[derive(DerivePartialModel)]
@@ -240,6 +242,41 @@ impl AuditQueries for SqlQueries {
             ) => Vec::new(),
         };
         Ok(names.into_iter().collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn present_subjects(
+        &self,
+        scope: &ReadScope,
+        kind: SubjectKind,
+        ids: &[Uuid],
+    ) -> StoreResult<HashSet<Uuid>> {
+        let present = match (kind, scope.organization_id()) {
+            _ if ids.is_empty() => Vec::new(),
+            (SubjectKind::User, _) => {
+                let columns = [users::Column::Id, users::Column::Name];
+                let rows = users::living_in(scope.scope());
+                self.names(rows, columns, ids).await?
+            }
+            (SubjectKind::Entity | SubjectKind::Team, Some(organization)) => {
+                let columns = [entities::Column::Id, entities::Column::Name];
+                let rows = entities::living_in(organization);
+                self.names(rows, columns, ids).await?
+            }
+            (SubjectKind::Organization, None) => {
+                let columns = [organizations::Column::Id, organizations::Column::Name];
+                let rows = organizations::Entity::find();
+                self.names(rows, columns, ids).await?
+            }
+            _ => {
+                return Ok(self
+                    .audit_names(scope, kind, ids)
+                    .await?
+                    .into_keys()
+                    .collect());
+            }
+        };
+        Ok(present.into_iter().map(|(id, _)| id).collect())
     }
 }
 

@@ -22,6 +22,7 @@ mod team_results;
 mod teams;
 mod templates;
 mod totals;
+mod user_events;
 mod users;
 
 use application_ports::{Queries, StoreError, StoreResult};

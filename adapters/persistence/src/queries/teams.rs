@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use application_ports::{
     NameColumn, NamedUserRow, StoreError, StoreResult, TeamQueries, TeamRow, UserColumn,
+    UserTeamRow,
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
-use domain_kernel::{EntityId, EventId, ListQuery, OrganizationId, Page, Timestamp};
+use domain_kernel::{EntityId, EventId, ListQuery, OrganizationId, Page, Timestamp, UserId};
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
@@ -127,6 +128,28 @@ impl TeamQueries for SqlQueries {
             self.add_participations(now, team).await?;
         }
         Ok(team)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team_of_user(
+        &self,
+        scope: &ReadScope,
+        user_id: UserId,
+        now: Timestamp,
+    ) -> StoreResult<Option<UserTeamRow>> {
+        let member = entity_members::Entity::find()
+            .filter(entity_members::of_user(user_id))
+            .one(&self.read)
+            .await
+            .map_err(store_error)?;
+        let Some(member) = member else {
+            return Ok(None);
+        };
+        let team = self.team(scope, member.entity_id.into(), now).await?;
+        Ok(team.map(|team| UserTeamRow {
+            team,
+            is_leader: member.is_leader,
+        }))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -1,12 +1,14 @@
 //! Lists of users.
 
 use application_ports::{
-    NamedUserRow, StoreError, StoreResult, UserColumn, UserFilter, UserQueries, UserRow,
+    NamedUserRow, StoreError, StoreResult, UserColumn, UserEventRow, UserFilter, UserQueries,
+    UserRow,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_accounts::EmailTokenPurpose;
-use domain_kernel::{ListQuery, Page, UserId};
+use domain_kernel::{ListQuery, Page, Timestamp, UserId};
+use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Expr, ExprTrait, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select,
@@ -14,7 +16,7 @@ use sea_orm::{
 
 use super::list::List;
 use super::search::Search;
-use super::{SqlQueries, counted, unsigned};
+use super::{SqlQueries, counted, unsigned, user_events};
 use crate::entity::users::{COLUMN, Column, Entity, by_id, in_scope, of_role};
 use crate::entity::values::{self, Millis};
 use crate::entity::{email_tokens, entity_members, roles};
@@ -126,6 +128,22 @@ impl UserQueries for SqlQueries {
     async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>> {
         let list = living_in(scope, UserColumn::default(), Search::All).filter(by_id(id));
         self.first::<_, Row, _>(list, with_role).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn events_of_user(
+        &self,
+        scope: &ReadScope,
+        kinds: &[EventKind],
+        user_id: UserId,
+        now: Timestamp,
+        query: &ListQuery,
+    ) -> StoreResult<Page<UserEventRow>> {
+        let list = user_events::of_user(scope, kinds, user_id, query);
+        let page = self
+            .paginate::<_, user_events::Row, _>(list, query, user_events::join_outcome)
+            .await?;
+        Ok(user_events::seen_at(page, now))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

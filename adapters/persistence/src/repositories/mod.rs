@@ -83,11 +83,21 @@ impl Transaction for SqlTransaction {}
 impl AuditedTransaction for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()> {
-        insert(&self.tx, audit_records::ActiveModel::from(&entry)).await?;
-        if let Some(states) = audit_states::ActiveModel::of_entry(&entry) {
-            insert(&self.tx, states).await?;
-        }
-        insert(&self.tx, audit_unlinked::ActiveModel::from(entry.id)).await?;
+        self.commit_all(vec![entry]).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn commit_all(self: Box<Self>, entries: Vec<AuditEntry>) -> StoreResult<()> {
+        let records = entries.iter().map(audit_records::ActiveModel::from);
+        insert_all(&self.tx, records.collect()).await?;
+        let states = entries
+            .iter()
+            .filter_map(audit_states::ActiveModel::of_entry);
+        insert_all(&self.tx, states.collect()).await?;
+        let unlinked = entries
+            .iter()
+            .map(|entry| audit_unlinked::ActiveModel::from(entry.id));
+        insert_all(&self.tx, unlinked.collect()).await?;
         self.commit_unaudited().await?;
         note_recording();
         Ok(())

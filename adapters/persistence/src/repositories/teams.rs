@@ -209,4 +209,24 @@ impl Teams for SqlTransaction {
             is_leader: member.is_leader,
         }))
     }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn memberships(&self, ids: &[UserId]) -> StoreResult<HashMap<UserId, Membership>> {
+        let mut memberships = HashMap::new();
+        for chunk in ids.chunks(MAX_ROWS) {
+            let members = Entity::find()
+                .filter(of_users(chunk.iter().copied()))
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            memberships.extend(members.into_iter().map(|member| {
+                let membership = Membership {
+                    team: member.entity_id.into(),
+                    is_leader: member.is_leader,
+                };
+                (member.user_id.into(), membership)
+            }));
+        }
+        Ok(memberships)
+    }
 }

@@ -1,19 +1,19 @@
 //! Users.
 
-use application_ports::{StoreResult, Users};
+use application_ports::{StoreError, StoreResult, Users};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_accounts::User;
-use domain_kernel::{EmailAddress, UserId};
-use sea_orm::sea_query::ExprTrait;
-use sea_orm::{EntityTrait, QueryFilter, QuerySelect, Set};
+use domain_kernel::{EmailAddress, RoleId, UserId};
+use sea_orm::sea_query::{Expr, ExprTrait, LockType};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 
 use super::{MAX_ROWS, SqlTransaction, compare_and_set, insert, insert_all};
 use crate::entity::users::{
-    ActiveModel, COLUMN, Column, Entity, Model, by_id, living, living_by_email, living_in,
+    ActiveModel, COLUMN, Column, Entity, Model, by_id, by_ids, living, living_by_email, living_in,
     with_emails,
 };
-use crate::entity::{email_tokens, find_one, values};
+use crate::entity::{email_tokens, find_all, find_one, values};
 use crate::errors::{corrupt, store_error};
 
 impl SqlTransaction {
@@ -82,6 +82,38 @@ impl Users for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>> {
         find_one(&self.tx, living_in(*scope).filter(by_id(id))).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_users(&self, scope: &Scope, ids: &[UserId]) -> StoreResult<Vec<User>> {
+        let mut users = Vec::with_capacity(ids.len());
+        for chunk in ids.chunks(MAX_ROWS) {
+            // Transactions that lock several users lock them in this order, so that none waits for another that waits
+            // for it.
+            let rows = living_in(*scope)
+                .filter(by_ids(chunk.iter().copied()))
+                .order_by_asc(Column::Id)
+                .lock(LockType::NoKeyUpdate);
+            users.extend(find_all::<_, User>(&self.tx, rows).await?);
+        }
+        Ok(users)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn give_role(&self, users: &[User], role_id: RoleId) -> StoreResult<()> {
+        for chunk in users.chunks(MAX_ROWS) {
+            let changed = Entity::update_many()
+                .col_expr(Column::RoleId, Expr::value(values::RoleId::from(role_id)))
+                .col_expr(Column::Version, Column::Version.into_expr().add(1))
+                .filter(by_ids(chunk.iter().map(|user| user.id)))
+                .exec(&self.tx)
+                .await
+                .map_err(store_error)?;
+            if usize::try_from(changed.rows_affected) != Ok(chunk.len()) {
+                return Err(StoreError::Stale);
+            }
+        }
+        Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -1,7 +1,7 @@
 //! The list of audit entries. A page is found by the entry before or after it and not by a number, because new entries
 //! are added at the beginning all the time, and because the list can be very long.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -114,6 +114,14 @@ pub trait AuditQueries: Send + Sync {
         kind: SubjectKind,
         ids: &[Uuid],
     ) -> StoreResult<HashMap<Uuid, String>>;
+    /// Returns which of these subjects of a kind still exist in the scope. Things without a page of their own are not
+    /// looked up.
+    async fn present_subjects(
+        &self,
+        scope: &ReadScope,
+        kind: SubjectKind,
+        ids: &[Uuid],
+    ) -> StoreResult<HashSet<Uuid>>;
 }
 
 impl AuditRow {

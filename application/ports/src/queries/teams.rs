@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{EntityId, EventId, ListQuery, Page, Timestamp};
+use domain_kernel::{EntityId, EventId, ListQuery, Page, Timestamp, UserId};
 use domain_scheduling::EventKind;
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
@@ -23,6 +23,14 @@ pub struct TeamRow {
     pub created_at: Timestamp,
     /// The version of the team's entity.
     pub version: i32,
+}
+
+/// The team of a user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserTeamRow {
+    pub team: TeamRow,
+    /// Whether the user leads it.
+    pub is_leader: bool,
 }
 
 /// Lists of teams.
@@ -52,6 +60,13 @@ pub trait TeamQueries {
         id: EntityId,
         now: Timestamp,
     ) -> StoreResult<Option<TeamRow>>;
+    /// Returns the team that the user is in (D16).
+    async fn team_of_user(
+        &self,
+        scope: &ReadScope,
+        user_id: UserId,
+        now: Timestamp,
+    ) -> StoreResult<Option<UserTeamRow>>;
     /// Returns the users of a team without its leader, by name.
     async fn team_members(&self, scope: &ReadScope, id: EntityId)
     -> StoreResult<Vec<NamedUserRow>>;

@@ -3,7 +3,8 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_accounts::UserState;
-use domain_kernel::{ListQuery, Page, RoleId, SortColumn, Timestamp, UserId};
+use domain_kernel::{ListQuery, Page, Points, RoleId, SortColumn, Timestamp, UserId};
+use domain_scheduling::{Event, EventKind};
 
 use crate::StoreResult;
 
@@ -35,6 +36,20 @@ pub struct UserRow {
     pub last_sign_in_at: Option<Timestamp>,
     pub version: i32,
     pub created_at: Timestamp,
+}
+
+/// An event that a user takes part in, as staff see it on the user's page.
+#[derive(Clone, Debug)]
+pub struct UserEventRow {
+    pub event: Event,
+    /// Whether the user takes part for a team.
+    pub is_for_team: bool,
+    /// When the latest attempt began. `None` if the user has not started.
+    pub started_at: Option<Timestamp>,
+    /// When the user submitted, or the deadline if the time of the attempt is over. Otherwise `None`.
+    pub submitted_at: Option<Timestamp>,
+    /// The total and the maximum of the latest attempt's score, once it is published (D36).
+    pub score: Option<(Points, Points)>,
 }
 
 /// A filter of the list of users.
@@ -71,6 +86,15 @@ pub trait UserQueries {
     ) -> StoreResult<Page<UserRow>>;
     /// Returns one user of the scope.
     async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>>;
+    /// Returns the events of these kinds that the user takes part in, by their start.
+    async fn events_of_user(
+        &self,
+        scope: &ReadScope,
+        kinds: &[EventKind],
+        user_id: UserId,
+        now: Timestamp,
+        query: &ListQuery,
+    ) -> StoreResult<Page<UserEventRow>>;
     /// Returns the name and the id of a user of the scope, also after the user was deleted (D16a).
     async fn person(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<NamedUserRow>>;
 }

@@ -369,6 +369,12 @@ pub async fn names_are_found_within_the_scope_and_the_kind(ports: &Ports) {
         let admin = (other.admin.id.0, "Admin".to_owned());
         let expected = (kind == SubjectKind::User).then_some(admin);
         assert_eq!(found, expected.into_iter().collect(), "{kind:?}");
+
+        let left = reads.present_subjects(&fixture.staff(), kind, &asked).await;
+        let expected = things.iter().filter(|(of, ..)| *of == kind);
+        let expected = expected.filter(|(.., name)| *name != "Ghost");
+        let expected = expected.map(|(_, id, _)| *id);
+        assert_eq!(left.unwrap(), expected.collect(), "{kind:?}");
     }
 }
 

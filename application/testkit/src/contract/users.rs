@@ -4,6 +4,7 @@ use application_ports::{IdGenerator, QueuedMail, UserFilter};
 use domain_access::{RoleKind, Scope};
 use domain_accounts::{EmailTokenPurpose, PasswordHash, RoleHolders, UserState};
 use domain_kernel::{EmailAddress, RoleId, Sort};
+use domain_scheduling::EventKind;
 
 use super::lists::{all_pages, query};
 use super::{OrgFixture, Ports, assert_same};
@@ -140,6 +141,84 @@ pub async fn the_list_of_users_is_filtered_by_role_and_state(ports: &Ports) {
     tx.save_user(&reactivated).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert_eq!(ids(None, Some(UserState::Deactivated)).await, []);
+}
+
+/// The page of a user shows what came of each event, and its score once it is published.
+pub async fn the_events_of_a_user_have_their_outcome(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let (reads, staff, now) = (ports.store.queries(), fixture.staff(), fixture.build.now);
+    let first = fixture.competition(ports, "First", &[&one, &two]).await;
+    let second = fixture.competition(ports, "Second", &[&one]).await;
+    fixture.competition(ports, "Third", &[&two]).await;
+    let attempt = fixture.start(ports, &first, &one).await;
+    let (kinds, id) = ([EventKind::Competition, EventKind::Training], one.id);
+    let row = async || {
+        let page = query(None, Sort::Ascending, 1, 10);
+        let list = reads.events_of_user(&staff, &kinds, id, now, &page);
+        let rows = list.await.unwrap().rows;
+        let row = rows.into_iter().find(|row| row.event.id == first.id);
+        let row = row.unwrap();
+        (row.started_at.is_some(), row.submitted_at, row.score)
+    };
+    let rows =
+        all_pages(async |query| reads.events_of_user(&staff, &kinds, id, now, query).await).await;
+    let mut found: Vec<_> = rows.iter().map(|row| row.event.id).collect();
+    found.sort_unstable();
+    let mut expected = vec![first.id, second.id];
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+    assert_eq!(row().await, (true, None, None));
+
+    fixture.submit(ports, attempt.clone()).await;
+    let score = fixture.build.score(&attempt, &fixture.template);
+    let tx = ports.begin().await;
+    tx.insert_score(&score, now).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(row().await, (true, Some(now), None));
+    let published = score.altered(|published| published.scored_at = Some(now));
+    let tx = ports.begin().await;
+    tx.save_score(&published).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let points = (published.score.total(), published.score.total_weight);
+    assert_eq!(row().await, (true, Some(now), Some(points)));
+
+    let page = query(None, Sort::Ascending, 1, 10);
+    let trainings = [EventKind::Training];
+    let list = reads.events_of_user(&staff, &trainings, id, now, &page);
+    assert!(list.await.unwrap().rows.is_empty());
+}
+
+/// Users of other organizations are not locked, and the version grows, so that an earlier edit is stale.
+pub async fn many_users_get_another_role(ports: &Ports) {
+    let other = OrgFixture::open(ports).await;
+    let stranger = other.participant(ports, "Stranger").await;
+    let fixture = OrgFixture::with_name(ports, other.build, "Beta").await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let ids = [two.id, stranger.id, one.id];
+    let tx = ports.begin().await;
+    let locked = tx.lock_users(&fixture.scope(), &ids).await.unwrap();
+    let mut expected = vec![one.id, two.id];
+    expected.sort_unstable();
+    let found: Vec<_> = locked.iter().map(|user| user.id).collect();
+    assert_eq!(found, expected);
+    assert!(tx.memberships(&ids).await.unwrap().is_empty());
+    tx.give_role(&locked, fixture.admin_role.id).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let tx = ports.begin().await;
+    for user in [one, two] {
+        let stored = tx.user(&fixture.scope(), user.id).await.unwrap().unwrap();
+        assert_eq!(
+            (stored.role_id, stored.version),
+            (fixture.admin_role.id, user.version + 1)
+        );
+    }
 }
 
 /// A later save of the user keeps the time of the last sign-in.

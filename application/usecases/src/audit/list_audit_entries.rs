@@ -1,9 +1,12 @@
 //! Lists the audit record (D42, D72). A list does not contain the states of subjects, because a state can be large, and
 //! can show what the reader of the list may not see (D101).
 
-use application_ports::{AuditFilter, AuditPage, AuditPosition, SubjectKind};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use application_ports::{AuditFilter, AuditPage, AuditPosition, AuditRow, SubjectKind};
 use domain_access::{Access, Action, Permission, ReadScope, Resource};
 use domain_kernel::OrganizationId;
+use uuid::Uuid;
 
 use super::permission;
 use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
@@ -65,7 +68,7 @@ impl AuditScope {
 }
 
 impl App {
-    /// Lists at most `limit` entries, newest first.
+    /// Lists at most `limit` entries, newest first, and says which of their subjects still exist.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_audit_entries(
         &self,
@@ -74,9 +77,31 @@ impl App {
         filter: &AuditFilter,
         position: AuditPosition,
         limit: u32,
-    ) -> AppResult<AuditPage> {
+    ) -> AppResult<(AuditPage, HashSet<Uuid>)> {
         let scope =
             AuditScope::new(self, caller, &LIST_AUDIT_ENTRIES, requested_organization).await?;
-        scope.page(self, filter, position, limit).await
+        let page = scope.page(self, filter, position, limit).await?;
+        let present = self.present_subjects(&scope.scope, &page.entries).await?;
+        Ok((page, present))
+    }
+
+    /// Returns the ids of the subjects of these entries that still exist.
+    pub(super) async fn present_subjects(
+        &self,
+        scope: &ReadScope,
+        entries: &[AuditRow],
+    ) -> AppResult<HashSet<Uuid>> {
+        let mut by_kind: BTreeMap<SubjectKind, BTreeSet<Uuid>> = BTreeMap::new();
+        for entry in entries {
+            let ids = by_kind.entry(entry.subject.kind).or_default();
+            ids.insert(entry.subject.id);
+        }
+        let reads = self.ports.store.queries();
+        let mut present = HashSet::new();
+        for (kind, ids) in by_kind {
+            let ids: Vec<_> = ids.into_iter().collect();
+            present.extend(reads.present_subjects(scope, kind, &ids).await?);
+        }
+        Ok(present)
     }
 }

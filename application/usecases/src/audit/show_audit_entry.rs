@@ -19,6 +19,8 @@ const MAX_NAMED_IDS: usize = 1_000;
 #[derive(Clone, Debug)]
 pub struct AuditDetail {
     pub entry: AuditRow,
+    /// Whether the subject still exists.
+    pub is_present: bool,
     /// The states, and the names of the things whose ids they contain. `None` if the caller may not list
     /// things of the subject's kind.
     pub states: Option<(AuditStates, HashMap<Uuid, String>)>,
@@ -54,7 +56,13 @@ impl App {
         } else {
             None
         };
-        Ok(AuditDetail { entry, states })
+        let subjects = std::slice::from_ref(&entry);
+        let present = self.present_subjects(&scope, subjects).await?;
+        Ok(AuditDetail {
+            is_present: present.contains(&entry.subject.id),
+            entry,
+            states,
+        })
     }
 
     /// Looks up the names of the things whose ids are in the states, if the caller may list things of their kind.

@@ -1,5 +1,6 @@
 //! Use cases for the users of the platform and of organizations.
 
+mod change_roles;
 mod change_user_allowance;
 mod create_user;
 mod deactivate_user;
@@ -9,16 +10,20 @@ mod import_users;
 mod invite_user_again;
 mod let_in_user;
 mod list_import_errors;
+mod list_user_events;
+mod list_user_sessions;
 mod list_users;
 mod preview_user_import;
 mod reactivate_user;
 mod show_user;
 mod show_user_allowance;
 mod show_user_example_file;
+mod show_user_team;
 mod sign_out_user;
 mod update_user;
 mod user_file;
 
+pub use change_roles::{ChangedRoles, ChosenUsers, KeptRole, MAX_ROLE_CHANGES, UserLeftOut};
 pub use import_users::{ImportProgress, ImportedUsers};
 pub use user_file::{CheckedUserFile, UserFile, UserFileRow};
 
@@ -40,6 +45,10 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     show_user_allowance::SHOW_USER_ALLOWANCE,
     change_user_allowance::CHANGE_USER_ALLOWANCE,
     update_user::UPDATE_USER,
+    change_roles::CHANGE_ROLES,
+    list_user_sessions::LIST_USER_SESSIONS,
+    list_user_events::LIST_USER_EVENTS,
+    show_user_team::SHOW_USER_TEAM,
     sign_out_user::SIGN_OUT_USER,
     let_in_user::LET_IN_USER,
     deactivate_user::DEACTIVATE_USER,

@@ -48,7 +48,7 @@ function openShell(permissions: readonly string[], role = 'admin') {
           { path: paths.home.pattern, element: page },
           { path: paths.users.pattern, element: <h1>Users</h1> },
           { path: paths.templates.pattern, element: <h1>Templates</h1> },
-          { path: paths.editUser.pattern, element: <h1>A user</h1> },
+          { path: paths.user.pattern, element: <h1>A user</h1> },
           { path: paths.createCompetition.pattern, element: <h1>New competition</h1> },
         ],
       },

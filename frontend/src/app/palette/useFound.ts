@@ -55,7 +55,7 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
       source<OwnEvent>(t.events, read(query, ''), (row) => eventItem(kind, row, true)),
     );
   });
-  const editUser = isSuperAdmin(viewer) ? paths.editPlatformUser : paths.editUser;
+  const person = isSuperAdmin(viewer) ? paths.platformUser : paths.user;
   return [
     ...events,
     ...(can(viewer, 'viewAny template')
@@ -83,7 +83,7 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
               label: name,
               detail: email,
               icon: 'person',
-              to: editUser({ id }),
+              to: person({ id }),
             }),
           ),
         ]

@@ -2,41 +2,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { Gmt } from '@/domain/Gmt';
+import { AuditTable } from '@/domain/audit/AuditTable';
+import { auditPage, auditPeople, downloadAudit, KINDS } from '@/domain/audit/api';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
 import { audit as t } from '@/messages/audit';
-import { filters } from '@/messages/filters';
 import { PageHeader } from '@/ui/PageHeader';
 import { PeriodFilter } from '@/ui/PeriodFilter';
 import { PersonFilter } from '@/ui/PersonFilter';
 import { perform } from '@/ui/perform';
 import { SelectFilter } from '@/ui/SelectFilter';
 import { Toolbar } from '@/ui/Toolbar';
-import type { Column } from '@/ui/table/columns';
-import { DataTable } from '@/ui/table/DataTable';
 import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
-import { AuditDetails } from './AuditDetails';
 import classes from './AuditPage.module.css';
-import { auditPage, auditPeople, downloadAudit, type Entry, KINDS } from './api';
-
-const COLUMNS: readonly Column<Entry>[] = [
-  {
-    id: 'change',
-    header: t.change,
-    main: true,
-    cell: ({ action, subject }) => t.summary(t.action(action), t.kindName(subject.kind), subject.name),
-  },
-  { id: 'fields', header: t.fields, muted: true, cell: ({ fields }) => fields.map(t.field).join(', ') },
-  {
-    id: 'person',
-    header: filters.person,
-    cell: ({ actor }) => (actor.id === null ? t.nobody(actor.name) : actor.name),
-  },
-  { id: 'at', header: t.at, muted: true, cell: ({ at }) => <Gmt at={at} /> },
-];
 
 export function AuditPage() {
   const [address] = useSearchParams();
@@ -103,16 +83,7 @@ export function AuditPage() {
           </Button>
         </p>
       )}
-      <DataTable
-        label={t.entries}
-        failed={t.failed}
-        query={query}
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
-        list={list}
-        empty={{ title: t.empty, hint: t.emptyHint }}
-        detail={(entry) => <AuditDetails entry={entry} onFilter={list.change} />}
-      />
+      <AuditTable />
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** The built-in roles, which cannot be changed: who has them, and what each allows. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PowersList } from '@/domain/powers/PowersList';
 import { useScope } from '@/domain/scope';
+import { powers } from '@/messages/powers';
 import { roleName } from '@/messages/roleNames';
 import { roles as t } from '@/messages/roles';
 import { Dialog } from '@/ui/Dialog';
@@ -10,35 +12,16 @@ import { Panel } from '@/ui/Panel';
 import { useDialog } from '@/ui/useDialog';
 import { type BuiltinRole, builtinRoles } from './api';
 import classes from './BuiltinRoles.module.css';
-import { CATEGORIES } from './rules';
 
-function Permissions({ role }: { role: BuiltinRole }) {
-  return (
-    <div className={classes.permissions}>
-      {CATEGORIES.map((category) => {
-        const own = role.permissions.filter((one) => one.category === category);
-        return (
-          own.length > 0 && (
-            <section key={category}>
-              <h3 className={classes.category}>{t.categories[category]}</h3>
-              <ul className={classes.labels}>
-                {own.map(({ id, label }) => (
-                  <li key={id}>{label}</li>
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
-    </div>
-  );
-}
+const namesOf = (role: BuiltinRole) => role.permissions.map(({ name }) => name);
 
 export function BuiltinRoles() {
   const query = useQuery(builtinRoles(useScope().query));
+  // The admin has every permission of the organization, the super administrator every one of the platform.
+  const offered = [...new Set(query.data?.flatMap(namesOf))];
   const { dialog, open } = useDialog<BuiltinRole>((role, state) => (
-    <Dialog {...state} title={t.permissionsOf(roleName(role.name))} size="lg">
-      <Permissions role={role} />
+    <Dialog {...state} title={powers.titleOf(roleName(role.name))}>
+      <PowersList held={namesOf(role)} offered={offered} />
     </Dialog>
   ));
   return (
@@ -57,10 +40,10 @@ export function BuiltinRoles() {
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={t.permissionsOf(roleName(role.name))}
+                    aria-label={powers.titleOf(roleName(role.name))}
                     onClick={() => open(role)}
                   >
-                    {t.permissions}
+                    {t.whatItCan}
                   </Button>
                 </li>
               ))}

@@ -14,7 +14,10 @@ const offered = Object.entries(ACTIONS).map(([action, category]) => ({
 }));
 const pages = [{ path: '/settings/roles/create', element: <CreateRolePage /> }];
 const openPage = (permissions: string[], data = offered) => {
-  server.use(http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data })));
+  server.use(
+    http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data })),
+    http.get(at('/roles/built-in'), () => HttpResponse.json({ data: [] })),
+  );
   return renderPages('/settings/roles/create', pages, { permissions });
 };
 
@@ -38,24 +41,45 @@ it('sends what was ticked with its view, and puts the refusal of the server unde
   expect(sent).toEqual({ name: 'Planner', permissions: ['create', 'viewAny'] });
 });
 
-it('bars what the viewer does not hold, and says why', async () => {
-  openPage(['viewAny template']);
-  const barred = await screen.findByLabelText('delete template');
-  expect(barred).toBeDisabled();
-  expect(barred).toHaveAccessibleDescription(
-    'Delete templates that no event uses You can only give permissions that you have yourself',
-  );
-  expect(screen.getByLabelText('viewAny template')).toBeEnabled();
-  expect(screen.getAllByText('You can only give permissions that you have yourself', { selector: 'p' })).toHaveLength(
-    1,
-  );
+it('hides what the viewer does not hold behind one sentence, and shows it barred on demand', async () => {
+  const { user } = openPage(['viewAny template']);
+  expect(await screen.findByLabelText('viewAny template')).toBeEnabled();
+  expect(screen.queryByLabelText('delete template')).toBeNull();
+  expect(screen.getByText(/^3 permissions that you do not have yourself are hidden/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(screen.getByLabelText('delete template')).toBeDisabled();
+  expect(screen.getByText('You can only give permissions that you have yourself')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByLabelText('delete template')).toBeNull();
 });
 
 it('is not all selected while a box cannot be ticked', async () => {
   const { user } = openPage(['viewAny template']);
   await user.click(await screen.findByLabelText('viewAny template'));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(screen.getByLabelText('Select All: View')).toBeChecked();
   expect(screen.getByLabelText('Select All: Add')).not.toBeChecked();
+});
+
+it('says in sentences what the role can do, counts, and names the card that it equals', async () => {
+  const { user } = openPage(offered.map(({ name }) => name));
+  expect(await screen.findByText('0 of 4 permissions')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Author' }));
+  expect(screen.getByLabelText('Role Name')).toHaveValue('Author');
+  expect(screen.getByRole('heading', { name: 'What an Author can do' })).toBeVisible();
+  expect(screen.getByText('Sees, creates, changes, and deletes templates')).toBeVisible();
+  expect(screen.getByText('4 of 4 permissions')).toBeVisible();
+  expect(screen.getByText('· exactly Author', { exact: false })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Nothing' }));
+  expect(screen.getByLabelText('Role Name')).toHaveValue('');
+  expect(screen.getByText(/^Nothing yet/)).toBeVisible();
+});
+
+it('keeps a name that was typed', async () => {
+  const { user } = openPage(offered.map(({ name }) => name));
+  await user.type(await screen.findByLabelText('Role Name'), 'Writer');
+  await user.click(screen.getByRole('button', { name: 'Author' }));
+  expect(screen.getByLabelText('Role Name')).toHaveValue('Writer');
 });
 
 it('ticks what a common role needs, and nothing else', async () => {

@@ -25,6 +25,7 @@ it('shows what both changed of a role since it was opened, and takes what is sto
   const sent: unknown[] = [];
   server.use(
     http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data: offered })),
+    http.get(at('/roles/built-in'), () => HttpResponse.json({ data: [] })),
     http.get(at('/roles/r'), () => HttpResponse.json({ data: role })),
     http.put(at('/roles/r'), async ({ request }) => {
       sent.push(await request.json());
@@ -54,6 +55,7 @@ it('shows the own role without Save, and says why', async () => {
   const role = { id: 'r', name: 'Front desk', users_count: 1, version: 1, permissions: permissionsWithIds('viewAny') };
   server.use(
     http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data: offered })),
+    http.get(at('/roles/built-in'), () => HttpResponse.json({ data: [] })),
     http.get(at('/roles/r'), () => HttpResponse.json({ data: role })),
   );
   renderPages('/roles/r', [{ path: '/roles/:id', element: <EditRolePage /> }], {

@@ -1,10 +1,10 @@
-/** Buttons above the cards. Each of them ticks exactly the permissions of a common role. */
-import { Button } from '@mantine/core';
+/** Cards above the permissions. Each of them ticks exactly the permissions of a common role, and fills in its name. */
+import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
 import classes from './Presets.module.css';
-import { presetIds, presetsFor } from './presets';
+import { chosenPreset, presetIds, presetsFor } from './presets';
 import type { Chosen } from './rules';
 
 interface Props {
@@ -13,39 +13,60 @@ interface Props {
   /** The permissions that the viewer can give. */
   giveable: readonly Offered[];
   chosen: Chosen;
-  onChoose: (ids: readonly string[]) => void;
+  /** `name` is the name of the common role, or '' for the card that clears all. */
+  onChoose: (ids: readonly string[], name: string) => void;
+}
+
+interface CardProps {
+  label: string;
+  hint: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function PresetCard({ label, hint, isChosen, onChoose }: CardProps) {
+  const id = useId();
+  return (
+    <UnstyledButton
+      className={classes.card}
+      aria-pressed={isChosen}
+      aria-labelledby={id}
+      aria-describedby={`${id}-hint`}
+      onClick={onChoose}
+    >
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <span id={`${id}-hint`} className={classes.hint}>
+        {hint}
+      </span>
+    </UnstyledButton>
+  );
 }
 
 export function Presets({ offered, giveable, chosen, onChoose }: Props) {
   const id = useId();
   const presets = presetsFor(offered, giveable);
   if (presets.length === 0) return null;
+  const present = chosenPreset(presets, giveable, chosen);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out
     <div role="group" aria-labelledby={id} className={classes.presets}>
       <p id={id} className={classes.title}>
         {t.startFrom}
       </p>
-      {presets.map((preset) => {
-        const ids = presetIds(preset, giveable);
-        const isChosen = ids.length === chosen.size && ids.every((one) => chosen.has(one));
-        return (
-          <div key={preset.label} className={classes.preset}>
-            <Button
-              variant={isChosen ? 'filled' : 'default'}
-              size="sm"
-              aria-pressed={isChosen}
-              aria-describedby={`${id}-${preset.label}`}
-              onClick={() => onChoose(ids)}
-            >
-              {preset.label}
-            </Button>
-            <span id={`${id}-${preset.label}`} className={classes.hint}>
-              {preset.hint}
-            </span>
-          </div>
-        );
-      })}
+      <div className={classes.cards}>
+        <PresetCard {...t.presets.nothing} isChosen={chosen.size === 0} onChoose={() => onChoose([], '')} />
+        {presets.map((preset) => (
+          <PresetCard
+            key={preset.label}
+            label={preset.label}
+            hint={preset.hint}
+            isChosen={preset === present}
+            onChoose={() => onChoose(presetIds(preset, giveable), preset.label)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,24 @@
 /** The form that creates and edits roles (specification, 2.7). */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import * as limits from '@/api/limits.gen';
+import { PowersList } from '@/domain/powers/PowersList';
+import { powers } from '@/messages/powers';
 import { roles as t } from '@/messages/roles';
 import { FormPage } from '@/ui/FormPage';
 import { TextField } from '@/ui/fields';
 import type { Conflict } from '@/ui/useConflict';
+import { useNarrow } from '@/ui/useNarrow';
 import type { Form } from '@/ui/useSaveForm';
 import type { Offered } from './api';
-import { PermissionCards, useGiveable } from './PermissionCards';
-import classes from './PermissionCards.module.css';
+import { BuiltinRolesCard } from './BuiltinRolesCard';
+import { PermissionCards } from './PermissionCards';
+import { PermissionTable } from './PermissionTable';
 import { Presets } from './Presets';
-import type { Mode, RoleValues } from './rules';
+import { chosenPreset, nameAfter, presetsFor } from './presets';
+import classes from './RoleForm.module.css';
+import { type Category, type Mode, type RoleValues, toggleCategory, togglePermission } from './rules';
+import { useGiveable } from './useGiveable';
 
 interface Props {
   mode: Mode;
@@ -22,9 +31,51 @@ interface Props {
 
 export function RoleForm({ mode, title, offered, form, barred }: Props) {
   const giveable = useGiveable();
+  const narrow = useNarrow();
   const { error, id } = form.field('permissions', t.permissions);
+  const [showsAll, setShowsAll] = useState(false);
+  const [brought, setBrought] = useState('');
+  const chosen = new Set(form.values.permissions);
+  const mine = offered.filter(giveable);
+  const shown = showsAll || barred ? offered : offered.filter((one) => giveable(one) || chosen.has(one.id));
+  const hidden = offered.length - shown.length;
+  const preset = chosenPreset(presetsFor(offered, mine), mine, chosen);
+  const change = (next: ReadonlySet<string>, ticked: Offered | null) => {
+    const along = ticked && next.has(ticked.id) ? mine.filter(({ id }) => next.has(id) && !chosen.has(id)) : [];
+    const others = along.filter((one) => one !== ticked).map(({ label }) => label);
+    setBrought(ticked && others.length > 0 ? t.brought(ticked.label, others.join(', ')) : '');
+    form.set('permissions', [...next]);
+  };
+  const choices = {
+    shown,
+    chosen,
+    giveable,
+    onToggle: (one: Offered) => change(togglePermission(mine, chosen, one, mode), one),
+    onToggleAll: (category: Category) => change(toggleCategory(mine, chosen, category, mode), null),
+  };
+  const held = offered.filter((one) => chosen.has(one.id)).map(({ name }) => name);
   return (
-    <FormPage title={title} form={form} saveLabel={t.save} barred={barred}>
+    <FormPage
+      title={title}
+      form={form}
+      saveLabel={t.save}
+      barred={barred}
+      status={
+        <>
+          <strong>{t.permissionCount(chosen.size, offered.length)}</strong>
+          {preset && t.exactly(preset.label)}
+        </>
+      }
+      rail={
+        <>
+          <section className={classes.card}>
+            <h2 className={classes.title}>{powers.titleOf(form.values.name.trim())}</h2>
+            <PowersList held={held} offered={offered.map(({ name }) => name)} />
+          </section>
+          <BuiltinRolesCard />
+        </>
+      }
+    >
       <TextField
         form={form}
         name="name"
@@ -33,7 +84,17 @@ export function RoleForm({ mode, title, offered, form, barred }: Props) {
         required
         maxLength={limits.CreateRoleRequest.name.maxLength}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: the cards within are the fieldsets */}
+      <Presets
+        offered={offered}
+        giveable={mine}
+        chosen={chosen}
+        onChoose={(ids, label) => {
+          form.set('permissions', [...ids]);
+          form.set('name', nameAfter(form.values.name, label));
+          setBrought('');
+        }}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: the groups of checkboxes are within */}
       <div
         id={id}
         role="group"
@@ -41,8 +102,9 @@ export function RoleForm({ mode, title, offered, form, barred }: Props) {
         aria-label={t.permissions}
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         {...(error && { 'data-invalid': true })}
+        className={classes.permissions}
       >
-        <h2 className={classes.heading}>{t.permissions}</h2>
+        <h2 className={classes.title}>{t.permissions}</h2>
         <p id={`${id}-hint`} className={classes.hint}>
           {t.permissionsHint}
         </p>
@@ -51,19 +113,19 @@ export function RoleForm({ mode, title, offered, form, barred }: Props) {
             {error}
           </p>
         )}
+        {(hidden > 0 || showsAll) && (
+          <p className={classes.hint}>
+            {showsAll ? t.notHeld : t.hiddenCount(hidden)}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? t.hideThem : t.showThem}
+            </Button>
+          </p>
+        )}
+        <p role="status" className={classes.hint}>
+          {brought}
+        </p>
+        {narrow ? <PermissionCards {...choices} /> : <PermissionTable {...choices} />}
       </div>
-      <Presets
-        offered={offered}
-        giveable={offered.filter(giveable)}
-        chosen={new Set(form.values.permissions)}
-        onChoose={(ids) => form.set('permissions', [...ids])}
-      />
-      <PermissionCards
-        offered={offered}
-        chosen={new Set(form.values.permissions)}
-        mode={mode}
-        onChange={(next) => form.set('permissions', [...next])}
-      />
     </FormPage>
   );
 }

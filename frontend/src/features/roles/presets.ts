@@ -28,6 +28,21 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
+/** Returns the preset whose permissions are exactly the chosen ones. */
+export const chosenPreset = (
+  presets: readonly Preset[],
+  giveable: readonly Offered[],
+  chosen: ReadonlySet<string>,
+): Preset | undefined =>
+  presets.find((preset) => {
+    const ids = presetIds(preset, giveable);
+    return ids.length === chosen.size && ids.every((id) => chosen.has(id));
+  });
+
+/** Returns the name after the choice of a preset: its own, unless the user has typed another one. */
+export const nameAfter = (typed: string, label: string): string =>
+  typed.trim() === '' || PRESETS.some((preset) => preset.label === typed.trim()) ? label : typed;
+
 export const permissionsOf = ({ main, besides = [] }: Preset): readonly string[] => [...main, ...besides];
 
 /** Returns the ids of the permissions that the preset ticks, without those that the viewer cannot give. */

@@ -36,7 +36,7 @@ export const CATEGORIES = ['add', 'edit', 'view', 'delete'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 const actionOf = ({ name }: Offered) => name.slice(0, name.indexOf(' '));
-const resourceOf = ({ name }: Offered) => name.slice(name.indexOf(' ') + 1);
+export const resourceOf = ({ name }: Offered) => name.slice(name.indexOf(' ') + 1);
 const isView = ({ category }: Offered) => category === 'view';
 
 /** The permissions that also need to view another resource, because an event has a template. */

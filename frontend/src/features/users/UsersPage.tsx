@@ -12,7 +12,6 @@ import { GmtCell } from '@/domain/GmtCell';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
-import type { ScopedPaths } from '@/domain/scopedPaths';
 import { roleName } from '@/messages/roleNames';
 import { users as t } from '@/messages/users';
 import { Link } from '@/ui/Link';
@@ -24,15 +23,15 @@ import { DATE, useListState } from '@/ui/useListState';
 import { assignableRoles, downloadUsers, USER_ORDER, USER_STATES, type User, userFilters, userList } from './api';
 import { UserState } from './UserState';
 import { useUserActions } from './useUserActions';
-import { useUserPaths } from './useUserPaths';
+import { type UserPaths, useUserPaths } from './useUserPaths';
 
-const userColumns = (userPaths: ScopedPaths, editable: boolean): readonly Column<User>[] => [
+const userColumns = (userPaths: UserPaths): readonly Column<User>[] => [
   {
     id: 'name',
     header: t.username,
     main: true,
     sortBy: 'name',
-    cell: ({ id, name }) => (editable ? <Link to={userPaths.edit(id)}>{name}</Link> : name),
+    cell: ({ id, name }) => <Link to={userPaths.view(id)}>{name}</Link>,
   },
   { id: 'email', header: t.userEmail, cell: ({ email }) => email, sortBy: 'email' },
   { id: 'role', header: t.role, cell: ({ role }) => role.map(roleName).join(', ') },
@@ -57,60 +56,66 @@ export function UsersPage() {
   const scope = useScope();
   const userPaths = useUserPaths();
   const list = useListState(USER_ORDER);
-  const editable = can(viewer, 'update user');
   const shown = { ...list.query, ...userFilters(list.filter), ...scope.query };
   const query = useQuery(userList(shown));
   const roles = useQuery(assignableRoles(scope.query));
+  const { dialog, ...actions } = useUserActions(
+    roles.data?.map(({ name }) => name),
+    shown,
+  );
   return (
-    <ListPage
-      name="users"
-      t={t}
-      create={can(viewer, 'create user') && { to: userPaths.create, label: t.create }}
-      tabs={<SettingsTabs />}
-      scope={<ScopePicker list={list} />}
-      filter={
-        <>
-          <SelectFilter
-            list={list}
-            name="role_id"
-            label={t.role}
-            options={[
-              { value: '', label: t.allRoles },
-              ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: roleName(name) })),
-            ]}
-          />
-          <SelectFilter
-            list={list}
-            name="state"
-            label={t.state}
-            options={[
-              { value: '', label: t.allStates },
-              ...USER_STATES.map((state) => ({ value: state, label: t.states[state] })),
-            ]}
-          />
-          <Button
-            variant="default"
-            title={t.downloadHint}
-            onClick={() =>
-              void perform({
-                failed: t.downloadFailed,
-                run: async () => {
-                  await downloadUsers(shown);
-                  return { message: t.downloaded };
-                },
-              })
-            }
-          >
-            {t.download}
-          </Button>
-        </>
-      }
-      query={query}
-      columns={useMemo(() => userColumns(userPaths, editable), [userPaths, editable])}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      {...useUserActions(roles.data?.map(({ name }) => name))}
-      list={list}
-    />
+    <>
+      <ListPage
+        name="users"
+        t={t}
+        create={can(viewer, 'create user') && { to: userPaths.create, label: t.create }}
+        tabs={<SettingsTabs />}
+        scope={<ScopePicker list={list} />}
+        filter={
+          <>
+            <SelectFilter
+              list={list}
+              name="role_id"
+              label={t.role}
+              options={[
+                { value: '', label: t.allRoles },
+                ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: roleName(name) })),
+              ]}
+            />
+            <SelectFilter
+              list={list}
+              name="state"
+              label={t.state}
+              options={[
+                { value: '', label: t.allStates },
+                ...USER_STATES.map((state) => ({ value: state, label: t.states[state] })),
+              ]}
+            />
+            <Button
+              variant="default"
+              title={t.downloadHint}
+              onClick={() =>
+                void perform({
+                  failed: t.downloadFailed,
+                  run: async () => {
+                    await downloadUsers(shown);
+                    return { message: t.downloaded };
+                  },
+                })
+              }
+            >
+              {t.download}
+            </Button>
+          </>
+        }
+        query={query}
+        columns={useMemo(() => userColumns(userPaths), [userPaths])}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        {...actions}
+        list={list}
+      />
+      {dialog}
+    </>
   );
 }

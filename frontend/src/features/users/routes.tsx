@@ -6,14 +6,34 @@ import { paths } from '@/domain/paths';
 import { scopeQueries, scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
-import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
+import type { Crumb, Feature, FeatureRoute, PageAddress } from '@/ui/pages';
 import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, userList } from './api';
+import { seesEvents } from './person/access';
+import { latestEvents, userEvents } from './person/api';
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
-const userRoutes = (whose: Needs, list: string, create: string, file: string, edit: string): FeatureRoute[] => {
+interface Addresses {
+  list: string;
+  create: string;
+  file: string;
+  edit: string;
+  view: string;
+  audit: string;
+  /** The platform has no events. */
+  events?: string;
+}
+
+const userRoutes = (whose: Needs, { list, create, file, edit, view, audit, events }: Addresses): FeatureRoute[] => {
   const allowedWith = (...permissions: Permission[]) => all(whose, holds(...permissions));
   const parent: Crumb = { pattern: list, label: titles.users };
+  const person: Crumb = { pattern: view, label: titles.person, parent };
+  /** What every page of a person reads. */
+  const personQueries = (address: PageAddress) => {
+    const [id, scope] = [address.params['id'] ?? '', scopeQuery(address)];
+    return [...(seesEvents(address.viewer) ? [latestEvents(id)] : []), userDetail(id, scope), assignableRoles(scope)];
+  };
+  const personHandle = { title: titles.users, needs: allowedWith('viewAny user'), parent };
   return [
     {
       path: list,
@@ -45,13 +65,38 @@ const userRoutes = (whose: Needs, list: string, create: string, file: string, ed
       lazy: async () => ({ Component: (await import('./import/ImportUsersPage')).ImportUsersPage }),
     },
     {
+      path: view,
+      handle: personHandle,
+      queries: personQueries,
+      lazy: async () => ({ Component: (await import('./person/OverviewPage')).OverviewPage }),
+    },
+    {
+      path: audit,
+      handle: { ...personHandle, needs: all(personHandle.needs, holds('viewAny setting')) },
+      queries: personQueries,
+      lazy: async () => ({ Component: (await import('./person/RecordPage')).RecordPage }),
+    },
+    ...(events
+      ? [
+          {
+            path: events,
+            handle: { ...personHandle, needs: all(personHandle.needs, seesEvents) },
+            queries: (address: PageAddress) => [
+              userEvents(address.params['id'] ?? '', listQuery(address.search)),
+              ...personQueries(address),
+            ],
+            lazy: async () => ({ Component: (await import('./person/EventsPage')).EventsPage }),
+          },
+        ]
+      : []),
+    {
       path: edit,
       handle: {
         title: titles.users,
         needs: allowedWith('update user', 'viewAny user'),
         changes: holds('update user'),
         denied: 'edit',
-        parent,
+        parent: person,
       },
       queries(address) {
         const scope = scopeQuery(address);
@@ -65,19 +110,22 @@ const userRoutes = (whose: Needs, list: string, create: string, file: string, ed
 export const users: Feature = {
   menu: [{ label: titles.users, to: paths.platformUsers(), icon: 'users', needs: isSuperAdmin, order: 30 }],
   routes: [
-    ...userRoutes(
-      isSuperAdmin,
-      paths.platformUsers.pattern,
-      paths.createPlatformUser.pattern,
-      paths.importPlatformUsers.pattern,
-      paths.editPlatformUser.pattern,
-    ),
-    ...userRoutes(
-      inOrganization,
-      paths.users.pattern,
-      paths.createUser.pattern,
-      paths.importUsers.pattern,
-      paths.editUser.pattern,
-    ),
+    ...userRoutes(isSuperAdmin, {
+      list: paths.platformUsers.pattern,
+      create: paths.createPlatformUser.pattern,
+      file: paths.importPlatformUsers.pattern,
+      edit: paths.editPlatformUser.pattern,
+      view: paths.platformUser.pattern,
+      audit: paths.platformUserAudit.pattern,
+    }),
+    ...userRoutes(inOrganization, {
+      list: paths.users.pattern,
+      create: paths.createUser.pattern,
+      file: paths.importUsers.pattern,
+      edit: paths.editUser.pattern,
+      view: paths.user.pattern,
+      audit: paths.userAudit.pattern,
+      events: paths.userEvents.pattern,
+    }),
   ],
 };

@@ -1,23 +1,51 @@
-/** The actions on a user in the list, and on several users at once. */
+/** The actions on a user in the list and on the user's page, and on several users at once. */
+import { createElement, type ReactNode } from 'react';
+import { ApiError } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { useScope } from '@/domain/scope';
 import { common } from '@/messages/common';
+import { person } from '@/messages/person';
 import { users as t } from '@/messages/users';
 import { askFirst } from '@/ui/askFirst';
 import { perform } from '@/ui/perform';
-import { type BulkAction, type Deletion, deleteRow, type ListActions } from '@/ui/table/bulk';
-import { type User, useDeactivateUser, useDeleteUser, useInviteAgain, useReactivateUser } from './api';
+import { type BulkAction, type Deletion, deleteRow, type ListActions, type WideAction } from '@/ui/table/bulk';
+import type { RowAction } from '@/ui/table/RowMenu';
+import { useDialog } from '@/ui/useDialog';
+import {
+  type User,
+  useDeactivateUser,
+  useDeleteUser,
+  useInviteAgain,
+  useReactivateUser,
+  type userFilters,
+} from './api';
+import type { RoleDialog, RoleSubject } from './person/RoleDialog';
 import { useEndSessions } from './useEndSessions';
 import { useLetIn } from './useLetIn';
 import { useUserPaths } from './useUserPaths';
 
-interface UserActions extends ListActions<User> {
+/** The search and the filters of a list of users. */
+type Listed = { search?: string } & Partial<ReturnType<typeof userFilters>>;
+
+interface UserActions extends Omit<ListActions<User>, 'actions'> {
+  /** `page` is the user's page, which has buttons for some of the actions. */
+  actions?: (user: User, at?: 'page') => RowAction[];
   bulk?: BulkAction<User>[];
+  wide?: WideAction<User>[];
+  /** Opens the dialog. */
+  changeRole: (subject: RoleSubject) => void;
+  /** Returns why the viewer cannot change the role of a user. */
+  roleReason: (user: User) => string | undefined;
+  /** Must be rendered on the page. */
+  dialog: ReactNode;
 }
 
-/** `assignable` are the names of the roles that the viewer may give; undefined while they are loading. */
-export function useUserActions(assignable?: readonly string[]): UserActions {
+/**
+ * `assignable` are the names of the roles that the viewer may give; undefined while they are loading. `listed` is the
+ * search of the list, which finds all users of a `WideAction`.
+ */
+export function useUserActions(assignable?: readonly string[], listed: Listed = {}): UserActions {
   const viewer = useViewer();
   const userPaths = useUserPaths();
   const { query } = useScope();
@@ -100,15 +128,54 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
               run: () => deactivate(requestFor(user)),
             }),
         };
-  if (!edits && !deletes && !invites) return {};
+  const { open, dialog } = useDialog<RoleSubject & { Dialog: typeof RoleDialog }>(({ Dialog, ...subject }, state) =>
+    createElement(Dialog, { subject, roles: assignable ?? [], ...state }),
+  );
+  const changeRole = (subject: RoleSubject) =>
+    void perform({
+      failed: common.dialogFailed,
+      async run() {
+        // The dialog is loaded when it is needed, because most users of a list never need it.
+        const { RoleDialog: Dialog } = await import('./person/RoleDialog').catch(() => {
+          throw new ApiError(0, {});
+        });
+        open({ ...subject, Dialog });
+        return {};
+      },
+    });
+  const roleReason = (user: User) => (user.id === viewer.id ? t.ownRole : holdsMorePermissions(user));
+  const rest = { changeRole, roleReason, dialog };
+  if (!edits && !deletes && !invites) return rest;
   return {
-    actions: (user) => [
-      ...(edits ? [{ label: t.editAction, to: userPaths.edit(user.id) }] : []),
-      ...(invites && user.state === 'invited'
+    ...rest,
+    ...(edits && {
+      wide: [
+        {
+          label: person.role.action,
+          run: ({ rows, all, onDone }) => {
+            const { search, role_id, state } = listed;
+            const query = { ...(search && { search }), ...(role_id && { role_id }), ...(state && { state }) };
+            changeRole({ people: rows, onDone, ...(all !== null && { all: { total: all, query } }) });
+          },
+        },
+      ],
+    }),
+    actions: (user, at) => [
+      ...(edits && at !== 'page'
+        ? [
+            {
+              label: person.role.action,
+              reason: roleReason(user),
+              run: () => changeRole({ people: [user] }),
+            },
+          ]
+        : []),
+      ...(edits && at !== 'page' ? [{ label: t.editAction, to: userPaths.edit(user.id) }] : []),
+      ...(invites && (user.state === 'invited' || at === 'page')
         ? [
             {
               label: t.inviteAgain,
-              reason: holdsMorePermissions(user),
+              reason: holdsMorePermissions(user) ?? (user.state === 'invited' ? undefined : t.notInvited),
               run: () =>
                 void perform({
                   failed: t.inviteFailed(user.email),
@@ -131,7 +198,8 @@ export function useUserActions(assignable?: readonly string[]): UserActions {
             changeState(user),
           ]
         : []),
-      ...(deletes ? [deleteRow(t.deleteAction, deletion, user)] : []),
+      // The page of a user who was deleted would have nothing to show.
+      ...(deletes && at !== 'page' ? [deleteRow(t.deleteAction, deletion, user)] : []),
     ],
     bulk: [...(edits ? many : []), ...(invites ? [inviteMany] : [])],
     ...(deletes && { deletion }),

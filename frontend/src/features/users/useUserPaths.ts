@@ -1,9 +1,20 @@
 /** Returns the addresses of the user screens for the viewer. */
 import { paths } from '@/domain/paths';
+import { useScope } from '@/domain/scope';
 import { type ScopedPaths, useScopedPaths } from '@/domain/scopedPaths';
+import type { Href } from '@/ui/Link';
 
-export const useUserPaths = (): ScopedPaths =>
-  useScopedPaths(
+export interface UserPaths extends ScopedPaths {
+  /** The page of a person. */
+  view: (id: string) => Href;
+}
+
+export function useUserPaths(): UserPaths {
+  const { within } = useScope();
+  const scoped = useScopedPaths(
     { list: paths.users, create: paths.createUser, edit: paths.editUser },
     { list: paths.platformUsers, create: paths.createPlatformUser, edit: paths.editPlatformUser },
   );
+  const view = scoped.platform ? paths.platformUser : paths.user;
+  return { ...scoped, view: (id) => within(view({ id })) };
+}

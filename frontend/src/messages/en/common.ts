@@ -40,6 +40,8 @@ export const common = {
   selectRow: (name: string) => `Select ${name}`,
   selectPage: 'Select all on this page',
   selected: (n: number) => plural(n, { one: '# selected', other: '# selected' }),
+  selectAllMatching: (n: number) => plural(n, { one: 'Select # matching', other: 'Select all # matching' }),
+  selectOnlyPage: (n: number) => plural(n, { one: 'Only # on this page', other: 'Only # on this page' }),
   selection: 'Actions for the selection',
   clearSelection: 'Clear selection',
   deleteSelected: 'Delete…',

@@ -10,7 +10,7 @@ export const roles = {
   openFailed: "Couldn't load this role",
   formFailed: "Couldn't load the permissions to choose from",
   name: 'Role Name',
-  nameHint: 'Letters of one script',
+  nameHint: 'Letters only, without digits',
   members: 'Members',
   create: 'Create Role',
   edit: 'Edit Role',
@@ -29,13 +29,44 @@ export const roles = {
     user: 'Takes part in competitions and trainings',
   } as Readonly<Record<string, string>>,
   holders: (n: number) => plural(n, { one: '# member', other: '# members' }),
-  permissionsOf: (role: string) => `Permissions of ${role}`,
-  startFrom: 'Start from a common role',
+  whatItCan: 'What it can do',
+  builtinHint: 'Every organization has them. They cannot be changed.',
+  startFrom: 'Start from',
   presets: {
+    nothing: { label: 'Nothing', hint: 'Tick the boxes yourself' },
     grader: { label: 'Grader', hint: 'Marks answers and sees scores' },
     author: { label: 'Author', hint: 'Writes templates' },
     organizer: { label: 'Organizer', hint: 'Runs competitions and trainings with existing templates' },
   },
+  what: 'What',
+  /** In place of a checkbox for what does not exist, such as deleting entries of the audit. */
+  notOffered: '–',
+  list: 'List',
+  open: 'Open',
+  /** The things of the table of permissions, each with what belongs to it. */
+  things: {
+    organization: ['Organizations', 'Their admins and limits'],
+    template: ['Templates', 'Questions and model answers'],
+    competition: ['Competitions', 'Schedule, assign, watch'],
+    training: ['Trainings', 'Schedule, assign, watch'],
+    userscore: ['Scores', 'Answers and marks'],
+    score: ['Names while grading', 'Reveal who wrote an answer'],
+    user: ['People', 'Accounts and their roles'],
+    team: ['Teams', 'Members and leaders'],
+    entity: ['Entities', 'The tree of the organization'],
+    role: ['Roles', 'Up to what one has oneself'],
+    setting: ['Audit', 'Who changed what, and when'],
+  } as Readonly<Record<string, readonly [name: string, hint: string]>>,
+  permissionCount: (chosen: number, all: number) =>
+    `${formatNumber(chosen)} of ${plural(all, { one: '# permission', other: '# permissions' })}`,
+  exactly: (preset: string) => ` · exactly ${preset}`,
+  hiddenCount: (n: number) =>
+    plural(n, {
+      one: '# permission that you do not have yourself is hidden, because you cannot give it.',
+      other: '# permissions that you do not have yourself are hidden, because you cannot give them.',
+    }),
+  showThem: 'Show',
+  hideThem: 'Hide',
   /** An explanation of each permission in the form. */
   allows: {
     'viewAny template': 'See the list of templates',

@@ -24,5 +24,6 @@ export const titles = {
   trainings: 'Trainings',
   useForCompetition: 'Use for a Competition',
   useForTraining: 'Use for a Training',
+  person: 'Person',
   users: 'Users',
 };

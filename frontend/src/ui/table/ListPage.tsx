@@ -16,14 +16,16 @@ interface Props<Row> extends ListPageProps, Omit<ListTableProps<Row>, 'label' | 
 }
 
 export function ListPage<Row>(props: Props<Row>) {
-  const { name, columns, rowKey, rowName, actions, bulk = [], deletion, ...frame } = props;
+  const { name, columns, rowKey, rowName, actions, bulk = [], wide, deletion, ...frame } = props;
   const { list, query } = frame;
   const [hidden, choose] = useColumnChoice(name);
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   const all = deletion ? [...bulk, deleteMany(deletion)] : bulk;
   return (
     <ListFrame {...frame} columns={columns} tools={<ColumnMenu columns={columns} hidden={hidden} onChange={choose} />}>
-      {(parts) => <ListTable {...parts} {...{ list, query, rowKey, rowName, actions }} columns={shown} bulk={all} />}
+      {(parts) => (
+        <ListTable {...parts} {...{ list, query, rowKey, rowName, actions }} columns={shown} bulk={all} wide={wide} />
+      )}
     </ListFrame>
   );
 }

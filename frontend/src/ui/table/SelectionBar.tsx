@@ -6,11 +6,14 @@ import { common } from '@/messages/common';
 import { isFocusLost } from '../focusLost';
 import { perform } from '../perform';
 import type { BulkDialog } from './BulkDialog';
-import type { BulkAction } from './bulk';
+import type { BulkAction, WideAction } from './bulk';
 import classes from './SelectionBar.module.css';
 
 interface Props<Row> {
   actions: readonly BulkAction<Row>[];
+  wide?: readonly WideAction<Row>[];
+  /** The number of rows of the whole list, if all rows of the page are selected and there are more. */
+  total?: number | undefined;
   rows: readonly Row[];
   rowName: (row: Row) => string;
   onClear: () => void;
@@ -28,7 +31,12 @@ interface Started<Row> {
   button: HTMLButtonElement;
 }
 
-export function SelectionBar<Row>({ actions, rows, rowName, onClear, disabled, table }: Props<Row>) {
+export function SelectionBar<Row>(props: Props<Row>) {
+  const { actions, wide = [], total, rows, rowName, onClear, disabled, table } = props;
+  const [chooses, setChooses] = useState(false);
+  // Another selection is no longer that of all rows.
+  const isAll = chooses && total !== undefined && wide.length > 0;
+  if (chooses && total === undefined) setChooses(false);
   const [started, setStarted] = useState<Started<Row> | null>(null);
   const shown = rows.length > 0 || started !== null;
   const wasShown = useRef(false);
@@ -64,8 +72,24 @@ export function SelectionBar<Row>({ actions, rows, rowName, onClear, disabled, t
         className={classes.bar}
         zIndex={90}
       >
-        <span className={classes.count}>{common.selected(rows.length)}</span>
-        {actions.map((action) => (
+        <span className={classes.count}>{common.selected(isAll ? total : rows.length)}</span>
+        {total !== undefined && wide.length > 0 && (
+          <Button size="sm" variant="subtle" disabled={disabled} onClick={() => setChooses(!isAll)}>
+            {isAll ? common.selectOnlyPage(rows.length) : common.selectAllMatching(total)}
+          </Button>
+        )}
+        {wide.map(({ label, run }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant="default"
+            disabled={disabled}
+            onClick={() => run({ rows, all: isAll ? total : null, onDone: onClear })}
+          >
+            {label}
+          </Button>
+        ))}
+        {(isAll ? [] : actions).map((action) => (
           <Button
             key={action.label}
             size="sm"

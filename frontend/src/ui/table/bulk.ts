@@ -26,6 +26,22 @@ export interface BulkAction<Row> {
   };
 }
 
+/** The rows for which a `WideAction` runs. */
+export interface Chosen<Row> {
+  /** The selected rows of the page. */
+  rows: readonly Row[];
+  /** The number of rows of the whole list, if all of them are chosen, with those of its other pages. */
+  all: number | null;
+  /** Clears the selection. */
+  onDone: () => void;
+}
+
+/** An action on several rows with one request, which can also take all rows that the list finds. */
+export interface WideAction<Row> {
+  label: string;
+  run: (chosen: Chosen<Row>) => void;
+}
+
 /** How a row is deleted, alone or together with others. */
 export interface Deletion<Row> {
   question: (row: Row) => string;

@@ -435,6 +435,7 @@ impl RequestFixture {
             "send_competition_message" | "send_training_message" => {
                 Some(json!({ "text": format!("Message {lower}"), "user_id": self.participant }))
             }
+            "change_roles" => Some(json!({ "role": "user", "users": [self.participant] })),
             "change_user_allowance" => Some(json!({ "factor": 1.25, "note": lower })),
             "report_unsent" => Some(json!({
                 "attempt_id": self.attempt,

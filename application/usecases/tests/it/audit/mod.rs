@@ -15,7 +15,7 @@ use application_ports::{
 use application_testkit::Build;
 use domain_access::Scope;
 use domain_accounts::UserDraft;
-use domain_kernel::Sort;
+use domain_kernel::{Sort, UserId};
 use domain_organization::{EntityEdit, OrganizationChange, TeamDraft};
 use domain_scheduling::{EventDraft, EventKind};
 use serde_json::{Value, json};
@@ -192,7 +192,7 @@ async fn the_audit_log_shows_only_the_own_organization() {
             .await
     };
     let ids = async |caller: &Caller| {
-        let page = list(caller).await.expect("a page");
+        let (page, _) = list(caller).await.expect("a page");
         let ids = page.entries.into_iter().map(|entry| entry.id);
         ids.collect::<Vec<_>>()
     };
@@ -219,7 +219,7 @@ async fn a_super_administrator_reads_entries_about_users_and_roles_of_an_organiz
     app.role(&admin, "Clerk", &["viewAny template"]).await;
     let list = async |organization| {
         let filter = AuditFilter::default();
-        let page = app
+        let (page, _) = app
             .app
             .list_audit_entries(&root, organization, &filter, AuditPosition::Newest, 50)
             .await
@@ -233,6 +233,26 @@ async fn a_super_administrator_reads_entries_about_users_and_roles_of_an_organiz
         [SubjectKind::Role, SubjectKind::User].into()
     );
     assert!(list(None).await.contains(&SubjectKind::Organization));
+}
+
+#[tokio::test]
+async fn a_list_says_which_subjects_still_exist() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let cid = app.person(&admin, "Cid", "user").await;
+    let deleted = app.app.delete_user(&admin, None, cid.user_id).await;
+    deleted.expect("deleted");
+    let filter = AuditFilter::default();
+    let list = app
+        .app
+        .list_audit_entries(&admin, None, &filter, AuditPosition::Newest, 50);
+    let (page, present) = list.await.expect("a page");
+    let exists = |id: UserId| {
+        let about = page.entries.iter().any(|entry| entry.subject.id == id.0);
+        (about, present.contains(&id.0))
+    };
+    assert_eq!(exists(ben.user_id), (true, true));
+    assert_eq!(exists(cid.user_id), (true, false));
 }
 
 #[tokio::test]

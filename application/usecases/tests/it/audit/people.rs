@@ -1,6 +1,6 @@
 //! The records of organizations, accounts, users and roles.
 
-use application::{ChangePassword, ResetPassword, RoleDraft, UserFile};
+use application::{ChangePassword, ChosenUsers, ResetPassword, RoleDraft, UserFile};
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
 use domain_access::Scope;
@@ -254,6 +254,21 @@ pub async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     done.expect("let in");
     let let_in = check_newest_entry(&app, scope, ADA, "let_in_user", subject).await;
     assert_eq!(states_of(let_in), (Value::Null, Value::Null));
+
+    let users = ChosenUsers::Ids(vec![id]);
+    let done = app.app.change_roles(&admin, None, users, "user").await;
+    done.expect("changed");
+    let mut participant = second.clone();
+    participant["role"] = json!("user");
+    let changed = check_newest_entry(&app, scope, ADA, "change_roles", subject).await;
+    assert_eq!(states_of(changed), (second.clone(), participant));
+    let count = entries(&app, scope).await.len();
+    for role in ["user", "suber-admin"] {
+        let users = ChosenUsers::Ids(vec![id]);
+        let done = app.app.change_roles(&admin, None, users, role).await;
+        done.expect("changed");
+    }
+    assert_eq!(entries(&app, scope).await.len(), count + 1);
 
     let done = app.app.deactivate_user(&admin, None, id).await;
     done.expect("deactivated");

@@ -2,6 +2,8 @@
 
 mod imports;
 mod invitations;
+mod pages;
+mod roles;
 mod states;
 
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 /** The rows that an entry shows of a change: one row for each field, as text. Changed fields come first. */
 import { gmtDateTime } from '@/domain/gmt';
 import { audit as t } from '@/messages/audit';
+import { errors } from '@/messages/errors';
 import { roleName } from '@/messages/roleNames';
 import type { Names } from './api';
 
@@ -8,6 +9,8 @@ export interface FieldRow {
   field: string;
   before: string;
   after: string;
+  /** Whether the row has only the elements that were removed or added, so that none of its words stayed. */
+  isList?: true;
 }
 
 export interface Changes {
@@ -55,17 +58,20 @@ function referencedId(value: unknown): string | undefined {
   return typeof id === 'string' && typeof kind === 'string' ? id : undefined;
 }
 
+/** Returns the value of a field with the words that the screens use. */
+function inWords(key: string, value: unknown): unknown {
+  if (key === 'role' && typeof value === 'string') return roleName(value);
+  if (key !== 'permissions' || !Array.isArray(value)) return value;
+  return value.map((name: unknown) => (typeof name === 'string' ? errors.permission(name) : name));
+}
+
 function collectFields(state: unknown, path: readonly string[], into: Map<string, Value>): void {
   const value =
     referencedId(state) ?? (Array.isArray(state) ? state.map((item: unknown) => referencedId(item) ?? item) : state);
   if (isState(value)) {
     for (const [key, inner] of Object.entries(value)) {
       if (isDescribed(value, key) || isUnchangedPart(value, key, inner)) continue;
-      collectFields(
-        key === 'role' && typeof inner === 'string' ? roleName(inner) : inner,
-        [...path, t.field(key)],
-        into,
-      );
+      collectFields(inWords(key, inner), [...path, t.field(key)], into);
     }
   } else if (Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null)) {
     const field = path.at(-1) ?? '';
@@ -108,6 +114,7 @@ function rowsWith(names: Names) {
     if (removed.length + added.length === 0) return wholeRow(field, before, after);
     return {
       field,
+      isList: true,
       before: removed.length > 0 ? t.removed(joinNames(removed)) : '',
       after: added.length > 0 ? t.added(joinNames(added)) : '',
     };

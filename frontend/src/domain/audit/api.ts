@@ -45,9 +45,14 @@ function filterOf(address: URLSearchParams) {
   };
 }
 
-/** Reads one page of the record. The address of the page contains its filters and position. */
-export const auditPage = (address: URLSearchParams, scope: ScopeQuery) =>
-  apiList('/api/v1/audit', { query: { ...filterOf(address), ...keysetQuery(address), ...scope } });
+/**
+ * Reads one page of the record. The address of the page contains its filters and position. With `subject`, the record of
+ * one thing, without filters.
+ */
+export const auditPage = (address: URLSearchParams, scope: ScopeQuery, subject?: string) =>
+  apiList('/api/v1/audit', {
+    query: { ...(subject ? { subject } : filterOf(address)), ...keysetQuery(address), ...scope },
+  });
 
 /** Reads an entry with its states. An entry never changes. */
 export const auditEntry = (id: string, scope: ScopeQuery) => ({

@@ -17,7 +17,7 @@ it('shows of a list only what was removed and added', () => {
     { permissions: ['viewAny team', 'update team'] },
   );
   expect(changes.changed).toEqual([
-    { field: 'Permissions', before: 'Removed: read team', after: 'Added: update team' },
+    { field: 'Permissions', before: 'Removed: Read Team', after: 'Added: Edit Team', isList: true },
   ]);
 });
 
@@ -76,7 +76,7 @@ it('shows the names of what is named by id, and compares the ids', () => {
   expect(changesOf(before, after, names).changed).toEqual([
     { field: 'Parent', before: 'Central', after: 'gone' },
     { field: 'Leader', before: 'Greta', after: 'Greta' },
-    { field: 'Members', before: 'Removed: Greta', after: 'Added: Greta' },
+    { field: 'Members', before: 'Removed: Greta', after: 'Added: Greta', isList: true },
   ]);
   expect(changesOf({ name: 'constructor' }, null, names).changed[0]?.before).toBe('constructor');
 });
@@ -89,7 +89,7 @@ it('shows of a team how many members it has, and who was removed and added', () 
   });
   expect(changesOf(state(3, []), state(5, ['g', 'h']), { g: 'Greta', h: 'Hanna' }).changed).toEqual([
     { field: 'Members count', before: '3', after: '5' },
-    { field: 'Members', before: '', after: 'Added: Greta, Hanna' },
+    { field: 'Members', before: '', after: 'Added: Greta, Hanna', isList: true },
   ]);
   const unchanged = changesOf(state(3, []), { ...state(3, []), leader: { kind: 'user', id: 'm' } });
   expect(unchanged.same.map(({ field }) => field)).toEqual(['Members count']);

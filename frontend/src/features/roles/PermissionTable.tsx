@@ -1,0 +1,133 @@
+/**
+ * The permissions as a table of things and actions, with Select All above each column of a category (specification,
+ * 2.7). A phone shows the four cards instead (PermissionCards.tsx). See rules.ts for the checkboxes that change
+ * together.
+ */
+import { Checkbox } from '@mantine/core';
+import { roles as t } from '@/messages/roles';
+import type { Offered } from './api';
+import classes from './PermissionTable.module.css';
+import { CATEGORIES, type Category, type Chosen, neededBy, resourceOf } from './rules';
+
+interface Props {
+  /** The permissions that are shown. */
+  shown: readonly Offered[];
+  chosen: Chosen;
+  giveable: (permission: Offered) => boolean;
+  onToggle: (permission: Offered) => void;
+  onToggleAll: (category: Category) => void;
+}
+
+/** The columns of the table: the two of View, and one for each other category. */
+const COLUMNS = [
+  { action: 'viewAny', category: 'view' },
+  { action: 'read', category: 'view' },
+  { action: 'create', category: 'add' },
+  { action: 'update', category: 'edit' },
+  { action: 'delete', category: 'delete' },
+] as const;
+const ORDER: readonly Category[] = ['view', ...CATEGORIES.filter((one) => one !== 'view')];
+
+const permissionOf = (shown: readonly Offered[], action: string, resource: string) =>
+  shown.find(({ name }) => name === `${action} ${resource}`);
+
+/** Which of the chosen permissions need those of a row, in words. */
+function reasonOf(own: readonly Offered[], { shown, chosen }: Props): string {
+  const needing = own
+    .filter(({ id }) => chosen.has(id))
+    .flatMap((one) => neededBy(shown, chosen, one).map(({ label }) => label));
+  return needing.length > 0 ? t.neededBy([...new Set(needing)].join(', ')) : '';
+}
+
+function Row({ resource, ...props }: Props & { resource: string }) {
+  const { shown, chosen, giveable, onToggle } = props;
+  const own = shown.filter((one) => resourceOf(one) === resource);
+  const ticked = own.filter(({ id }) => chosen.has(id)).length;
+  const [name, hint] = t.things[resource] ?? [resource, ''];
+  const reason = reasonOf(own, props);
+  return (
+    <tr>
+      <th scope="row" className={classes.thing}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.hint}>{hint}</span>
+        {reason && <span className={classes.reason}>{reason}</span>}
+      </th>
+      {COLUMNS.map(({ action }) => {
+        const one = permissionOf(own, action, resource);
+        return (
+          <td key={action} className={classes.box}>
+            {one ? (
+              <Checkbox
+                aria-label={one.label}
+                title={t.allows[one.name]}
+                checked={chosen.has(one.id)}
+                disabled={!giveable(one)}
+                onChange={() => onToggle(one)}
+              />
+            ) : (
+              <span aria-hidden>{t.notOffered}</span>
+            )}
+          </td>
+        );
+      })}
+      <td className={classes.count}>{t.chosenOf(ticked, own.length)}</td>
+    </tr>
+  );
+}
+
+export function PermissionTable(props: Props) {
+  const { shown, chosen, giveable, onToggleAll } = props;
+  const resources = [...new Set(shown.map(resourceOf))];
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th rowSpan={2} scope="col">
+              {t.what}
+            </th>
+            {ORDER.map((category) => {
+              const own = shown.filter((one) => one.category === category);
+              const ticked = own.filter(({ id }) => chosen.has(id)).length;
+              const isFull = own.length > 0 && ticked === own.length;
+              return (
+                <th key={category} colSpan={category === 'view' ? 2 : 1} scope="colgroup" className={classes.category}>
+                  <Checkbox
+                    label={t.categories[category]}
+                    aria-label={t.selectAllOf(t.categories[category])}
+                    checked={isFull}
+                    indeterminate={!isFull && ticked > 0}
+                    disabled={!own.some(giveable)}
+                    onChange={() => onToggleAll(category)}
+                  />
+                </th>
+              );
+            })}
+            <th rowSpan={2} />
+          </tr>
+          <tr>
+            <th scope="col" className={classes.sub}>
+              {t.list}
+            </th>
+            <th scope="col" className={classes.sub}>
+              {t.open}
+            </th>
+            {ORDER.slice(1).map((category) => {
+              const own = shown.filter((one) => one.category === category);
+              return (
+                <th key={category} scope="col" className={classes.sub}>
+                  {t.chosenOf(own.filter(({ id }) => chosen.has(id)).length, own.length)}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {resources.map((resource) => (
+            <Row key={resource} resource={resource} {...props} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** The first page of a person: the account, what they may do, their team, their latest events and their sessions. */
+import { Anchor, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
+import { Gmt } from '@/domain/Gmt';
+import { gmtDate } from '@/domain/gmt';
+import { paths } from '@/domain/paths';
+import { useScope } from '@/domain/scope';
+import { person as t } from '@/messages/person';
+import { roleName } from '@/messages/roleNames';
+import { users } from '@/messages/users';
+import { DescriptionList } from '@/ui/DescriptionList';
+import { EmptyState } from '@/ui/EmptyState';
+import { Link } from '@/ui/Link';
+import { Loaded } from '@/ui/Loaded';
+import { DataTable } from '@/ui/table/DataTable';
+import { AllowanceButton } from '../AllowanceButton';
+import type { User } from '../api';
+import { useEndSessions } from '../useEndSessions';
+import { seesEvents, seesTeams } from './access';
+import { latestEvents, userSessions } from './api';
+import { Card } from './Card';
+import { eventColumns } from './eventColumns';
+import classes from './Person.module.css';
+import { PersonFrame } from './PersonFrame';
+import { Team } from './Team';
+
+function Account({ user, edits }: { user: User; edits: boolean }) {
+  const { email, role, invited_at, last_sign_in_at, created_at } = user;
+  return (
+    <Card title={t.account}>
+      <DescriptionList
+        items={[
+          [t.email, email],
+          [users.role, role.map(roleName).join(', ')],
+          [t.lastSignInAt, last_sign_in_at ? <Gmt key="at" at={last_sign_in_at} /> : users.never],
+          ...(user.state === 'invited' && invited_at
+            ? ([[t.invitation, t.invitationSent(gmtDate(invited_at))]] as const)
+            : []),
+          [t.added, <Gmt key="at" at={created_at} show="date" />],
+          ...(edits
+            ? ([
+                [
+                  t.extraTime,
+                  <Group key="allowance" gap="xs">
+                    <AllowanceButton user={user} />
+                    <span className={classes.below}>{t.onlyStaff}</span>
+                  </Group>,
+                ],
+              ] as const)
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function LatestEvents({ id }: { id: string }) {
+  const viewer = useViewer();
+  const query = useQuery(latestEvents(id));
+  const total = query.data?.meta.total ?? 0;
+  return (
+    <Card
+      title={t.latestEvents}
+      action={
+        query.data &&
+        total > query.data.data.length && (
+          <Anchor component={Link} to={paths.userEvents({ id })} fz={13}>
+            {t.allEvents(total)}
+          </Anchor>
+        )
+      }
+    >
+      <Loaded failed={t.eventsFailed} query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={t.noEvents} hint={t.noEventsHint} />
+          ) : (
+            <DataTable label={t.latestEvents} columns={eventColumns(viewer)} rows={data} rowKey={(row) => row.id} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Sessions({ user }: { user: User }) {
+  const { query: scope } = useScope();
+  const endSessions = useEndSessions();
+  const query = useQuery(userSessions(user.id, scope));
+  return (
+    <Card
+      title={t.signedInOn}
+      action={
+        (query.data?.length ?? 0) > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void endSessions(user)}>
+            {t.endThem}
+          </Button>
+        )
+      }
+    >
+      <Loaded failed={t.sessionsFailed} query={query}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p className={classes.note}>{t.noSessions}</p>
+          ) : (
+            <ul className={classes.sessions}>
+              {sessions.map(({ device, created_at, last_used_at }) => (
+                <li key={created_at}>
+                  <span className={classes.device}>{device ?? t.unknownDevice}</span>
+                  <span className={classes.below}>
+                    <Gmt at={last_used_at} show="relative" />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+export function OverviewPage() {
+  const viewer = useViewer();
+  return (
+    <PersonFrame>
+      {(user, roles) => {
+        // The viewer must not act on a user who has permissions that the viewer does not have (D7).
+        const edits =
+          can(viewer, 'update user') && user.id !== viewer.id && user.role.every((one) => roles.includes(one));
+        return (
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <Account user={user} edits={edits} />
+              {seesEvents(viewer) && <LatestEvents id={user.id} />}
+            </div>
+            <div className={classes.column}>
+              {seesTeams(viewer) && <Team id={user.id} />}
+              {edits && <Sessions user={user} />}
+            </div>
+          </div>
+        );
+      }}
+    </PersonFrame>
+  );
+}

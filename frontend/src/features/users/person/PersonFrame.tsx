@@ -1,0 +1,118 @@
+/** The head of a person's pages: who it is, what can be done, and the tabs. */
+import { Avatar, Button, Group } from '@mantine/core';
+import { IconPencil, IconUserCog } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { can, isSuperAdmin, type Viewer } from '@/api/permissions';
+import { serverClock } from '@/api/serverClock';
+import { useViewer } from '@/api/session';
+import { formatRelative } from '@/domain/gmt';
+import { paths } from '@/domain/paths';
+import { type Scope, useScope } from '@/domain/scope';
+import { person as t } from '@/messages/person';
+import { roleName } from '@/messages/roleNames';
+import { GatedButton } from '@/ui/GatedButton';
+import { type Href, Link } from '@/ui/Link';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryPage } from '@/ui/QueryPage';
+import { Tabs } from '@/ui/Tabs';
+import { RowMenu } from '@/ui/table/RowMenu';
+import { useParam } from '@/ui/useParam';
+import { assignableRoles, type User, userDetail } from '../api';
+import { UserState } from '../UserState';
+import { useUserActions } from '../useUserActions';
+import { useUserPaths } from '../useUserPaths';
+import { seesEvents } from './access';
+import { latestEvents } from './api';
+
+const auditAddress = (viewer: Viewer, id: string, { within }: Pick<Scope, 'within'>): Href =>
+  within(isSuperAdmin(viewer) ? paths.platformUserAudit({ id }) : paths.userAudit({ id }));
+
+function useTabs(id: string) {
+  const viewer = useViewer();
+  const scope = useScope();
+  const events = useQuery({ ...latestEvents(id), enabled: seesEvents(viewer) });
+  const total = events.data?.meta.total;
+  return [
+    { to: useUserPaths().view(id), label: t.overview },
+    ...(seesEvents(viewer)
+      ? [
+          {
+            to: paths.userEvents({ id }),
+            label: t.events,
+            ...(total !== undefined && { count: total }),
+          },
+        ]
+      : []),
+    ...(can(viewer, 'viewAny setting') ? [{ to: auditAddress(viewer, id, scope), label: t.audit }] : []),
+  ];
+}
+
+function Head({ user, roles }: { user: User; roles: readonly string[] }) {
+  const userPaths = useUserPaths();
+  const viewer = useViewer();
+  const { actions, changeRole, roleReason, dialog } = useUserActions(roles);
+  const menu = actions?.(user, 'page') ?? [];
+  const signedIn = user.last_sign_in_at
+    ? t.lastSignIn(formatRelative(user.last_sign_in_at, serverClock.now()))
+    : t.neverSignedIn;
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        lead={<Avatar size={40} name={user.name} color="petrol" aria-hidden />}
+        state={<UserState user={user} />}
+        note={t.facts([user.role.map(roleName).join(', '), user.email, signedIn])}
+        action={
+          can(viewer, 'update user') && (
+            <Group gap="xs">
+              <GatedButton
+                variant="default"
+                leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden />}
+                reason={roleReason(user)}
+                onClick={() => changeRole({ people: [user] })}
+              >
+                {t.changeRole}
+              </GatedButton>
+              <Button
+                component={Link}
+                to={userPaths.edit(user.id)}
+                variant="default"
+                leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+              >
+                {t.edit}
+              </Button>
+              <RowMenu name={user.name} actions={menu} />
+            </Group>
+          )
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+interface Props {
+  children: (user: User, roles: readonly string[]) => ReactNode;
+}
+
+/** Loads the person of the address, and shows a page about them. */
+export function PersonFrame({ children }: Props) {
+  const id = useParam('id');
+  const { query: scope } = useScope();
+  const tabs = useTabs(id);
+  const query = useQuery(userDetail(id, scope));
+  const roles = useQuery(assignableRoles(scope));
+  const names = roles.data?.map(({ name }) => name) ?? [];
+  return (
+    <QueryPage title={t.title} failed={t.failed} query={query}>
+      {(user) => (
+        <>
+          <Head user={user} roles={names} />
+          <Tabs label={t.tabs} tabs={tabs} />
+          {children(user, names)}
+        </>
+      )}
+    </QueryPage>
+  );
+}

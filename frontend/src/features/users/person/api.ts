@@ -1,0 +1,24 @@
+/** Reads what the page of a person shows, and changes roles. */
+import type { Schemas } from '@/api/client';
+import { useApiMutation } from '@/api/mutations';
+import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { ScopeQuery } from '@/domain/scope';
+
+export type UserEvent = Schemas['UserEventResponse'];
+export type UserSession = Schemas['UserSessionResponse'];
+export type ChangedRoles = Schemas['ChangedRolesResponse'];
+
+/** The number of events on the overview. */
+const LATEST = 5;
+
+export const userTeam = (id: string) => apiDetail('/api/v1/users/{id}/team', { path: { id } });
+
+export const userEvents = (id: string, query: ListQuery) =>
+  apiList('/api/v1/users/{id}/events', { path: { id }, query });
+
+export const latestEvents = (id: string) => userEvents(id, { page: 1, per_page: LATEST, sort: 'desc' });
+
+export const userSessions = (id: string, scope: ScopeQuery) =>
+  apiDetail('/api/v1/users/{id}/sessions', { path: { id }, query: scope });
+
+export const useChangeRoles = () => useApiMutation('post', '/api/v1/users/role');
