@@ -2216,6 +2216,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give many users another role.
+         * @description Leaves out those whose role the caller cannot change, and says why. Repeating the call changes nothing.
+         */
+        post: operations["change_roles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{id}": {
         parameters: {
             query?: never;
@@ -2267,6 +2287,28 @@ export interface paths {
          *     seat stays taken. Repeating the call changes nothing.
          */
         post: operations["deactivate_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events that a user of the own organization takes part in, by their start.
+         * @description Only competitions and trainings that the caller may list.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_user_events"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2327,6 +2369,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sessions of a user, newest first. */
+        get: operations["list_user_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{id}/sign-out": {
         parameters: {
             query?: never;
@@ -2338,6 +2397,23 @@ export interface paths {
         put?: never;
         /** Sign a user out everywhere: all sessions of the user end. */
         post: operations["sign_out_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the team of a user of the own organization. */
+        get: operations["show_user_team"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2837,6 +2913,8 @@ export interface components {
             id: string;
             /** @description The name at the time of the change. */
             name: string;
+            /** @description Whether it still exists. False also for things without a page of their own. */
+            exists: boolean;
         };
         /** @description A built-in role. It cannot be changed. */
         BuiltinRoleResponse: {
@@ -2899,12 +2977,38 @@ export interface components {
             password: components["schemas"]["NewPassword"];
             password_confirmation: components["schemas"]["KnownPassword"];
         };
+        /** @description Who gets another role, and which one. */
+        ChangeRolesRequest: {
+            /** @description The role's name. */
+            role: components["schemas"]["RoleName"];
+            /** @description Those who are not in the scope are not counted. */
+            users?: string[];
+            /** @description In place of `users`: all users whom the list shows with the following filters. */
+            all?: components["schemas"]["Flag"];
+            search?: components["schemas"]["SearchText"];
+            /**
+             * Format: uuid
+             * @description The id of a role.
+             */
+            role_id?: string;
+            state?: components["schemas"]["UserState"];
+        };
         /** @description A mark that was changed on its way in. */
         ChangedMarkResponse: {
             /** Format: uuid */
             question_id: string;
             /** Format: double */
             score: number;
+        };
+        /** @description What a change of roles did. */
+        ChangedRolesResponse: {
+            changed: number;
+            /** @description How many had the role before. */
+            unchanged: number;
+            /** @description How many keep their role. */
+            left_out: number;
+            /** @description The first hundred of them. */
+            reasons: components["schemas"]["UserLeftOutResponse"][];
         };
         CheckEmailLinkRequest: {
             purpose: components["schemas"]["LinkPurpose"];
@@ -3472,6 +3576,12 @@ export interface components {
          * @description In UTC, with milliseconds.
          */
         Instant: string;
+        /**
+         * @description Why a person keeps the role: it is the caller's own; the person has permissions that the caller lacks; the person is
+         *     in a team, whose users have the role `user`; or nobody else has the role `admin` or `super_admin`.
+         * @enum {string}
+         */
+        KeptRoleReason: "own" | "may_do_more" | "in_team" | "last_admin";
         /** @description A template with its answer key. */
         KeyedTemplateResponse: {
             /** Format: uuid */
@@ -4515,6 +4625,18 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description A team as its member's page shows it. */
+        TeamOfUser: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The names of the entities above it, the root first. */
+            ancestors: string[];
+            /** Format: int64 */
+            users_count: number;
+            /** @description Whether the person leads it. */
+            is_leader: boolean;
+        };
         /**
          * @description The users of a team who answer.
          * @enum {string}
@@ -4866,6 +4988,30 @@ export interface components {
             factor: components["schemas"]["TimeFactorNumber"];
             note: string;
         };
+        /** @description An event that a person takes part in. */
+        UserEventResponse: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["EventType"];
+            name: string;
+            /** @description Whether the person takes part for a team. */
+            is_for_team: boolean;
+            status: components["schemas"]["EventStatus"];
+            starts_at: components["schemas"]["Instant"];
+            ends_at: components["schemas"]["Instant"];
+            started_at: components["schemas"]["Instant"] | null;
+            submitted_at: components["schemas"]["Instant"] | null;
+            /**
+             * Format: double
+             * @description The latest attempt's published score. Null also if the caller may not see scores.
+             */
+            score: number | null;
+            /**
+             * Format: double
+             * @description The maximum of that score.
+             */
+            total_weight: number | null;
+        };
         /** @description A file of users and the role for all of them. */
         UserFileRequest: {
             /** @description The role's name. */
@@ -4934,6 +5080,13 @@ export interface components {
          * @enum {string}
          */
         UserImportStatus: "new" | "invited" | "existing" | "wrong";
+        /** @description A person who keeps the role. */
+        UserLeftOutResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            reason: components["schemas"]["KeptRoleReason"];
+        };
         /** Format: int64 */
         UserLimit: number;
         /** @description A person. */
@@ -4963,11 +5116,24 @@ export interface components {
             version: number;
             created_at: components["schemas"]["Instant"];
         };
+        /** @description A session of another person. */
+        UserSessionResponse: {
+            /** @description The browser and the system that signed in, such as `Firefox on Windows`. Null if they are unknown. */
+            device: string | null;
+            /** @description When the person signed in. */
+            created_at: components["schemas"]["Instant"];
+            /** @description The last recorded use. Uses are recorded at most every five minutes, and saves of answers are not. */
+            last_used_at: components["schemas"]["Instant"];
+        };
         /**
          * @description Invited: without a password. Deactivated: cannot sign in.
          * @enum {string}
          */
         UserState: "invited" | "active" | "deactivated";
+        /** @description The team of a person. */
+        UserTeamResponse: {
+            team: components["schemas"]["TeamOfUser"] | null;
+        };
         VideoLinks: string[];
         /** @description An email that waits to be sent. */
         WaitingMailResponse: {
@@ -11039,6 +11205,56 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    change_roles: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRolesRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangedRolesResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     show_user: {
         parameters: {
             query?: {
@@ -11303,6 +11519,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_user_events: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserEventResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     invite_user_again: {
         parameters: {
             query?: {
@@ -11438,6 +11696,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_user_sessions: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserSessionResponse"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     sign_out_user: {
         parameters: {
             query?: {
@@ -11479,6 +11772,37 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_user_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserTeamResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
