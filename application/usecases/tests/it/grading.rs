@@ -219,6 +219,7 @@ async fn a_comment_is_stored_with_its_mark_and_stays_when_only_the_mark_changes(
         let command = StoreScore {
             event_id: event,
             user_id: ben.user_id,
+            participant_type: ParticipantType::Individual,
             attempt_id: None,
             bonus: 10.0,
             total: 32.0,
