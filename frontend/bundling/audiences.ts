@@ -12,12 +12,14 @@ const OWN = /\/domain\/events\/\w+\/own\.ts$/;
 
 /**
  * The pages of each audience, and what is loaded with each of them. Model answers are left out: participants open them now
- * and then, and share them with staff. So is the home, which has no table, while most pages of participants share one.
+ * and then, and share them with staff. So are the scores of teams, which load what the own scores load. The home has no table,
+ * while most pages of participants share one.
  */
 const AUDIENCES: [name: string, pages: RegExp, ...loadedWith: RegExp[]][] = [
   ['sign-in', /\/features\/auth\/(?!Profile)\w+Page\.tsx$/],
   ['answering', /\/features\/answering\/\w+Page\.tsx$/, OWN],
-  ['participants', /\/features\/participation\/(?!ModelAnswers|OwnHome)\w+Page\.tsx$/, OWN, SHELL],
+  ['participants', /\/features\/participation\/(?!ModelAnswers|OwnHome|TeamScores)\w+Page\.tsx$/, OWN, SHELL],
+  ['home', /\/OwnHomePage\.tsx$/, OWN, SHELL],
   ['staff', /\/features\/(?!auth|answering|participation)\w+\/\w+Page\.tsx$|\/ProfilePage\.tsx$/, SHELL],
 ];
 

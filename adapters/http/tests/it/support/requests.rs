@@ -146,6 +146,11 @@ impl RequestFixture {
         }
         match operation {
             "invite_user_again" => fixture.id = app.invited_user().await,
+            "change_roles" => {
+                let name = app.new_name();
+                let email = format!("{}@acme.test", name.to_lowercase());
+                fixture.participant = app.user(&name, &email, "user").await;
+            }
             "reactivate_user" => {
                 let path = format!("/users/{}/deactivate", fixture.id);
                 app.send::<Admin>("POST", &path).await.is(200);
@@ -435,7 +440,7 @@ impl RequestFixture {
             "send_competition_message" | "send_training_message" => {
                 Some(json!({ "text": format!("Message {lower}"), "user_id": self.participant }))
             }
-            "change_roles" => Some(json!({ "role": "user", "users": [self.participant] })),
+            "change_roles" => Some(json!({ "role": "admin", "users": [self.participant] })),
             "change_user_allowance" => Some(json!({ "factor": 1.25, "note": lower })),
             "report_unsent" => Some(json!({
                 "attempt_id": self.attempt,
