@@ -40,7 +40,7 @@ function What({ entry, viewer, within }: { entry: Entry; viewer: Viewer; within:
     <>
       {before}
       {path ? (
-        <Link to={within(path)} dir="auto">
+        <Link to={within(path)} dir="auto" className={classes.link}>
           {name}
         </Link>
       ) : (

@@ -25,6 +25,7 @@ const columnsOf = (kind: EventKind, t: EventTexts): Record<EventColumn, Column<E
     id: 'template',
     header: shared.template,
     muted: true,
+    wide: true,
     cell: ({ template }) => (
       <span className={classes.template} title={template.name}>
         <span dir="auto">{template.name}</span>
@@ -43,12 +44,14 @@ const columnsOf = (kind: EventKind, t: EventTexts): Record<EventColumn, Column<E
     id: 'window',
     sortBy: 'starts_at',
     header: shared.windowColumn,
+    oneLine: true,
     cell: ({ starts_at, ends_at }) => <WindowCell starts_at={starts_at} ends_at={ends_at} />,
   },
   duration: {
     id: 'duration',
     header: shared.duration,
     numeric: true,
+    wide: true,
     cell: ({ duration }) => shared.minutes(duration),
   },
   participants: {

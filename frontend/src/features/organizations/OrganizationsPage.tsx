@@ -21,11 +21,12 @@ const organizationColumns = (editable: boolean): readonly Column<Organization>[]
     sortBy: 'name',
     cell: ({ id, name }) => (editable ? <Link to={paths.editOrganization({ id })}>{name}</Link> : name),
   },
-  { id: 'host', header: t.host, cell: ({ host }) => host, muted: true },
+  { id: 'host', header: t.host, cell: ({ host }) => host, muted: true, wide: true },
   { id: 'domain', header: t.domain, cell: ({ domain }) => domain, muted: true },
   {
     id: 'admin',
     header: t.adminEmail,
+    breaks: true,
     cell: ({ user_id, invitation }) => (
       <>
         <div>{user_id.email}</div>

@@ -33,20 +33,23 @@ const userColumns = (userPaths: UserPaths): readonly Column<User>[] => [
     sortBy: 'name',
     cell: ({ id, name }) => <Link to={userPaths.view(id)}>{name}</Link>,
   },
-  { id: 'email', header: t.userEmail, cell: ({ email }) => email, sortBy: 'email' },
-  { id: 'role', header: t.role, cell: ({ role }) => role.map(roleName).join(', ') },
+  { id: 'email', header: t.userEmail, cell: ({ email }) => email, sortBy: 'email', breaks: true },
+  { id: 'role', header: t.role, cell: ({ role }) => role.map(roleName).join(', '), oneLine: true },
   { id: 'state', header: t.state, cell: (user) => <UserState user={user} /> },
   {
     id: 'signed-in',
     header: t.lastSignIn,
     cell: ({ last_sign_in_at }) => (last_sign_in_at ? <GmtCell at={last_sign_in_at} /> : t.never),
     muted: true,
+    oneLine: true,
   },
   {
     id: 'created',
     header: t.created,
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
+    oneLine: true,
+    wide: true,
     sortBy: DATE,
   },
 ];
@@ -71,6 +74,23 @@ export function UsersPage() {
         create={can(viewer, 'create user') && { to: userPaths.create, label: t.create }}
         tabs={<SettingsTabs />}
         scope={<ScopePicker list={list} />}
+        secondary={
+          <Button
+            variant="default"
+            title={t.downloadHint}
+            onClick={() =>
+              void perform({
+                failed: t.downloadFailed,
+                run: async () => {
+                  await downloadUsers(shown);
+                  return { message: t.downloaded };
+                },
+              })
+            }
+          >
+            {t.download}
+          </Button>
+        }
         filter={
           <>
             <SelectFilter
@@ -91,21 +111,6 @@ export function UsersPage() {
                 ...USER_STATES.map((state) => ({ value: state, label: t.states[state] })),
               ]}
             />
-            <Button
-              variant="default"
-              title={t.downloadHint}
-              onClick={() =>
-                void perform({
-                  failed: t.downloadFailed,
-                  run: async () => {
-                    await downloadUsers(shown);
-                    return { message: t.downloaded };
-                  },
-                })
-              }
-            >
-              {t.download}
-            </Button>
           </>
         }
         query={query}

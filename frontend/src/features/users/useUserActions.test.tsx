@@ -174,3 +174,42 @@ it('says that an invitation has expired, and filters by state', async () => {
   await waitFor(() => expect(screen.queryByText('Petra')).toBeNull());
   expect(screen.getByText('Ida')).toBeVisible();
 });
+
+it('gives another role to the selected, or to all whom the list finds', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at('/users/role'), async ({ request }) => {
+      sent.push(await request.json());
+      const data = { changed: 12, unchanged: 0, left_out: 0, reasons: [] };
+      return HttpResponse.json({ message: 'Role Changed Successfully', data });
+    }),
+  );
+  const { user } = openUsersPage(['viewAny user', 'update user']);
+  const rows = [userRow('p', 'Petra'), userRow('q', 'Quinn')];
+  server.use(
+    http.get(at('/users'), () =>
+      HttpResponse.json({ data: rows, meta: { current_page: 1, last_page: 2, per_page: 10, total: 12 } }),
+    ),
+  );
+  const giveRole = async () => {
+    await user.click(screen.getByRole('button', { name: 'Change role…' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: /New role/ }));
+    await user.click(await within(dialog).findByRole('option', { name: 'Default User' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Change role' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Quinn' }));
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  await giveRole();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 12 matching' }));
+  expect(screen.getByText('12 selected', { selector: 'span:not([role])' })).toBeVisible();
+  // What needs a request for each row is not offered for rows that the page does not have.
+  expect(screen.queryByRole('button', { name: 'Deactivate…' })).toBeNull();
+  await giveRole();
+  expect(sent).toEqual([
+    { role: 'user', users: ['q'] },
+    { role: 'user', all: 1 },
+  ]);
+});

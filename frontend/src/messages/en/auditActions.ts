@@ -67,7 +67,7 @@ export const auditActions = {
     sign_in: 'Signed in as {}',
     sign_out: 'Signed out {}',
     sign_out_user: 'Ended all sessions of {}',
-    store_score: 'Marked {}',
+    store_score: 'Marked the answers of {}',
     update_competition: 'Changed the competition {}',
     update_entity: 'Changed the entity {}',
     update_organization: 'Changed the organization {}',

@@ -27,6 +27,8 @@ export const person = {
   onlyStaff: 'Only those who may edit this person see this.',
   change: 'Change',
 
+  roleFailed: "Couldn't load what the role allows",
+
   team: 'Team',
   openTeam: 'Open team',
   noTeam: 'In no team.',

@@ -9,8 +9,17 @@ import classes from './Table.module.css';
 
 type Look = Omit<Column<never>, 'cell'>;
 
-const cellClass = ({ numeric, muted, control }: Look) =>
-  [numeric && classes.numeric, muted && classes.muted, control && classes[control]].filter(Boolean).join(' ');
+const cellClass = ({ numeric, muted, oneLine, breaks, wide, control }: Look) =>
+  [
+    numeric && classes.numeric,
+    muted && classes.muted,
+    oneLine && classes.oneLine,
+    breaks && classes.breaks,
+    wide && classes.wide,
+    control && classes[control],
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 export function Cell({ column, children }: { column: Look; children: ReactNode }) {
   if (column.main) {

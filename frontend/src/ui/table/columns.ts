@@ -20,6 +20,12 @@ export interface Column<Row> {
   main?: boolean;
   /** Whether the text is less prominent than in the other columns. */
   muted?: boolean;
+  /** Whether the text stays on one line, such as the name of a role. */
+  oneLine?: boolean;
+  /** Whether a text without spaces, such as an address, may break anywhere. */
+  breaks?: boolean;
+  /** Whether the column is left out where the table has less room than on a large screen. Cards show it. */
+  wide?: boolean;
   /**
    * The server's name of the column, if the server can sort by it. The order of the list must include this name too
    * (`useListState`).

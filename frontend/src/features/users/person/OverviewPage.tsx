@@ -24,6 +24,7 @@ import { Card } from './Card';
 import { eventColumns } from './eventColumns';
 import classes from './Person.module.css';
 import { PersonFrame } from './PersonFrame';
+import { RoleCard } from './RoleCard';
 import { Team } from './Team';
 
 function Account({ user, edits }: { user: User; edits: boolean }) {
@@ -129,7 +130,9 @@ export function OverviewPage() {
       {(user, roles) => {
         // The viewer must not act on a user who has permissions that the viewer does not have (D7).
         const edits =
-          can(viewer, 'update user') && user.id !== viewer.id && user.role.every((one) => roles.includes(one));
+          can(viewer, 'update user') &&
+          user.id !== viewer.id &&
+          user.role.every((one) => roles.some(({ name }) => name === one));
         return (
           <div className={classes.columns}>
             <div className={classes.column}>
@@ -137,6 +140,13 @@ export function OverviewPage() {
               {seesEvents(viewer) && <LatestEvents id={user.id} />}
             </div>
             <div className={classes.column}>
+              {user.role.map((name) => (
+                <RoleCard
+                  key={name}
+                  name={name}
+                  id={can(viewer, 'viewAny role') ? roles.find((one) => one.name === name)?.id : undefined}
+                />
+              ))}
               {seesTeams(viewer) && <Team id={user.id} />}
               {edits && <Sessions user={user} />}
             </div>

@@ -93,7 +93,8 @@ function Head({ user, roles }: { user: User; roles: readonly string[] }) {
 }
 
 interface Props {
-  children: (user: User, roles: readonly string[]) => ReactNode;
+  /** `roles` are the roles that the viewer may give. */
+  children: (user: User, roles: readonly { id: string; name: string }[]) => ReactNode;
 }
 
 /** Loads the person of the address, and shows a page about them. */
@@ -103,14 +104,14 @@ export function PersonFrame({ children }: Props) {
   const tabs = useTabs(id);
   const query = useQuery(userDetail(id, scope));
   const roles = useQuery(assignableRoles(scope));
-  const names = roles.data?.map(({ name }) => name) ?? [];
+  const given = roles.data ?? [];
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {(user) => (
         <>
-          <Head user={user} roles={names} />
+          <Head user={user} roles={given.map(({ name }) => name)} />
           <Tabs label={t.tabs} tabs={tabs} />
-          {children(user, names)}
+          {children(user, given)}
         </>
       )}
     </QueryPage>

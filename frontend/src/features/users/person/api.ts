@@ -21,4 +21,8 @@ export const latestEvents = (id: string) => userEvents(id, { page: 1, per_page: 
 export const userSessions = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}/sessions', { path: { id }, query: scope });
 
+/** Reads the role of that name with its permissions, if the viewer may give it and see roles. */
+export const roleDetail = (id: string, scope: ScopeQuery) =>
+  apiDetail('/api/v1/roles/{id}', { path: { id }, query: scope });
+
 export const useChangeRoles = () => useApiMutation('post', '/api/v1/users/role');
