@@ -1,9 +1,9 @@
 import { answering } from '../src/messages/en/answering';
+import { common } from '../src/messages/en/common';
 import { eventTerms } from '../src/messages/en/eventTerms';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
-import { titles } from '../src/messages/en/titles';
 import { everyKind } from './support/api';
 import { allSaved, card } from './support/steps';
 import { expect, test } from './support/test';
@@ -99,6 +99,5 @@ test('the answers of a team become its score, for staff and for a player', async
   await expect(staff).toHaveURL(`/results/show/${competition}/${leader.id}`);
   await expect(staff.getByRole('heading', { name: leader.name })).toBeVisible();
   await staff.getByRole('button', { name: results.save }).click();
-  await expect(staff.getByText(results.saved)).toBeVisible();
-  expect(titles.results).toBe('Results');
+  await expect(staff.getByRole('region', { name: common.notice }).getByText(results.saved)).toBeVisible();
 });

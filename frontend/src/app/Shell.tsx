@@ -57,7 +57,10 @@ function useOpenItem(items: readonly MenuItem[]): MenuItem | undefined {
   const nearness = ({ to, also = [] }: MenuItem) =>
     Math.max(0, ...[to, ...also].filter((path) => isAtOrBelow(pathname, path)).map(({ length }) => length));
   const [nearest] = items.toSorted((one, other) => nearness(other) - nearness(one));
-  return items.find(({ to }) => to === root) ?? (nearest && nearness(nearest) > 0 ? nearest : undefined);
+  return (
+    items.find(({ to, also = [] }) => [to, ...also].some((path) => path === root)) ??
+    (nearest && nearness(nearest) > 0 ? nearest : undefined)
+  );
 }
 
 function MenuLink({ item, open }: { item: MenuItem; open: boolean }) {

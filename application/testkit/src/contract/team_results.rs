@@ -162,7 +162,7 @@ pub async fn the_results_of_teams_count_those_who_play(ports: &Ports) {
             member("Cid", false, None),
         ]
     );
-    let other = OrgFixture::with_name(ports, crate::Build::default(), "Other").await;
+    let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     let stranger = other.staff();
     let hidden = reads.team_results(&stranger, KIND, event.id, &first);
     assert_eq!(hidden.await.unwrap().total, 0);

@@ -116,7 +116,10 @@ async fn the_score_of_a_team_is_the_mean_and_provisional_until_the_end() {
     assert_eq!(cup.own(&cup.cleo).await, Some(waiting), "Cleo plays too");
 
     let wrong = cup.grade(&cup.ben, ParticipantType::Individual).await;
-    assert_eq!(wrong, ["participant_type"]);
+    assert_eq!(
+        wrong,
+        ["participant_type: This participant plays for a team"]
+    );
     assert!(cup.grade(&cup.ben, ParticipantType::Team).await.is_empty());
     // 35 points and nothing.
     let half = Points::from_hundredths(1750);

@@ -1,5 +1,6 @@
 /** The scores of the teams for which the participant plays, at /user-team-score (D38). */
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { eventTerms } from '@/messages/eventTerms';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
@@ -35,21 +36,29 @@ function Score({ row }: { row: OwnTeamScore }) {
   );
 }
 
-const COLUMNS: readonly Column<OwnTeamScore>[] = [
+/** Kinds of question that no competition of the page asks are left out. */
+const askedKinds = (rows: readonly OwnTeamScore[]) =>
+  kindColumns<OwnTeamScore>().filter(({ id }) => rows.some((row) => row[id as keyof OwnTeamScore] !== null));
+
+const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>[] => [
   {
     id: 'name',
     header: t.teamScores.name,
     main: true,
-    cell: ({ name, score }) => (score === null ? <span className={classes.faded}>{name}</span> : name),
+    cell: ({ name, score, team }) => (
+      <>
+        {score === null ? <span className={classes.faded}>{name}</span> : name}
+        <span className={classes.reason}>{team.name}</span>
+      </>
+    ),
   },
-  { id: 'team', header: t.teamScores.team, muted: true, cell: ({ team }) => team.name },
   {
     id: 'players',
     header: t.teamScores.players,
     numeric: true,
     cell: ({ users_count }) => formatNumber(users_count),
   },
-  ...kindColumns<OwnTeamScore>(),
+  ...askedKinds(rows),
   { id: 'score', header: t.score, numeric: true, cell: (row) => <Score row={row} /> },
   {
     id: 'percentage',
@@ -68,13 +77,15 @@ const COLUMNS: readonly Column<OwnTeamScore>[] = [
 export function TeamScoresPage() {
   const list = useListState('asc');
   const query = useQuery(ownTeamScores(list.query));
+  const rows = query.data?.data;
+  const columns = useMemo(() => columnsOf(rows ?? []), [rows]);
   return (
     <ListPage
       name="own-team-scores"
       t={{ ...t.scoreList, ...t.teamScores }}
       tabs={<ScoreTabs />}
       query={query}
-      columns={COLUMNS}
+      columns={columns}
       rowKey={({ competition_id }) => competition_id}
       rowName={({ name }) => name}
       list={list}

@@ -25,7 +25,7 @@ function TeamScore({ team }: { team: AnsweredTeam }) {
   const { score, totalWeight, percentage, users_count, submitted } = team;
   const absent = users_count - submitted;
   return (
-    <Panel>
+    <Panel wide>
       <dl className={classes.team}>
         <div>
           <dt>{t.teams.score}</dt>
@@ -78,7 +78,13 @@ export function TeamPage() {
         emptyHint: t.teams.membersHint,
       }}
       label={titles.gradedPeople}
-      tabs={team && <TeamScore team={team} />}
+      tabs={
+        team && (
+          <div className={classes.above}>
+            <TeamScore team={team} />
+          </div>
+        )
+      }
       query={query}
       columns={name ? [name, ROLE, ...rest] : rest}
       rowKey={(person) => person.id}

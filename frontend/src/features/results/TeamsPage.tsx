@@ -21,8 +21,8 @@ const columnsOf = (id: string): readonly Column<AnsweredTeam>[] => [
     header: t.teams.name,
     main: true,
     cell: (team) => (
-      <Link to={paths.answeredTeam({ id, teamId: team.id })} className={team.is_scored ? undefined : classes.faded}>
-        {team.name}
+      <Link to={paths.answeredTeam({ id, teamId: team.id })}>
+        {team.is_scored ? team.name : <span className={classes.faded}>{team.name}</span>}
       </Link>
     ),
   },

@@ -111,7 +111,6 @@ export const participation = {
   teamScores: {
     name: 'Competition Name',
     emptyHint: 'The scores of your team show up here once everybody in it is graded.',
-    team: 'Team',
     players: 'Number of Participants',
     type: 'Type',
     provisional: 'Provisional',
