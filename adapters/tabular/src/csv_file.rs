@@ -1,6 +1,8 @@
 //! Csv files: in UTF-8, with commas, semicolons or tabs between the cells.
 
-use application_ports::{TableError, TableLayout, TableRow};
+use std::io::Write;
+
+use application_ports::{TableCell, TableError, TableLayout, TableRow};
 use csv::{QuoteStyle, Writer, WriterBuilder};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
@@ -98,16 +100,20 @@ fn delimiter(text: &str) -> u8 {
 }
 
 /// Writes a csv file that every spreadsheet can open.
-pub struct CsvWriter(Writer<Vec<u8>>);
+pub struct CsvWriter<W: Write>(Writer<W>);
 
-impl CsvWriter {
-    pub fn new(header: &[String]) -> Result<Self, TableError> {
+impl<W: Write> CsvWriter<W> {
+    /// Begins a file in an empty `output`.
+    pub fn new(header: &[String], mut output: W) -> Result<Self, TableError> {
+        output
+            .write_all(BYTE_ORDER_MARK.as_bytes())
+            .map_err(fault)?;
         let writer = WriterBuilder::new()
             .terminator(csv::Terminator::CRLF)
             // Every cell gets quotes, because a spreadsheet may use another separator than the comma, and the cell may
             // contain it.
             .quote_style(QuoteStyle::Always)
-            .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
+            .from_writer(output);
         let mut file = Self(writer);
         file.add(header)?;
         Ok(file)
@@ -118,7 +124,16 @@ impl CsvWriter {
         self.0.write_record(cells).map_err(fault)
     }
 
-    pub fn finish(self) -> Result<Vec<u8>, TableError> {
+    /// Writes a row with numbers. A number is no formula, also a negative one.
+    pub fn add_cells(&mut self, row: &[TableCell]) -> Result<(), TableError> {
+        let cells = row.iter().map(|cell| match cell {
+            TableCell::Text(text) => escape_formula(text),
+            TableCell::Points(points) => points.to_number().to_string(),
+        });
+        self.0.write_record(cells).map_err(fault)
+    }
+
+    pub fn finish(self) -> Result<W, TableError> {
         self.0.into_inner().map_err(fault)
     }
 }

@@ -8,14 +8,17 @@ mod cell_text;
 mod checked_copy;
 mod columns;
 mod csv_file;
+mod spooled;
 mod xlsx_file;
 
 use application_ports::{
-    BoundedWork, TableError, TableFormat, TableLayout, TableRow, TableWriter, TabularFiles,
+    BoundedWork, SpooledTable, TableError, TableFormat, TableLayout, TableRow, TableWriter,
+    TabularFiles,
 };
 use async_trait::async_trait;
 
 use csv_file::CsvWriter;
+use spooled::Spooled;
 use xlsx_file::XlsxWriter;
 
 /// The number of files that are read or written at the same time. The other cores remain free to save answers.
@@ -65,6 +68,16 @@ impl TabularFiles for SpreadsheetFiles {
             file: Some(file),
         }))
     }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn begin_spooled(
+        &self,
+        header: Vec<String>,
+        format: TableFormat,
+    ) -> Result<Box<dyn SpooledTable>, TableError> {
+        let file = Spooled::begin(self.work.clone(), header, format).await?;
+        Ok(Box::new(file))
+    }
 }
 
 /// A file that is being written.
@@ -75,14 +88,14 @@ struct SpreadsheetWriter {
 }
 
 enum OpenFile {
-    Csv(CsvWriter),
+    Csv(CsvWriter<Vec<u8>>),
     Xlsx(Box<XlsxWriter>),
 }
 
 impl OpenFile {
     fn new(header: &[String], format: TableFormat) -> Result<Self, TableError> {
         Ok(match format {
-            TableFormat::Csv => Self::Csv(CsvWriter::new(header)?),
+            TableFormat::Csv => Self::Csv(CsvWriter::new(header, Vec::new())?),
             TableFormat::Xlsx => Self::Xlsx(Box::new(XlsxWriter::new(header)?)),
         })
     }

@@ -1,10 +1,11 @@
 //! Tests with the files of ordinary users, and with files that an attacker made.
 
-use std::io::{Cursor, Write};
+use std::io::{Cursor, Read as _, Write};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use application_ports::{Table, TableColumn};
+use application_ports::{Table, TableCell, TableColumn};
+use domain_kernel::Points;
 use futures_util::FutureExt;
 use rstest::rstest;
 use tokio::time::timeout;
@@ -533,4 +534,32 @@ async fn work_that_has_begun_keeps_its_permit_when_its_caller_goes() {
     assert!(timeout(Duration::from_millis(50), &mut next).await.is_err());
     drop(release);
     next.await.unwrap();
+}
+
+#[tokio::test]
+async fn a_file_on_the_disk_has_the_same_texts_and_numbers_that_are_no_formulas() {
+    let files = SpreadsheetFiles::default();
+    for format in [TableFormat::Xlsx, TableFormat::Csv] {
+        let header = vec!["name".to_owned(), "email".to_owned()];
+        let mut file = files.begin_spooled(header, format).await.unwrap();
+        for row in 0..3 {
+            let text = TableCell::Text(format!("=A{row}"));
+            let points = TableCell::Points(Points::from_hundredths(-50 - row));
+            file.add(vec![vec![text, points]]).await.unwrap();
+        }
+        let file = file.finish().await.unwrap();
+        let size = file.size();
+        let mut content = Vec::new();
+        file.into_reader()
+            .unwrap()
+            .read_to_end(&mut content)
+            .unwrap();
+        assert_eq!(u64::try_from(content.len()).unwrap(), size);
+        let rows = files.read(content, LAYOUT).await.unwrap();
+        let cells: Vec<_> = rows.into_iter().map(|row| row.cells).collect();
+        let sign = if format == TableFormat::Csv { "'" } else { "" };
+        let row = |at: i64| vec![format!("{sign}=A{at}"), format!("-0.5{at}")];
+        assert_eq!(cells[1..], [row(1), row(2)]);
+        assert_eq!(cells[0], [format!("{sign}=A0"), "-0.5".to_owned()]);
+    }
 }

@@ -1,8 +1,9 @@
 //! Xlsx files: the first sheet of a workbook.
 
+use std::fs::File;
 use std::io::Cursor;
 
-use application_ports::{TableError, TableLayout, TableRow};
+use application_ports::{TableCell, TableError, TableLayout, TableRow};
 use calamine::{Reader, Xlsx, XlsxError};
 use rust_xlsxwriter::{Format, Workbook as NewWorkbook};
 
@@ -68,6 +69,15 @@ pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableErro
     rows.finish()
 }
 
+/// The width of a column of numbers, in characters.
+const NUMBER_WIDTH: usize = 8;
+
+/// A cell to write.
+enum Cell<'a> {
+    Text(&'a str),
+    Number(f64),
+}
+
 /// Writes a workbook with one sheet: a bold header that stays in view, and columns as wide as their texts. The rows
 /// are in a temporary file until the workbook is finished.
 pub struct XlsxWriter {
@@ -97,23 +107,55 @@ impl XlsxWriter {
     }
 
     pub fn add(&mut self, row: &[String]) -> Result<(), TableError> {
+        self.add_row(row.iter().map(|text| Cell::Text(text)))
+    }
+
+    /// Writes a row with numbers.
+    pub fn add_cells(&mut self, row: &[TableCell]) -> Result<(), TableError> {
+        self.add_row(row.iter().map(|cell| match cell {
+            TableCell::Text(text) => Cell::Text(text),
+            TableCell::Points(points) => Cell::Number(points.to_number()),
+        }))
+    }
+
+    fn add_row<'a>(&mut self, row: impl Iterator<Item = Cell<'a>>) -> Result<(), TableError> {
         let sheet = self.workbook.worksheet_from_index(0).map_err(fault)?;
         let format = if self.rows == 0 {
             Format::new().set_bold()
         } else {
             Format::new()
         };
-        for (column, (text, width)) in (0_u16..).zip(row.iter().zip(&mut self.widths)) {
-            sheet
-                .write_string_with_format(self.rows, column, text, &format)
-                .map_err(fault)?;
-            *width = text.chars().count().min(MAX_WIDTH).max(*width);
+        for (column, (cell, width)) in (0_u16..).zip(row.zip(&mut self.widths)) {
+            let length = match cell {
+                Cell::Text(text) => {
+                    sheet
+                        .write_string_with_format(self.rows, column, text, &format)
+                        .map_err(fault)?;
+                    text.chars().count()
+                }
+                Cell::Number(number) => {
+                    sheet
+                        .write_number(self.rows, column, number)
+                        .map_err(fault)?;
+                    NUMBER_WIDTH
+                }
+            };
+            *width = length.min(MAX_WIDTH).max(*width);
         }
         self.rows += 1;
         Ok(())
     }
 
-    pub fn finish(mut self) -> Result<Vec<u8>, TableError> {
+    pub fn finish(self) -> Result<Vec<u8>, TableError> {
+        self.with_widths()?.save_to_buffer().map_err(fault)
+    }
+
+    /// Writes the workbook to a file.
+    pub fn finish_in(self, file: &mut File) -> Result<(), TableError> {
+        self.with_widths()?.save_to_writer(file).map_err(fault)
+    }
+
+    fn with_widths(mut self) -> Result<NewWorkbook, TableError> {
         let sheet = self.workbook.worksheet_from_index(0).map_err(fault)?;
         for (column, width) in (0_u16..).zip(self.widths) {
             let width = u8::try_from(width + 2).unwrap_or(u8::MAX);
@@ -121,6 +163,6 @@ impl XlsxWriter {
                 .set_column_width(column, f64::from(width))
                 .map_err(fault)?;
         }
-        self.workbook.save_to_buffer().map_err(fault)
+        Ok(self.workbook)
     }
 }

@@ -87,7 +87,8 @@ pub use sign_in_limits::SignInLimits;
 pub use signing_key::SigningKeyRecord;
 pub use store_error::{StoreError, StoreResult, UniqueKey};
 pub use tabular::{
-    Table, TableColumn, TableError, TableFormat, TableLayout, TableRow, TableWriter, TabularFiles,
+    SpooledTable, Table, TableCell, TableColumn, TableError, TableFormat, TableLayout, TableRow,
+    TableWriter, TabularFiles,
 };
 pub use teams::{LockedTeam, Membership, Teams};
 pub use template_files::TemplateFileRecords;

@@ -1,8 +1,9 @@
 //! Files with a table: files that people export from a spreadsheet program, and files that they open in it.
 
 use async_trait::async_trait;
+use domain_kernel::Points;
 
-use crate::LostWork;
+use crate::{LostWork, SpooledFile};
 
 /// A column that a file can have. The first row of a file names its columns, in any order and in upper
 /// or lower case; other columns are ignored.
@@ -39,6 +40,14 @@ pub struct TableRow {
 pub struct Table {
     pub header: Vec<String>,
     pub rows: Vec<Vec<String>>,
+}
+
+/// A cell of a file that is written to the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableCell {
+    Text(String),
+    /// A number with at most two decimals.
+    Points(Points),
 }
 
 /// The format of a file to write. The format of a file to read is detected.
@@ -98,6 +107,13 @@ pub trait TabularFiles: Send + Sync {
         header: Vec<String>,
         format: TableFormat,
     ) -> Result<Box<dyn TableWriter>, TableError>;
+    /// Begins a file with a table like [`begin`](Self::begin), but on the disk of this machine, so that its size takes no
+    /// memory.
+    async fn begin_spooled(
+        &self,
+        header: Vec<String>,
+        format: TableFormat,
+    ) -> Result<Box<dyn SpooledTable>, TableError>;
     /// Returns a file with the table. A long table is written by [`begin`](Self::begin), while its rows are read.
     async fn write(&self, table: Table, format: TableFormat) -> Result<Vec<u8>, TableError> {
         let mut writer = self.begin(table.header, format).await?;
@@ -113,4 +129,13 @@ pub trait TableWriter: Send {
     async fn add(&mut self, rows: Vec<Vec<String>>) -> Result<(), TableError>;
     /// Returns the file.
     async fn finish(self: Box<Self>) -> Result<Vec<u8>, TableError>;
+}
+
+/// A file that is being written to the disk.
+#[async_trait]
+pub trait SpooledTable: Send {
+    /// Writes more rows.
+    async fn add(&mut self, rows: Vec<Vec<TableCell>>) -> Result<(), TableError>;
+    /// Returns the file.
+    async fn finish(self: Box<Self>) -> Result<SpooledFile, TableError>;
 }

@@ -50,8 +50,8 @@ pub use error::{AppError, AppResult};
 pub use events::{Assigned, EventDetail, Extended, Participants, TemplateSummary};
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{
-    AnalysisReport, EventData, GradingSheet, MyTeamScore, RankedTeam, StoreScore, StoredScore,
-    TeamMembers, TeamResults, WhoAnswered,
+    AnalysisReport, EventData, ExportedResults, GradingSheet, MyTeamScore, RankedTeam,
+    ResultLayout, StoreScore, StoredScore, TeamMembers, TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
 pub use live::{Hello, Listening, NewMessage, Told};

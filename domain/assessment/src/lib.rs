@@ -3,6 +3,7 @@
 
 mod analysis;
 mod answer_schema;
+mod answer_text;
 mod check;
 mod content;
 mod draft;
@@ -27,6 +28,7 @@ pub use analysis::{
     QuestionFigures, QuestionFlag, SlideFigures, TimeUsed, Totals,
 };
 pub use answer_schema::AnswerSchema;
+pub use answer_text::AnswerTexts;
 pub use content::{Content, Group, Material, Question};
 pub use draft::{
     AnswerDraft, CategoryDraft, CheckedTemplate, GroupDraft, MaterialDraft, NewFiles, PlacedDraft,

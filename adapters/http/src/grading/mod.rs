@@ -1,5 +1,6 @@
 //! Answer sheets, marks and publication for graders, the scores of teams, and the participants' own scores.
 
+mod export_routes;
 mod requests;
 mod responses;
 mod routes;
@@ -11,4 +12,5 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn routes(config: &mut ServiceConfig<'_>) {
     routes::routes(config);
     team_routes::routes(config);
+    export_routes::routes(config);
 }

@@ -184,6 +184,15 @@ pub enum FileFormat {
     Csv,
 }
 
+/// What a row of a file with results is: wide, a participant with a column for each question; long, a participant and a
+/// question.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ResultLayout {
+    Wide,
+    Long,
+}
+
 /// The format of a file with questions to read.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -251,6 +260,7 @@ from_str!(
     UserState,
     EventSort,
     FileFormat,
+    ResultLayout,
     QuestionFileFormat,
     TemplateFileFormat,
     OpenStatus,
@@ -295,6 +305,7 @@ same_as_domain! {
     LinkPurpose(EmailTokenPurpose) { Invitation, Reset }
     EventSort(EventColumn) { CreatedAt, Name, StartsAt }
     FileFormat(TableFormat) { Xlsx, Csv }
+    ResultLayout(application::ResultLayout) { Wide, Long }
     QuestionFileFormat(QuestionFormat) { MoodleXml, Gift, Aiken, Spreadsheet, Palestra }
     TemplateFileFormat(TemplateFormat) { MoodleXml, Gift, Spreadsheet, Palestra }
 }

@@ -18,7 +18,7 @@ use validator::Validate;
 
 use crate::shared::enums::{
     EventSort, EventStatus, FileFormat, NameSort, OpenStatus, ParticipantType, QuestionFileFormat,
-    SortOrder, TemplateFileFormat, TrainingType, UserSort, UserState,
+    ResultLayout, SortOrder, TemplateFileFormat, TrainingType, UserSort, UserState,
 };
 use crate::shared::fields::{PageNumber, PageSize, SearchText};
 use crate::shared::validation::field_errors;
@@ -77,6 +77,16 @@ pub struct FileFormatParams {
     /// By default the one that `Accept` names, or xlsx.
     #[serde(default, deserialize_with = "parameter")]
     format: Option<FileFormat>,
+}
+
+/// What a row of a file with results is.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct ResultLayoutParams {
+    /// Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
+    /// question.
+    #[serde(default, deserialize_with = "parameter")]
+    layout: Option<ResultLayout>,
 }
 
 /// A filter of the events that have not ended.
@@ -198,6 +208,14 @@ impl FromRequest for RequestedFormat {
         };
         let named = read(request.query_string()).map(|FileFormatParams { format }| format);
         ready(named.map(|format| Self(format.map_or(accepted, Into::into))))
+    }
+}
+
+impl ResultLayoutParams {
+    /// Returns what a row of the file is.
+    pub fn layout(&self) -> application::ResultLayout {
+        let wide = application::ResultLayout::Wide;
+        self.layout.map_or(wide, Into::into)
     }
 }
 
@@ -344,6 +362,10 @@ impl Parameter for ParticipantType {
 
 impl Parameter for TrainingType {
     const WRONG: &str = "Must be public or private";
+}
+
+impl Parameter for ResultLayout {
+    const WRONG: &str = "Must be wide or long";
 }
 
 impl Parameter for FileFormat {

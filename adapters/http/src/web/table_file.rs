@@ -2,13 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::body::BoxBody;
+use actix_web::body::{BoxBody, SizedStream};
+use actix_web::http::header::{
+    Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
+};
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse, Responder};
-use application_ports::TableFormat;
+use actix_web::web::BytesMut;
+use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError as _};
+use application_ports::{SpooledFile, TableFormat};
+use futures_util::{TryStreamExt as _, stream};
+use tokio::fs::File;
+use tokio::io::AsyncReadExt as _;
 use utoipa::IntoResponses;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
+
+use crate::web::problem::Problem;
 
 /// 200 with a file that has a table.
 pub struct TableFile {
@@ -17,6 +26,17 @@ pub struct TableFile {
     pub format: TableFormat,
     pub content: Vec<u8>,
 }
+
+/// 200 with a file that has a table and is on the disk.
+pub struct SpooledTableFile {
+    /// The name of the file without its extension. It may have any characters.
+    pub name: String,
+    pub format: TableFormat,
+    pub content: SpooledFile,
+}
+
+/// The size in bytes of the parts in which a file is sent.
+const PART: usize = 64 * 1024;
 
 /// Returns the media type of a file.
 pub const fn media_type(format: TableFormat) -> &'static str {
@@ -47,6 +67,62 @@ impl Responder for TableFile {
     }
 }
 
+/// Returns the name of a file, without the characters that some systems allow in no name.
+fn file_name(name: &str, extension: &str) -> String {
+    let is_allowed = |c: char| !c.is_control() && !r#"/\:*?"<>|"#.contains(c);
+    let name = name.replace(|c| !is_allowed(c), "_");
+    format!("{}.{extension}", name.trim_matches(['.', ' ']))
+}
+
+/// Returns the header that makes a browser save the file, with its name in both forms (RFC 6266).
+pub fn attachment(name: &str, extension: &str) -> ContentDisposition {
+    let name = file_name(name, extension);
+    let ascii = name.replace(|c: char| !c.is_ascii(), "_");
+    let full = ExtendedValue {
+        charset: Charset::Ext("UTF-8".to_owned()),
+        language_tag: None,
+        value: name.into_bytes(),
+    };
+    ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![
+            DispositionParam::Filename(ascii),
+            DispositionParam::FilenameExt(full),
+        ],
+    }
+}
+
+impl Responder for SpooledTableFile {
+    type Body = BoxBody;
+
+    fn respond_to(self, _: &HttpRequest) -> HttpResponse {
+        let (extension, media_type) = file_type(self.format);
+        let length = self.content.size();
+        let file = match self.content.into_reader() {
+            Ok(file) => File::from_std(file),
+            Err(error) => return Problem::internal(error.to_string()).error_response(),
+        };
+        let parts = stream::try_unfold(file, async |mut file| {
+            let mut part = BytesMut::with_capacity(PART);
+            file.read_buf(&mut part).await?;
+            Ok::<_, std::io::Error>((!part.is_empty()).then(|| (part.freeze(), file)))
+        });
+        // The connection is closed, so that the client notices that the file is not whole.
+        let parts = parts
+            .inspect_err(|error| tracing::error!(%error, "an export could not be read to its end"));
+        HttpResponse::Ok()
+            .content_type(media_type)
+            .insert_header(attachment(&self.name, extension))
+            .body(SizedStream::new(length, Box::pin(parts)))
+    }
+}
+
+impl IntoResponses for SpooledTableFile {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        TableFile::responses()
+    }
+}
+
 impl IntoResponses for TableFile {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let mut response = ResponseBuilder::new().description("The file.");
@@ -58,5 +134,16 @@ impl IntoResponses for TableFile {
             response = response.content(media_type(format), content);
         }
         [(StatusCode::OK.as_str().to_owned(), response.into())].into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_a_name_that_every_system_allows() {
+        assert_eq!(file_name("Zoll: A/B \u{7}\"?", "xml"), "Zoll_ A_B ___.xml");
+        assert_eq!(file_name("../漢字.", "gift"), "_漢字.gift");
     }
 }

@@ -26,6 +26,7 @@ mod permissions;
 mod permits;
 mod refusals;
 mod reports;
+mod result_export;
 mod secrecy;
 mod slides;
 mod statuses;

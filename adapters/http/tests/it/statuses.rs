@@ -374,6 +374,8 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "list_team_players",
         "list_answered_competitions",
         "list_answered_users",
+        "export_results",
+        "export_training_results",
         "list_answered_team_competitions",
         "list_team_results",
         "list_team_member_results",

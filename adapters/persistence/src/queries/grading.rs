@@ -102,9 +102,9 @@ struct GradingCounts {
 /// The place of a participant in the list of an event.
 #[derive(Clone, Copy, DerivePartialModel)]
 #[sea_orm(entity = "players::Entity")]
-struct Place {
-    created_at: Millis,
-    id: values::PlayerId,
+pub struct Place {
+    pub created_at: Millis,
+    pub id: values::PlayerId,
 }
 
 #[derive(DerivePartialModel)]
@@ -160,7 +160,7 @@ fn waiting_users(
 }
 
 /// Whether a row of an event's list is beyond a place, in the direction of that order.
-fn is_beyond(place: Place, sort: Sort) -> Expr {
+pub fn is_beyond(place: Place, sort: Sort) -> Expr {
     use players::Column::{CreatedAt, Id};
     let row = Expr::tuple([CreatedAt.into_expr(), Id.into_expr()]);
     let place = Expr::tuple([Expr::value(place.created_at), Expr::value(place.id)]);

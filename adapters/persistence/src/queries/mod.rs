@@ -16,6 +16,7 @@ mod live;
 mod organizations;
 #[cfg(test)]
 mod plans;
+mod result_export;
 mod roles;
 mod search;
 mod team_results;

@@ -2,12 +2,12 @@
 
 use application_ports::{
     AuditFilter, AuditKey, AuditPosition, EventColumn, EventFilter, IdGenerator, NameColumn,
-    SubjectKind, UserColumn, UserFilter,
+    PlayerKey, SubjectKind, UserColumn, UserFilter,
 };
 use application_testkit::Build;
 use domain_access::{ReadScope, Scope};
 use domain_accounts::UserState;
-use domain_kernel::{Paging, RoleId, Sort};
+use domain_kernel::{ListQuery, Paging, RoleId, Sort};
 use domain_scheduling::{EventKind, Status};
 use migrations::Migrator;
 use sea_orm::{
@@ -19,7 +19,8 @@ use sea_orm_migration::MigratorTrait;
 use super::list::List;
 use super::search::Search;
 use super::{
-    analysis, audit, entities, events, organizations, roles, team_results, templates, users,
+    analysis, audit, entities, events, organizations, result_export, roles, team_results,
+    templates, users,
 };
 use crate::entity;
 
@@ -204,6 +205,22 @@ async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     };
     let (index, key) = ("players_list", entity::players::Column::Id);
     explained.expect(&[index], key, list(), |list| list).await;
+    let after = Some(PlayerKey {
+        created_at: Build::default().now,
+        id: Build::default().ids.sequential().into(),
+    });
+    for sort in [Sort::Ascending, Sort::Descending] {
+        let kind = EventKind::Competition;
+        let first = Paging {
+            page: 1,
+            per_page: 500,
+        };
+        let query = ListQuery::new(None, sort, first).unwrap();
+        let rest = result_export::participants_after(staff, (kind, id), Search::All, &query, after);
+        let plan = explained.plan(rest.page_of(sort, first), key).await;
+        assert!(plan.contains(index), "{plan}");
+        assert!(!plan.lines().any(is_sort_step), "{plan}");
+    }
     let later = Paging {
         page: 50,
         per_page: 10,

@@ -12,6 +12,7 @@ mod grading;
 mod installation;
 mod live;
 mod organizations;
+mod result_export;
 mod roles;
 mod team_results;
 mod teams;
@@ -32,6 +33,7 @@ pub use grading::*;
 pub use installation::*;
 pub use live::*;
 pub use organizations::*;
+pub use result_export::*;
 pub use roles::*;
 pub use team_results::*;
 pub use teams::*;
@@ -63,6 +65,7 @@ pub trait Queries:
     + AnsweringQueries
     + GradingQueries
     + TeamResultQueries
+    + ResultExportQueries
     + AnalysisQueries
     + AuditQueries
     + AuditChainQueries

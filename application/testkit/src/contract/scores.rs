@@ -1,10 +1,10 @@
 //! Scores with their history.
 
 use application_ports::{KindScores, NamedUserRow, StoreError};
-use domain_kernel::{Points, UserId};
+use domain_kernel::{Points, Sort, UserId};
 use domain_scheduling::EventKind;
 
-use super::lists::{all_pages, oldest_first, search};
+use super::lists::{all_pages, oldest_first, query, search};
 use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
@@ -430,4 +430,55 @@ pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
         .await
         .unwrap();
     assert_eq!(elsewhere.total, 0);
+}
+
+/// The pages of a file with results follow one another without a gap, in both directions.
+pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut people = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        people.push(fixture.participant(ports, name).await);
+    }
+    let [one, two, three] = &people[..] else {
+        unreachable!()
+    };
+    let event = fixture
+        .competition(ports, "Event", &[one, two, three])
+        .await;
+    let attempt = fixture.start(ports, &event, two).await;
+    fixture.submit(ports, attempt.clone()).await;
+    let score = fixture.build.score(&attempt, &fixture.template);
+    let tx = ports.begin().await;
+    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let competition = (EventKind::Competition, event.id);
+    let read = async |sort, text: Option<&str>, has_sheets| {
+        let wanted = query(text, sort, 1, 10);
+        let (mut names, mut after) = (Vec::new(), None);
+        loop {
+            let batch = reads.results_after(&staff, competition, &wanted, has_sheets, after, 1);
+            let Some(row) = batch.await.unwrap().pop() else {
+                return names;
+            };
+            after = Some(row.key);
+            let marks = row.score.map(|score| score.marks.len());
+            assert_eq!(row.sheet.is_some(), has_sheets && marks.is_some());
+            assert!(!row.is_published);
+            names.push((row.user.name, marks));
+        }
+    };
+    let marks = Some(score.score.marks.len());
+    let row = |name: &str, marks| (name.to_owned(), marks);
+    let mut all = vec![row("One", None), row("Two", marks), row("Three", None)];
+    assert_eq!(read(Sort::Ascending, None, true).await, all);
+    all.reverse();
+    assert_eq!(read(Sort::Descending, None, false).await, all);
+    let found = read(Sort::Ascending, Some("thr"), false).await;
+    assert_eq!(found, [row("Three", None)]);
+    let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
+    let wanted = oldest_first();
+    let stranger = other.staff();
+    let hidden = reads.results_after(&stranger, competition, &wanted, false, None, 10);
+    assert!(hidden.await.unwrap().is_empty());
 }

@@ -1,6 +1,7 @@
 //! Use cases of graders who mark submitted sheets, and of participants who see their scores.
 
 mod analysis;
+mod export_results;
 mod list_answered_events;
 mod list_answered_users;
 mod list_my_scores;
@@ -16,6 +17,7 @@ mod show_template_analysis;
 mod store_score;
 
 pub use analysis::AnalysisReport;
+pub use export_results::{ExportedResults, ResultLayout};
 pub use list_answered_users::WhoAnswered;
 pub use list_my_team_scores::MyTeamScore;
 pub use list_team_results::{RankedTeam, TeamMembers, TeamResults};
@@ -44,6 +46,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 
 /// The operations of this area by the kind of event.
 pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
+    export_results::EXPORT_RESULTS,
     list_answered_events::LIST_ANSWERED_EVENTS,
     list_answered_users::LIST_ANSWERED_USERS,
     list_my_scores::LIST_MY_SCORES,

@@ -10,9 +10,11 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { EventTabs } from '@/domain/events/EventTabs';
 import { EVENT_KINDS } from '@/domain/events/kinds';
+import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { eventPage } from '@/messages/eventPage';
 import { results as t } from '@/messages/results';
+import { titles } from '@/messages/titles';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
@@ -22,6 +24,7 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { answeredPeople, eventData, usePublish } from './api';
+import { ExportMenu } from './ExportMenu';
 import { isGradedByHand } from './grading';
 import { useGraded } from './kind';
 import { personColumns } from './personColumns';
@@ -57,6 +60,12 @@ function People({ competition, template, answering }: Schemas['CompetitionDataRe
       tabs={eventKind && <EventTabs kind={eventKind} event={competition} />}
       action={
         <Group gap="sm">
+          {competition.participant_type === 'team' && (
+            <Button variant="default" component={Link} to={paths.answeredTeams({ id })}>
+              {titles.teams}
+            </Button>
+          )}
+          <ExportMenu event={{ id, name }} query={list.query} />
           <Button variant="default" component={Link} to={kind.paths.analysis({ id })}>
             {t.analysis}
           </Button>

@@ -61,6 +61,12 @@ export const results = {
   nobodyAnswered: 'Nobody answered',
   empty: "You Don't Have Any Results Yet",
 
+  export: {
+    open: 'Export',
+    failed: "Couldn't export the results",
+    layouts: { wide: 'One row per participant', long: 'One row per question' },
+    formats: { xlsx: 'Excel (xlsx)', csv: 'Text (csv)' },
+  },
   person: 'Name',
   people: {
     title: titles.gradedPeople,

@@ -134,6 +134,8 @@ impl RequestFixture {
             | "store_score"
             | "publish_scores"
             | "list_answered_training_users"
+            | "export_results"
+            | "export_training_results"
             | "publish_training_scores"
             | "list_score_saves"
             | "list_training_score_saves"

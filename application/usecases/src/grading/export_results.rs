@@ -1,0 +1,216 @@
+//! Exports the results of an event to a file (D217).
+
+use application_ports::{PlayerKey, ResultRow, SpooledFile, TableCell, TableFormat};
+use domain_access::{Access, Action};
+use domain_assessment::{AnswerTexts, Content, Mark, QuestionKind, Score, Sheet};
+use domain_kernel::{EventId, ListQuery, Points, QuestionId};
+use domain_scheduling::EventKind;
+
+use super::permission;
+use crate::answering::read_sheet;
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation, PermitKind};
+
+pub(super) const EXPORT_RESULTS: EventOperations = EventOperations {
+    competition: Operation::new(
+        "export_results",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
+    )
+    .with_permit(PermitKind::Export),
+    training: Operation::new(
+        "export_training_results",
+        Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+        Effect::Read,
+    )
+    .with_permit(PermitKind::Export),
+};
+
+/// What a row of the file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultLayout {
+    /// A participant, with a column for each question.
+    Wide,
+    /// A participant and a question, with the answer.
+    Long,
+}
+
+/// A file with the results of an event.
+pub struct ExportedResults {
+    /// The name of the event.
+    pub name: String,
+    pub content: SpooledFile,
+}
+
+/// The number of participants that are read at once, so that the memory does not grow with the event.
+const BATCH_SIZE: u32 = 500;
+/// A sheet of an xlsx file has no more rows, its heading included.
+const MAX_XLSX_ROWS: usize = 1_048_576;
+
+/// A question of the template, or its slides case.
+struct Asked<'a> {
+    id: Option<QuestionId>,
+    text: &'a str,
+    kind: QuestionKind,
+    weight: Points,
+}
+
+/// Makes the rows of the file.
+struct Rows<'a> {
+    layout: ResultLayout,
+    questions: Vec<Asked<'a>>,
+    texts: AnswerTexts,
+}
+
+impl App {
+    /// Returns a file with all participants whom the search finds, in the order of the list. The paging of `query` is ignored.
+    ///
+    /// # Errors
+    /// A wrong field `format` if an xlsx file cannot have so many rows
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn export_results(
+        &self,
+        caller: &Caller,
+        (kind, id): (EventKind, EventId),
+        query: &ListQuery,
+        layout: ResultLayout,
+        format: TableFormat,
+    ) -> AppResult<ExportedResults> {
+        let operation = EXPORT_RESULTS.for_kind(kind);
+        let (organization, scope) = caller.authorize_in_organization(operation)?;
+        let event = self.event(organization, kind, id).await?;
+        let template = self.find_template(organization, event.template_id).await?;
+        let rows = Rows::new(layout, &template.content);
+        let files = &self.ports.tabular_files;
+        let mut file = files.begin_spooled(rows.header(), format).await?;
+        let (mut after, mut written): (Option<PlayerKey>, usize) = (None, 1);
+        loop {
+            let reads = self.ports.store.queries();
+            let has_sheets = layout == ResultLayout::Long;
+            let found = reads
+                .results_after(&scope, (kind, id), query, has_sheets, after, BATCH_SIZE)
+                .await?;
+            let Some(last) = found.last() else {
+                break;
+            };
+            after = Some(last.key);
+            let mut cells = Vec::new();
+            for row in found {
+                rows.add_to(&mut cells, row)?;
+            }
+            written = written.saturating_add(cells.len());
+            if format == TableFormat::Xlsx && written > MAX_XLSX_ROWS {
+                return Err(AppError::field(
+                    "format",
+                    "An xlsx file cannot have so many rows. Choose csv.",
+                ));
+            }
+            file.add(cells).await?;
+        }
+        Ok(ExportedResults {
+            name: event.name.clone(),
+            content: file.finish().await?,
+        })
+    }
+}
+
+impl<'a> Rows<'a> {
+    fn new(layout: ResultLayout, content: &'a Content) -> Self {
+        let questions = content.questions().map(|(group, question)| Asked {
+            id: Some(question.id),
+            text: &question.text,
+            kind: group.kind,
+            weight: group.weight,
+        });
+        let slides = content.slides.iter().map(|slides| Asked {
+            id: None,
+            text: &slides.name,
+            kind: QuestionKind::Slides,
+            weight: slides.weight,
+        });
+        Self {
+            layout,
+            questions: questions.chain(slides).collect(),
+            texts: AnswerTexts::new(content),
+        }
+    }
+
+    fn header(&self) -> Vec<String> {
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        match self.layout {
+            ResultLayout::Wide => {
+                let mut header: Vec<String> = words(&["name", "email"]);
+                let numbered = (1..).zip(&self.questions);
+                header.extend(numbered.map(|(number, asked)| format!("{number}. {}", asked.text)));
+                header.extend(words(&["bonus", "score", "percentage"]));
+                header
+            }
+            ResultLayout::Long => words(&[
+                "name", "email", "question", "type", "weight", "answer", "score",
+            ]),
+        }
+    }
+
+    /// Adds the rows of a participant.
+    fn add_to(&self, rows: &mut Vec<Vec<TableCell>>, row: ResultRow) -> AppResult<()> {
+        match self.layout {
+            ResultLayout::Wide => rows.push(self.wide(row)),
+            ResultLayout::Long => {
+                let sheet = row.sheet.as_deref().map(read_sheet).transpose()?;
+                let sheet = sheet.unwrap_or_default();
+                for (at, asked) in self.questions.iter().enumerate() {
+                    rows.push(self.long(&row, at, asked, &sheet));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The total of a participant stays empty until it is published (D36).
+    fn wide(&self, row: ResultRow) -> Vec<TableCell> {
+        let mut cells = vec![
+            TableCell::Text(row.user.name),
+            TableCell::Text(row.user.email),
+        ];
+        let asked = self.questions.iter().enumerate();
+        let score = row.score.as_ref();
+        cells.extend(asked.map(|(at, asked)| points(mark_of(score, at, asked))));
+        let published = score.filter(|_| row.is_published);
+        cells.extend([
+            points(score.map(|score| score.bonus)),
+            points(published.map(Score::total)),
+            points(published.map(Score::percentage)),
+        ]);
+        cells
+    }
+
+    fn long(&self, row: &ResultRow, at: usize, asked: &Asked<'_>, sheet: &Sheet) -> Vec<TableCell> {
+        let answer = match asked.id {
+            Some(id) => sheet
+                .answers
+                .get(id)
+                .map(|answer| self.texts.answer(answer)),
+            None => Some(self.texts.slides(&sheet.slides)),
+        };
+        vec![
+            TableCell::Text(row.user.name.clone()),
+            TableCell::Text(row.user.email.clone()),
+            TableCell::Text(asked.text.to_owned()),
+            TableCell::Text(asked.kind.default_title().to_owned()),
+            TableCell::Points(asked.weight),
+            TableCell::Text(answer.unwrap_or_default()),
+            points(mark_of(row.score.as_ref(), at, asked)),
+        ]
+    }
+}
+
+/// Returns the mark of a question, if there is one. The marks are in the order of the template.
+fn mark_of(score: Option<&Score>, at: usize, asked: &Asked<'_>) -> Option<Points> {
+    let is_asked = |mark: &&Mark| mark.question == asked.id;
+    let marks = &score?.marks;
+    let mark = marks.get(at).filter(is_asked);
+    mark.or_else(|| marks.iter().find(is_asked))?.score
+}
+
+fn points(points: Option<Points>) -> TableCell {
+    points.map_or_else(|| TableCell::Text(String::new()), TableCell::Points)
+}

@@ -1,0 +1,140 @@
+//! The answers of participants as texts, for files that people read (D217).
+
+use std::collections::{BTreeMap, HashMap};
+
+use domain_kernel::{CategoryId, OptionId, SlideId};
+
+use crate::content::Content;
+use crate::sheet::{Answer, Place};
+
+/// Between two parts of an answer.
+const SEPARATOR: &str = "; ";
+/// In place of an item that was not put anywhere.
+const NO_ITEM: &str = "–";
+
+/// The texts of the options, images and categories of a template.
+#[derive(Debug)]
+pub struct AnswerTexts {
+    /// Each with its place in the template.
+    options: HashMap<OptionId, (usize, String)>,
+    images: HashMap<SlideId, String>,
+    categories: Vec<(CategoryId, String)>,
+}
+
+impl AnswerTexts {
+    /// Reads the texts of a template.
+    pub fn new(content: &Content) -> Self {
+        let options = content
+            .questions()
+            .flat_map(|(_, question)| question.spec.options())
+            .enumerate()
+            .map(|(place, option)| (option.id, (place, option.value)));
+        let images = content.slides.iter().flat_map(|slides| &slides.images);
+        let categories = content.slides.iter().flat_map(|slides| &slides.categories);
+        Self {
+            options: options.collect(),
+            images: images
+                .map(|image| (image.id, image.file_name.clone()))
+                .collect(),
+            categories: categories
+                .map(|category| (category.id, category.name.clone()))
+                .collect(),
+        }
+    }
+
+    /// Returns an answer as a text: the chosen options in the order of the template, the text, or the items in the order in
+    /// which the participant put them.
+    pub fn answer(&self, answer: &Answer) -> String {
+        match answer {
+            Answer::Chosen(chosen) => {
+                let mut chosen: Vec<_> = chosen
+                    .iter()
+                    .filter_map(|id| self.options.get(id))
+                    .collect();
+                chosen.sort();
+                let texts = chosen.iter().map(|(_, text)| text.as_str());
+                texts.collect::<Vec<_>>().join(SEPARATOR)
+            }
+            Answer::Text { text, .. } => text.clone(),
+            Answer::Order(items) => {
+                let text = |item: &Option<OptionId>| {
+                    let option = item.and_then(|id| self.options.get(&id));
+                    option.map_or(NO_ITEM, |(_, text)| text.as_str())
+                };
+                items.iter().map(text).collect::<Vec<_>>().join(SEPARATOR)
+            }
+        }
+    }
+
+    /// Returns the categories with the images that the participant put there, each in its order. Empty categories are left
+    /// out.
+    pub fn slides(&self, placed: &BTreeMap<SlideId, Place>) -> String {
+        let category = |(id, name): &(CategoryId, String)| {
+            let mut images: Vec<_> = placed
+                .iter()
+                .filter(|(_, place)| place.category == *id)
+                .filter_map(|(image, place)| Some((place.order, self.images.get(image)?.as_str())))
+                .collect();
+            images.sort_unstable();
+            let images: Vec<_> = images.into_iter().map(|(_, image)| image).collect();
+            (!images.is_empty()).then(|| format!("{name}: {}", images.join(", ")))
+        };
+        let categories: Vec<_> = self.categories.iter().filter_map(category).collect();
+        categories.join(SEPARATOR)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::question::QuestionKind;
+    use crate::testing::{CountingIds, every_kind};
+
+    #[test]
+    fn an_answer_is_written_as_people_read_it() {
+        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
+        let texts = AnswerTexts::new(&content);
+        let options = |kind| {
+            let mut questions = content.questions();
+            let (_, question) = questions.find(|(group, _)| group.kind == kind).unwrap();
+            question.spec.options()
+        };
+        let choices = options(QuestionKind::MultipleChoices);
+        let (first, second) = (&choices[0], &choices[1]);
+        let chosen = Answer::Chosen(vec![second.id, first.id]);
+        let both = format!("{}; {}", first.value, second.value);
+        assert_eq!(texts.answer(&chosen), both, "in the order of the template");
+        let items = options(QuestionKind::Arrange);
+        let order = Answer::Order(vec![Some(items[1].id), None]);
+        assert_eq!(texts.answer(&order), format!("{}; –", items[1].value));
+        let text = Answer::Text {
+            option: options(QuestionKind::FreeText)[0].id,
+            text: "=1+1".to_owned(),
+        };
+        assert_eq!(texts.answer(&text), "=1+1");
+    }
+
+    #[test]
+    fn placed_images_are_written_by_category_in_their_order() {
+        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
+        let texts = AnswerTexts::new(&content);
+        let slides = content.slides.as_ref().unwrap();
+        let category = &slides.categories[0];
+        let place = |order| Place {
+            category: category.id,
+            order,
+        };
+        let images: Vec<_> = slides.images.iter().take(2).collect();
+        let placed = (0..)
+            .zip(&images)
+            .map(|(at, image)| (image.id, place(9 - at)));
+        let mut names: Vec<_> = images
+            .iter()
+            .map(|image| image.file_name.as_str())
+            .collect();
+        names.reverse();
+        let expected = format!("{}: {}", category.name, names.join(", "));
+        assert_eq!(texts.slides(&placed.collect()), expected);
+        assert_eq!(texts.slides(&BTreeMap::new()), "");
+    }
+}
