@@ -12,7 +12,9 @@ mod tree;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
-use application::{AcceptInvitation, App, Caller, Ports, RoleDraft, Settings, SignIn, UserFile};
+use application::{
+    AcceptInvitation, App, Caller, ImportOptions, Ports, RoleDraft, Settings, SignIn, UserFile,
+};
 use application_ports::{Table, TableFormat, UnauditedStore, UserFilter};
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
 use domain_accounts::{Password, UserDraft};
@@ -336,6 +338,7 @@ impl Demo {
         let file = UserFile {
             role: "user".to_owned(),
             content: files.write(table, TableFormat::Xlsx).await?.into(),
+            options: ImportOptions::default(),
         };
         self.app
             .import_users(admin, None, file, async |_| {})

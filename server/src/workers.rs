@@ -50,6 +50,15 @@ impl Workers {
                 async move { count_processed("palestra_mails_sent_total", app.send_due_mails().await) }
             },
         ));
+        let teller = Arc::clone(app);
+        tasks.spawn(run_every(
+            Duration::from_secs(1),
+            stopped.clone(),
+            move || {
+                let app = Arc::clone(&teller);
+                async move { count_processed("palestra_players_told_total", app.tell_players().await) }
+            },
+        ));
         let (heart, node) = (Arc::clone(app), new_node(app));
         tasks.spawn(run_every(
             Duration::from_secs(15),

@@ -19,6 +19,7 @@ p { margin: 0; }
 .facts td { padding: 10px 0; border-top: 1px solid #dfe5e8; border-bottom: 1px solid #dfe5e8; vertical-align: top; }
 .facts .label { width: 112px; padding-right: 12px; color: #56646c; }
 .facts .text { font-weight: 600; }
+.facts .note { font-size: 13px; font-weight: 400; color: #56646c; }
 .button { display: inline-block; padding: 12px 24px; border-radius: 8px; background: #155e6b; color: #ffffff; font-weight: 600; text-decoration: none; }
 .small { padding-top: 10px; font-size: 13px; color: #56646c; }
 .small a { color: #155e6b; word-break: break-all; }
@@ -35,7 +36,7 @@ p { margin: 0; }
   .head { color: #e8edef; }
   .card { background: #1a2127; border-color: #303b42; color: #e8edef; }
   .facts td { border-color: #303b42; }
-  .facts .label, .small, .foot { color: #a3b0b7; }
+  .facts .label, .facts .note, .small, .foot { color: #a3b0b7; }
   .button { background: #1f7a86; color: #ffffff; }
   .small a { color: #6fc5cf; }
 }
@@ -85,16 +86,24 @@ fn part_of(part: &LetterPart) -> Markup {
         LetterPart::Facts(facts) => html! {
             div.part {
                 table.facts cellpadding="0" cellspacing="0" border="0" {
-                    @for LetterFact { label, text } in facts {
+                    @for LetterFact { label, text, note } in facts {
                         tr {
                             td.label { (label) }
-                            td.text dir="auto" { (text) }
+                            td.text dir="auto" {
+                                @for (nth, line) in text.lines().enumerate() {
+                                    @if nth > 0 { br; }
+                                    (line)
+                                }
+                                @if let Some(note) = note { div.note { (note) } }
+                            }
                         }
                     }
                 }
             }
         },
-        LetterPart::Button(LetterButton { label, url, note }) => html! {
+        LetterPart::Button(LetterButton {
+            label, url, note, ..
+        }) => html! {
             div.part { a.button href=(url) { (label) } }
             @if let Some(note) = note { p.small { (note) } }
             p.small { "If the button does not work, open this address: " a href=(url) { (url) } }

@@ -4,8 +4,9 @@
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
-use application_ports::{Mail, MailError};
-use lettre::message::{Mailbox, Message, MultiPart};
+use application_ports::{Letter, Mail, MailError};
+use lettre::message::header::ContentType;
+use lettre::message::{Attachment, Mailbox, Message, MultiPart};
 
 use crate::html::html;
 
@@ -44,11 +45,19 @@ pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
         .from(sender)
         .to(to)
         .subject(one_line(&letter.title))
-        .multipart(MultiPart::alternative_plain_html(
-            letter.plain_text(),
-            html(letter),
-        ))
+        .multipart(content(letter)?)
         .map_err(failed)
+}
+
+/// Returns the two texts of the letter, and its calendar file if it has one.
+fn content(letter: &Letter) -> Result<MultiPart, MailError> {
+    let texts = MultiPart::alternative_plain_html(letter.plain_text(), html(letter));
+    let Some(calendar) = &letter.calendar else {
+        return Ok(texts);
+    };
+    let calendar_type = ContentType::parse("text/calendar; charset=utf-8").map_err(failed)?;
+    let file = Attachment::new("event.ics".to_owned()).body(calendar.clone(), calendar_type);
+    Ok(MultiPart::mixed().multipart(texts).singlepart(file))
 }
 
 /// Replaces each control character with a space.
@@ -86,15 +95,14 @@ pub mod tests {
                         label: "Choose a password".to_owned(),
                         url: url.to_owned(),
                         note: Some("The link works once.".to_owned()),
+                        instead: None,
                     }),
-                    LetterPart::Facts(vec![LetterFact {
-                        label: "Your email".to_owned(),
-                        text: "anna@example.org".to_owned(),
-                    }]),
+                    LetterPart::Facts(vec![LetterFact::new("Your email", "anna@example.org")]),
                     LetterPart::Text("That is all.".to_owned()),
                 ],
                 reason: "Zoë entered your address.".to_owned(),
                 contact: Some("zoe@example.org".to_owned()),
+                calendar: None,
             },
             link: Some(MailLink {
                 purpose: EmailTokenPurpose::Invitation,
@@ -155,6 +163,34 @@ pub mod tests {
         }
         assert!(!page.contains("<Club>"), "{page}");
         assert!(letter.plain_text().contains("Zoë's <Club>"));
+    }
+
+    #[test]
+    fn a_calendar_file_is_attached() {
+        let mut mail = mail();
+        mail.letter.calendar = Some("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".to_owned());
+        let text = String::from_utf8(message(&sender(), &mail).unwrap().formatted()).unwrap();
+        for words in [
+            "Content-Type: multipart/mixed;",
+            "Content-Type: multipart/alternative;",
+            "Content-Type: text/calendar; charset=utf-8\r\n",
+            "Content-Disposition: attachment; filename=\"event.ics\"\r\n",
+            "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
+        ] {
+            assert!(text.contains(words), "{words} in {text}");
+        }
+    }
+
+    #[test]
+    fn the_lines_and_the_note_of_a_fact_are_shown() {
+        let mut letter = mail().letter;
+        let fact = LetterFact::new("When", "Monday\n<09:00>").with_note("In GMT.");
+        letter.parts = vec![LetterPart::Facts(vec![fact])];
+        let page = html(&letter);
+        assert!(page.contains("Monday<br>&lt;09:00&gt;"), "{page}");
+        assert!(page.contains("In GMT."), "{page}");
+        let text = letter.plain_text();
+        assert!(text.contains("When: Monday\n<09:00>\nIn GMT.\n"), "{text}");
     }
 
     #[test]

@@ -1,9 +1,87 @@
 //! Converts the cells of a file into rows of a layout. The cells arrive in the order of the file.
 
-use application_ports::{TableError, TableLayout, TableRow};
+use application_ports::{CellLayout, TableError, TableLayout, TableRow};
 
 /// The highest line number that a row may have. Blank rows count too.
 pub const MAX_LINE: u32 = 100_000;
+
+/// Takes the rows of a file.
+pub trait Collect {
+    fn max_cell_chars(&self) -> usize;
+    /// Returns whether the column is used.
+    fn is_read(&self, column: usize) -> bool;
+    /// Adds the row at `line`. Each cell comes with its column in the file, counted from 0.
+    fn add<'a>(
+        &mut self,
+        line: u32,
+        cells: impl Iterator<Item = (usize, &'a str)>,
+    ) -> Result<(), TableError>;
+}
+
+/// Collects all cells of rows.
+pub struct CellCollector {
+    layout: CellLayout,
+    rows: Vec<TableRow>,
+}
+
+impl CellCollector {
+    pub const fn new(layout: CellLayout) -> Self {
+        Self {
+            layout,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Returns the rows. Fails if there are none.
+    pub fn finish(self) -> Result<Vec<TableRow>, TableError> {
+        if self.rows.is_empty() {
+            return Err(TableError::Empty);
+        }
+        Ok(self.rows)
+    }
+}
+
+impl Collect for CellCollector {
+    fn max_cell_chars(&self) -> usize {
+        self.layout.max_cell_chars
+    }
+
+    fn is_read(&self, column: usize) -> bool {
+        column < self.layout.max_columns
+    }
+
+    fn add<'a>(
+        &mut self,
+        line: u32,
+        cells: impl Iterator<Item = (usize, &'a str)>,
+    ) -> Result<(), TableError> {
+        if line > MAX_LINE {
+            return Err(TableError::TooLarge);
+        }
+        let mut row = Vec::new();
+        for (column, text) in cells.filter(|(column, _)| *column < self.layout.max_columns) {
+            let text: String = (text.trim().chars())
+                .take(self.layout.max_cell_chars)
+                .collect();
+            if !text.is_empty() {
+                row.resize(row.len().max(column + 1), String::new());
+                if let Some(cell) = row.get_mut(column) {
+                    *cell = text;
+                }
+            }
+        }
+        if row.is_empty() {
+            return Ok(());
+        }
+        if self.rows.len() == self.layout.max_rows {
+            return Err(TableError::TooManyRows {
+                max: self.layout.max_rows,
+            });
+        }
+        self.rows.push(TableRow { line, cells: row });
+        Ok(())
+    }
+}
 
 /// Collects rows. The first row that is not blank is the header.
 pub struct RowCollector {
@@ -20,44 +98,6 @@ impl RowCollector {
             header: None,
             rows: Vec::new(),
         }
-    }
-
-    /// Returns whether the layout uses a column of the file. Before the header is known, every column is read.
-    pub fn is_read(&self, column: usize) -> bool {
-        self.header
-            .as_ref()
-            .is_none_or(|header| header.get(column).copied().flatten().is_some())
-    }
-
-    /// Adds the row at `line`. Each cell comes with its column in the file, counted from 0.
-    pub fn add<'a>(
-        &mut self,
-        line: u32,
-        cells: impl Iterator<Item = (usize, &'a str)>,
-    ) -> Result<(), TableError> {
-        if line > MAX_LINE {
-            return Err(TableError::TooLarge);
-        }
-        let Some(header) = &self.header else {
-            return self.read_header(cells);
-        };
-        let mut row = vec![String::new(); self.layout.columns.len()];
-        for (column, text) in cells {
-            let place = header.get(column).copied().flatten();
-            if let Some(cell) = place.and_then(|at| row.get_mut(at)) {
-                cell.extend(text.trim().chars().take(self.layout.max_cell_chars));
-            }
-        }
-        if row.iter().all(String::is_empty) {
-            return Ok(());
-        }
-        if self.rows.len() == self.layout.max_rows {
-            return Err(TableError::TooManyRows {
-                max: self.layout.max_rows,
-            });
-        }
-        self.rows.push(TableRow { line, cells: row });
-        Ok(())
     }
 
     fn read_header<'a>(
@@ -102,5 +142,48 @@ impl RowCollector {
             Some(_) => Ok(self.rows),
             None => Err(TableError::Empty),
         }
+    }
+}
+
+impl Collect for RowCollector {
+    fn max_cell_chars(&self) -> usize {
+        self.layout.max_cell_chars
+    }
+
+    /// Before the header is known, every column is read.
+    fn is_read(&self, column: usize) -> bool {
+        self.header
+            .as_ref()
+            .is_none_or(|header| header.get(column).copied().flatten().is_some())
+    }
+
+    fn add<'a>(
+        &mut self,
+        line: u32,
+        cells: impl Iterator<Item = (usize, &'a str)>,
+    ) -> Result<(), TableError> {
+        if line > MAX_LINE {
+            return Err(TableError::TooLarge);
+        }
+        let Some(header) = &self.header else {
+            return self.read_header(cells);
+        };
+        let mut row = vec![String::new(); self.layout.columns.len()];
+        for (column, text) in cells {
+            let place = header.get(column).copied().flatten();
+            if let Some(cell) = place.and_then(|at| row.get_mut(at)) {
+                cell.extend(text.trim().chars().take(self.layout.max_cell_chars));
+            }
+        }
+        if row.iter().all(String::is_empty) {
+            return Ok(());
+        }
+        if self.rows.len() == self.layout.max_rows {
+            return Err(TableError::TooManyRows {
+                max: self.layout.max_rows,
+            });
+        }
+        self.rows.push(TableRow { line, cells: row });
+        Ok(())
     }
 }

@@ -1,12 +1,13 @@
-//! Csv files: in UTF-8, with commas, semicolons or tabs between the cells.
+//! Csv files: with commas, semicolons or tabs between the cells.
 
 use std::io::Write;
 
-use application_ports::{TableCell, TableError, TableLayout, TableRow};
+use application_ports::{Separator, TableCell, TableError, TextEncoding};
 use csv::{QuoteStyle, Writer, WriterBuilder};
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
-use crate::columns::RowCollector;
+use crate::columns::Collect;
+use crate::encoding::decode;
 use crate::fault;
 
 /// Excel writes this mark at the start of a UTF-8 file, and does not recognize UTF-8 without it.
@@ -16,21 +17,16 @@ const MAX_COLUMNS: usize = 256;
 /// A spreadsheet treats a cell as a formula if it begins with one of these characters.
 const FORMULA_SIGNS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
-/// Reads the rows of a file. Each cell is read only up to the maximum length of the layout, so that even a very long
-/// row needs little memory.
-pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
-    // Text contains no NUL, but most other files soon contain one.
-    if file.contains(&0) {
-        return Err(TableError::UnknownFormat);
-    }
-    let text = str::from_utf8(file).map_err(|_| TableError::UnknownEncoding)?;
-    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut cells = Cells::new(text, layout.max_cell_chars);
-    let mut rows = RowCollector::new(layout);
+/// Reads the rows of a file, and returns how it is written. Each cell is read only up to the maximum length of the
+/// layout, so that even a very long row needs little memory.
+pub fn read(file: &[u8], rows: &mut impl Collect) -> Result<(TextEncoding, Separator), TableError> {
+    let (text, encoding) = decode(file)?;
+    let separator = separator(&text);
+    let mut cells = Cells::new(&text, separator, rows.max_cell_chars());
     while let Some((line, row)) = cells.next_row() {
         rows.add(line, row.iter().map(String::as_str).enumerate())?;
     }
-    rows.finish()
+    Ok((encoding, separator))
 }
 
 /// Reads the cells of a csv text.
@@ -43,8 +39,8 @@ struct Cells<'a> {
 }
 
 impl<'a> Cells<'a> {
-    fn new(text: &'a str, max_chars: usize) -> Self {
-        let reader = ReaderBuilder::new().delimiter(delimiter(text)).build();
+    fn new(text: &'a str, separator: Separator, max_chars: usize) -> Self {
+        let reader = ReaderBuilder::new().delimiter(sign_of(separator)).build();
         Self {
             reader,
             rest: text.as_bytes(),
@@ -90,13 +86,22 @@ impl<'a> Cells<'a> {
 
 /// Returns the separator that is most frequent in the header. Excel writes semicolons in countries where the comma
 /// separates decimals.
-fn delimiter(text: &str) -> u8 {
+fn separator(text: &str) -> Separator {
     let header = text.lines().find(|line| !line.trim().is_empty());
     let header = header.unwrap_or_default();
     let count = |sign: u8| header.bytes().filter(|byte| *byte == sign).count();
-    let signs = [b'\t', b';', b','].into_iter();
+    let all = [Separator::Tab, Separator::Semicolon, Separator::Comma].into_iter();
     // If several separators are equally frequent, this returns the last one.
-    signs.max_by_key(|sign| count(*sign)).unwrap_or(b',')
+    all.max_by_key(|one| count(sign_of(*one)))
+        .unwrap_or(Separator::Comma)
+}
+
+const fn sign_of(separator: Separator) -> u8 {
+    match separator {
+        Separator::Comma => b',',
+        Separator::Semicolon => b';',
+        Separator::Tab => b'\t',
+    }
 }
 
 /// Writes a csv file that every spreadsheet can open.

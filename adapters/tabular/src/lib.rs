@@ -8,15 +8,17 @@ mod cell_text;
 mod checked_copy;
 mod columns;
 mod csv_file;
+mod encoding;
 mod spooled;
 mod xlsx_file;
 
 use application_ports::{
-    BoundedWork, SpooledTable, TableError, TableFormat, TableLayout, TableRow, TableWriter,
-    TabularFiles,
+    BoundedWork, CellLayout, CellTable, Separator, SpooledTable, TableError, TableFormat,
+    TableLayout, TableRow, TableWriter, TabularFiles, TextEncoding,
 };
 use async_trait::async_trait;
 
+use columns::{CellCollector, Collect, RowCollector};
 use csv_file::CsvWriter;
 use spooled::Spooled;
 use xlsx_file::XlsxWriter;
@@ -51,6 +53,16 @@ impl TabularFiles for SpreadsheetFiles {
         // memory back to the system much later.
         let (rows, _file) = self.work.run(move || (read(&file, layout), file)).await?;
         rows
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn read_cells(&self, file: Vec<u8>, layout: CellLayout) -> Result<CellTable, TableError> {
+        // The file is returned for the same reason as above.
+        let (table, _file) = self
+            .work
+            .run(move || (read_cells(&file, layout), file))
+            .await?;
+        table
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -142,14 +154,30 @@ impl TableWriter for SpreadsheetWriter {
     }
 }
 
-/// The content of the file decides the format, not the file's name.
 fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
+    let mut rows = RowCollector::new(layout);
+    collect(file, &mut rows)?;
+    rows.finish()
+}
+
+fn read_cells(file: &[u8], layout: CellLayout) -> Result<CellTable, TableError> {
+    let mut rows = CellCollector::new(layout);
+    let text = collect(file, &mut rows)?;
+    let rows = rows.finish()?;
+    Ok(CellTable { text, rows })
+}
+
+/// Collects the rows of a file. Its content decides the format, not its name. Returns how a csv file is written.
+fn collect(
+    file: &[u8],
+    rows: &mut impl Collect,
+) -> Result<Option<(TextEncoding, Separator)>, TableError> {
     if file.starts_with(COMPOUND_FILE) {
         Err(TableError::Encrypted)
     } else if file.starts_with(ZIP) {
-        xlsx_file::read(file, layout)
+        xlsx_file::read(file, rows).map(|()| None)
     } else {
-        csv_file::read(file, layout)
+        csv_file::read(file, rows).map(Some)
     }
 }
 

@@ -323,7 +323,6 @@ fn no_cell_of_a_csv_file_is_a_formula_whatever_the_separator() {
 #[case::no_table(b"Dear Ada,\nhow are you?\n".to_vec(), TableError::MissingColumns(vec!["name", "email"]))]
 #[case::one_column(b"NAME,mail\nAda,a@x.org".to_vec(), TableError::MissingColumns(vec!["email"]))]
 #[case::picture(b"\x89PNG\r\n\x1a\n\0\0".to_vec(), TableError::UnknownFormat)]
-#[case::latin(b"name,email\nZo\xeb,a@x.org".to_vec(), TableError::UnknownEncoding)]
 #[case::compound_file([COMPOUND_FILE, &[0; 600]].concat(), TableError::Encrypted)]
 #[case::other_archive(archive(&[("word/document.xml", b"<w/>")]), TableError::UnknownFormat)]
 #[case::half_an_archive(workbook(&header())[..300].to_vec(), TableError::Broken)]
@@ -562,4 +561,41 @@ async fn a_file_on_the_disk_has_the_same_texts_and_numbers_that_are_no_formulas(
         assert_eq!(cells[1..], [row(1), row(2)]);
         assert_eq!(cells[0], [format!("{sign}=A0"), "-0.5".to_owned()]);
     }
+}
+
+#[test]
+fn a_file_of_another_program_is_read_in_its_encoding() {
+    let western = b"name;email\r\nZo\xeb;zoe@x.org".to_vec();
+    let rows = read(&western, LAYOUT).unwrap();
+    assert_eq!(rows[0].cells, ["Zoë", "zoe@x.org", ""]);
+    let mut unicode = b"\xff\xfe".to_vec();
+    unicode.extend(
+        "name\temail\nZoë\tzoe@x.org"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes),
+    );
+    assert_eq!(read(&unicode, LAYOUT).unwrap(), rows);
+}
+
+#[test]
+fn all_cells_are_read_whatever_the_first_row_says() {
+    let layout = CellLayout {
+        max_rows: 3,
+        max_columns: 3,
+        max_cell_chars: 5,
+    };
+    let file = "Nr\tKontakt\tOrt\tRest\n1\t abcdefgh \n\n2\t\tDurban\n";
+    let table = read_cells(file.as_bytes(), layout).unwrap();
+    assert_eq!(table.text, Some((TextEncoding::Utf8, Separator::Tab)));
+    let rows: Vec<_> = (table.rows.iter())
+        .map(|row| (row.line, row.cells.join("|")))
+        .collect();
+    let expected = [(1, "Nr|Konta|Ort"), (2, "1|abcde"), (4, "2||Durba")];
+    assert_eq!(rows, expected.map(|(line, cells)| (line, cells.to_owned())));
+    let longer = format!("{file}3\tx");
+    assert_eq!(
+        read_cells(longer.as_bytes(), layout),
+        Err(TableError::TooManyRows { max: 3 })
+    );
+    assert_eq!(read_cells(b" \n\t\n", layout), Err(TableError::Empty));
 }

@@ -3,13 +3,13 @@
 use std::fs::File;
 use std::io::Cursor;
 
-use application_ports::{TableCell, TableError, TableLayout, TableRow};
+use application_ports::{TableCell, TableError};
 use calamine::{Reader, Xlsx, XlsxError};
 use rust_xlsxwriter::{Format, Workbook as NewWorkbook};
 
 use crate::cell_text::cell_text;
 use crate::checked_copy::{SHEET, checked_copy};
-use crate::columns::{MAX_LINE, RowCollector};
+use crate::columns::{Collect, MAX_LINE};
 use crate::fault;
 
 /// How far to the right a cell may be.
@@ -18,13 +18,12 @@ const MAX_COLUMN: usize = 256;
 const MAX_WIDTH: usize = 60;
 
 /// Reads the rows of a file.
-pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableError> {
+pub fn read(file: &[u8], rows: &mut impl Collect) -> Result<(), TableError> {
     let copy = Cursor::new(checked_copy(file)?);
     let mut workbook = Xlsx::new(copy).map_err(|_| TableError::Broken)?;
     let is_1904 = workbook.has_1904_epoch();
     let cells = workbook.worksheet_cells_reader(SHEET);
     let mut cells = cells.map_err(|_| TableError::Broken)?;
-    let mut rows = RowCollector::new(layout);
     let mut row: Vec<(usize, String)> = Vec::new();
     let mut last: Option<(u32, usize)> = None;
     loop {
@@ -59,14 +58,14 @@ pub fn read(file: &[u8], layout: TableLayout) -> Result<Vec<TableRow>, TableErro
         if rows.is_read(column) {
             row.push((
                 column,
-                cell_text(cell.get_value(), is_1904, layout.max_cell_chars),
+                cell_text(cell.get_value(), is_1904, rows.max_cell_chars()),
             ));
         }
     }
     if let Some((line, _)) = last {
         rows.add(line, row.iter().map(|(column, text)| (*column, &**text)))?;
     }
-    rows.finish()
+    Ok(())
 }
 
 /// The width of a column of numbers, in characters.

@@ -1,10 +1,32 @@
 //! Assignments in a transaction.
 
 use async_trait::async_trait;
-use domain_kernel::{AssignmentId, EmailAddress, EntityId, OrganizationId, UserId};
+use domain_accounts::UserState;
+use domain_kernel::{
+    AssignmentId, EmailAddress, EntityId, EventId, OrganizationId, Timestamp, UserId,
+};
 use domain_scheduling::{Assignment, Event, EventKind, Player};
 
 use crate::StoreResult;
+
+/// A user who can be assigned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AssignableUser {
+    pub id: UserId,
+    pub state: UserState,
+    /// The user's address, in the form of [`EmailAddress::key`].
+    pub email_key: String,
+}
+
+/// A player who has still to get the email about the event (D210).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UntoldPlayer {
+    pub organization_id: OrganizationId,
+    pub event_id: EventId,
+    pub user_id: UserId,
+    /// Who assigned the player.
+    pub inviter_id: UserId,
+}
 
 /// Assignments of participants to events.
 #[async_trait]
@@ -58,11 +80,21 @@ pub trait Assignments {
         &self,
         organization_id: OrganizationId,
         ids: &[UserId],
-    ) -> StoreResult<Vec<UserId>>;
+    ) -> StoreResult<Vec<AssignableUser>>;
     /// Returns those of the users with these addresses who can be assigned.
     async fn assignable_users_by_email(
         &self,
         organization_id: OrganizationId,
         emails: &[EmailAddress],
-    ) -> StoreResult<Vec<UserId>>;
+    ) -> StoreResult<Vec<AssignableUser>>;
+    /// Notes that these players are to get the email about the event.
+    async fn insert_untold_players(
+        &self,
+        players: &[Player],
+        inviter: UserId,
+        now: Timestamp,
+    ) -> StoreResult<()>;
+    /// Takes the players who wait longest for their email, at most `limit` of them. Skips those whom another
+    /// transaction takes.
+    async fn take_untold_players(&self, limit: u64) -> StoreResult<Vec<UntoldPlayer>>;
 }

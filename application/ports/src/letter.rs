@@ -21,6 +21,9 @@ pub struct Letter {
     pub reason: String,
     /// The address to which replies go.
     pub contact: Option<String>,
+    /// A calendar file (RFC 5545), which is attached.
+    #[serde(default)]
+    pub calendar: Option<String>,
 }
 
 /// A part of a letter below its opening.
@@ -35,7 +38,11 @@ pub enum LetterPart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LetterFact {
     pub label: String,
+    /// May have several lines.
     pub text: String,
+    /// Said below the text, in small letters.
+    #[serde(default)]
+    pub note: Option<String>,
 }
 
 /// A button, whose address is also written out.
@@ -45,6 +52,10 @@ pub struct LetterButton {
     pub url: String,
     /// Such as the time until which its link works.
     pub note: Option<String>,
+    /// The button that takes its place if its secret link works no more when the email is sent. Without one, the
+    /// whole email is of no use then.
+    #[serde(default)]
+    pub instead: Option<Box<LetterButton>>,
 }
 
 impl LetterFact {
@@ -52,31 +63,42 @@ impl LetterFact {
         Self {
             label: label.to_owned(),
             text: text.into(),
+            note: None,
+        }
+    }
+
+    /// Returns the line with a note below it.
+    #[must_use]
+    pub fn with_note(self, note: &str) -> Self {
+        Self {
+            note: Some(note.to_owned()),
+            ..self
         }
     }
 }
 
 impl LetterButton {
+    pub fn new(label: impl Into<String>, url: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            url: url.into(),
+            note: None,
+            instead: None,
+        }
+    }
+
     /// Returns the button that leads to the product.
     pub fn open_palestra(public_url: &str) -> Self {
-        Self {
-            label: "Open Palestra".to_owned(),
-            url: public_url.to_owned(),
-            note: None,
-        }
+        Self::new("Open Palestra", public_url)
     }
 }
 
 impl Letter {
     /// Returns the letter of an email that an earlier version of the program stored as plain text.
     pub fn from_plain_text(title: String, text: &str) -> Self {
-        let link = text.contains(SECRET_LINK).then(|| {
-            LetterPart::Button(LetterButton {
-                label: "Open the link".to_owned(),
-                url: SECRET_LINK.to_owned(),
-                note: None,
-            })
-        });
+        let link = text
+            .contains(SECRET_LINK)
+            .then(|| LetterPart::Button(LetterButton::new("Open the link", SECRET_LINK)));
         Self {
             organization: None,
             title,
@@ -84,6 +106,7 @@ impl Letter {
             parts: link.into_iter().collect(),
             reason: String::new(),
             contact: None,
+            calendar: None,
         }
     }
 
@@ -100,6 +123,19 @@ impl Letter {
         self
     }
 
+    /// Returns the letter for a recipient whose secret link works no more: with the buttons that take the place of those
+    /// with the link. Returns `None` if there is none, because the letter is of no use then.
+    pub fn without_link(mut self) -> Option<Self> {
+        for part in &mut self.parts {
+            if let LetterPart::Button(button) = part
+                && button.url == SECRET_LINK
+            {
+                *button = *button.instead.take()?;
+            }
+        }
+        Some(self)
+    }
+
     /// Returns the letter as plain text.
     pub fn plain_text(&self) -> String {
         let mut text = format!("{}\n\n{}\n", self.title, self.opening);
@@ -108,13 +144,23 @@ impl Letter {
             match part {
                 LetterPart::Text(paragraph) => text.push_str(paragraph),
                 LetterPart::Facts(facts) => {
-                    for (nth, LetterFact { label, text: fact }) in facts.iter().enumerate() {
+                    for (nth, fact) in facts.iter().enumerate() {
+                        let LetterFact {
+                            label,
+                            text: said,
+                            note,
+                        } = fact;
                         let line_break = if nth == 0 { "" } else { "\n" };
                         // Writing to a string does not fail.
-                        let _ = write!(text, "{line_break}{label}: {fact}");
+                        let _ = write!(text, "{line_break}{label}: {said}");
+                        if let Some(note) = note {
+                            let _ = write!(text, "\n{note}");
+                        }
                     }
                 }
-                LetterPart::Button(LetterButton { label, url, note }) => {
+                LetterPart::Button(LetterButton {
+                    label, url, note, ..
+                }) => {
                     let _ = write!(text, "{label}:\n\n{url}");
                     if let Some(note) = note {
                         let _ = write!(text, "\n\n{note}");
@@ -145,21 +191,20 @@ mod tests {
                         ("Your email", "ben@acme.test"),
                         ("Contact", "ada@acme.test"),
                     ]
-                    .map(|(label, text)| LetterFact {
-                        label: label.to_owned(),
-                        text: text.to_owned(),
-                    })
+                    .map(|(label, text)| LetterFact::new(label, text))
                     .into(),
                 ),
                 LetterPart::Button(LetterButton {
                     label: "Choose a password".to_owned(),
                     url: SECRET_LINK.to_owned(),
                     note: Some("The link works once.".to_owned()),
+                    instead: None,
                 }),
                 LetterPart::Text(format!("A name may contain {SECRET_LINK}.")),
             ],
             reason: "Ada entered your address.".to_owned(),
             contact: None,
+            calendar: None,
         }
     }
 
@@ -170,6 +215,29 @@ mod tests {
             text,
             "Ada invited you to Acme\n\nBen, choose a password.\n\nYour email: ben@acme.test\nContact: ada@acme.test\n\nChoose a password:\n\nhttps://palestra.test/x\n\nThe link works once.\n\nA name may contain {link}.\n\nAda entered your address.\n"
         );
+    }
+
+    #[test]
+    fn a_letter_without_its_link_has_the_other_button_or_is_of_no_use() {
+        assert_eq!(letter().without_link(), None);
+        let mut letter = letter();
+        for part in &mut letter.parts {
+            if let LetterPart::Button(button) = part {
+                button.instead = Some(Box::new(LetterButton::new("Open", "https://x/event")));
+            }
+        }
+        let text = letter.without_link().unwrap().plain_text();
+        assert!(text.contains("Open:\n\nhttps://x/event\n"), "{text}");
+        assert!(!text.contains("Choose a password:"), "{text}");
+    }
+
+    #[test]
+    fn a_letter_that_an_earlier_version_stored_can_be_read() {
+        let stored = r#"{"organization":null,"title":"T","opening":"O","parts":[{"Facts":[{"label":"L","text":"X"}]},
+            {"Button":{"label":"B","url":"{link}","note":null}}],"reason":"R","contact":null}"#;
+        let letter: Letter = serde_json::from_str(stored).unwrap();
+        assert_eq!(letter.calendar, None);
+        assert!(letter.plain_text().contains("L: X\n"));
     }
 
     #[test]

@@ -44,7 +44,7 @@ mod time_control;
 mod transaction;
 mod users;
 
-pub use assignments::Assignments;
+pub use assignments::{AssignableUser, Assignments, UntoldPlayer};
 pub use attempts::Attempts;
 pub use audit::{AuditActor, AuditEntry, AuditSubject, SubjectKind};
 pub use audit_chain::{
@@ -87,8 +87,8 @@ pub use sign_in_limits::SignInLimits;
 pub use signing_key::SigningKeyRecord;
 pub use store_error::{StoreError, StoreResult, UniqueKey};
 pub use tabular::{
-    SpooledTable, Table, TableCell, TableColumn, TableError, TableFormat, TableLayout, TableRow,
-    TableWriter, TabularFiles,
+    CellLayout, CellTable, Separator, SpooledTable, Table, TableCell, TableColumn, TableError,
+    TableFormat, TableLayout, TableRow, TableWriter, TabularFiles, TextEncoding,
 };
 pub use teams::{LockedTeam, Membership, Teams};
 pub use template_files::TemplateFileRecords;

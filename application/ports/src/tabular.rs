@@ -25,6 +25,42 @@ pub struct TableLayout {
     pub max_cell_chars: usize,
 }
 
+/// The limits for reading all cells of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct CellLayout {
+    /// The maximum number of rows. Blank rows do not count.
+    pub max_rows: usize,
+    /// Cells of further columns are left out.
+    pub max_columns: usize,
+    /// As in [`TableLayout`].
+    pub max_cell_chars: usize,
+}
+
+/// The encoding of a text file (D107).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextEncoding {
+    Utf8,
+    Utf16,
+    Windows1252,
+}
+
+/// What stands between the cells of a csv file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Separator {
+    Comma,
+    Semicolon,
+    Tab,
+}
+
+/// All cells of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellTable {
+    /// How a csv file is written. `None` for an xlsx file.
+    pub text: Option<(TextEncoding, Separator)>,
+    /// The rows that are not blank. The first one may be a header.
+    pub rows: Vec<TableRow>,
+}
+
 /// A row of a file that is not blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
@@ -66,8 +102,8 @@ pub enum TableError {
     /// The file is neither an xlsx nor a csv file.
     #[error("neither xlsx nor csv")]
     UnknownFormat,
-    /// The file is a text file in another encoding than UTF-8.
-    #[error("not in UTF-8")]
+    /// The file is a text file in an encoding that is not known.
+    #[error("in an unknown encoding")]
     UnknownEncoding,
     /// The file has a password, or was made by an Excel version before 2007.
     #[error("encrypted or of an old format")]
@@ -101,6 +137,8 @@ impl From<LostWork> for TableError {
 pub trait TabularFiles: Send + Sync {
     /// Reads the rows of a csv file, or of the first sheet of an xlsx file.
     async fn read(&self, file: Vec<u8>, layout: TableLayout) -> Result<Vec<TableRow>, TableError>;
+    /// Reads all cells of such a file, whatever its first row contains.
+    async fn read_cells(&self, file: Vec<u8>, layout: CellLayout) -> Result<CellTable, TableError>;
     /// Begins a file with a table. No cell of the file is a formula.
     async fn begin(
         &self,

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::Scope;
-use domain_accounts::User;
+use domain_accounts::{User, UserGroup};
 use domain_kernel::{EmailAddress, RoleId, UserId};
 
 use crate::StoreResult;
@@ -14,6 +14,8 @@ pub trait Users {
     async fn insert_user(&self, user: &User) -> StoreResult<()>;
     /// Stores many new users.
     async fn insert_users(&self, users: &[User]) -> StoreResult<()>;
+    /// Stores a group with its members, each of whom is in no other group.
+    async fn insert_user_group(&self, group: &UserGroup, members: &[User]) -> StoreResult<()>;
     /// Returns which of the given addresses belong to users who are not deleted, each with the scope of its user.
     async fn address_owners(
         &self,

@@ -211,19 +211,17 @@ impl Build {
             title: title.to_owned(),
             opening: "Follow the link.".to_owned(),
             parts: vec![
-                LetterPart::Facts(vec![LetterFact {
-                    label: "When".to_owned(),
-                    text: "Now".to_owned(),
-                }]),
+                LetterPart::Facts(vec![LetterFact::new("When", "Now").with_note("In GMT.")]),
                 LetterPart::Button(LetterButton {
-                    label: "Open".to_owned(),
-                    url: SECRET_LINK.to_owned(),
                     note: Some("It works once.".to_owned()),
+                    instead: Some(Box::new(LetterButton::new("Open", "https://acme.test"))),
+                    ..LetterButton::new("Open", SECRET_LINK)
                 }),
                 LetterPart::Text("That is all.".to_owned()),
             ],
             reason: "You are a test.".to_owned(),
             contact: Some("ada@acme.test".to_owned()),
+            calendar: Some("BEGIN:VCALENDAR\r\n".to_owned()),
         }
     }
 

@@ -181,7 +181,8 @@ impl From<TableError> for AppError {
             TableError::Empty => "File is empty".to_owned(),
             TableError::UnknownFormat => "File must be an xlsx or csv file".to_owned(),
             TableError::UnknownEncoding => {
-                "File must be in UTF-8. In Excel, save it as xlsx or as \"CSV UTF-8\"".to_owned()
+                "File must be in UTF-8, UTF-16 or Windows-1252. In Excel, save it as xlsx or as \"CSV UTF-8\""
+                    .to_owned()
             }
             TableError::Encrypted => {
                 "File has a password, or is of an old Excel. Save it as xlsx without a password"

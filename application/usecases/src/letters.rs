@@ -24,6 +24,16 @@ pub(crate) struct Inviter {
 }
 
 impl Letterhead {
+    /// Returns who writes, as in `Ada of Acme`.
+    pub fn sender(&self) -> String {
+        match (&self.inviter, &self.organization) {
+            (Some(inviter), Some(organization)) => format!("{} of {organization}", inviter.name),
+            (Some(inviter), None) => inviter.name.clone(),
+            (None, Some(organization)) => organization.clone(),
+            (None, None) => "Palestra".to_owned(),
+        }
+    }
+
     /// Returns the last words of every letter.
     pub fn sent_by(&self) -> String {
         match &self.organization {
@@ -80,6 +90,12 @@ pub(crate) fn gmt(at: Timestamp) -> String {
     format!("{}, {:02}:{:02} GMT", day(at), time.hour(), time.minute())
 }
 
+/// Writes the time of day alone: `09:12`.
+pub(crate) fn clock(at: Timestamp) -> String {
+    let time = at.to_utc();
+    format!("{:02}:{:02}", time.hour(), time.minute())
+}
+
 /// Writes an instant like [`gmt`], with its seconds.
 pub(crate) fn gmt_to_the_second(at: Timestamp) -> String {
     let time = at.to_utc();
@@ -87,7 +103,8 @@ pub(crate) fn gmt_to_the_second(at: Timestamp) -> String {
     format!("{}, {hour:02}:{minute:02}:{second:02} GMT", day(at))
 }
 
-fn day(at: Timestamp) -> String {
+/// Writes the day alone: `Tuesday, 1 December 2026`.
+pub(crate) fn day(at: Timestamp) -> String {
     let at = at.to_utc();
     format!(
         "{}, {} {} {}",

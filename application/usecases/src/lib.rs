@@ -47,7 +47,10 @@ pub use client_errors::{
 };
 pub use edit::Edit;
 pub use error::{AppError, AppResult};
-pub use events::{Assigned, EventDetail, Extended, Participants, TemplateSummary};
+pub use events::{
+    Assigned, Assignees, EventDetail, EventLetters, Extended, Participants, TeamPlay,
+    TemplateSummary,
+};
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{
     AnalysisReport, EventData, ExportedResults, GradingSheet, MyTeamScore, RankedTeam,
@@ -68,6 +71,6 @@ pub use templates::{
 pub use unaudited::Unaudited;
 pub use uploaded_file::UploadedFile;
 pub use users::{
-    ChangedRoles, CheckedUserFile, ChosenUsers, ImportProgress, ImportedUsers, KeptRole,
-    MAX_ROLE_CHANGES, UserFile, UserFileRow, UserLeftOut,
+    ChangedRoles, CheckedUserFile, ChosenUsers, ImportOptions, ImportProgress, ImportedUsers,
+    KeptRole, MAX_ROLE_CHANGES, UserFile, UserFileColumns, UserFileRow, UserLeftOut,
 };

@@ -10,6 +10,7 @@ pub mod refusals;
 mod session;
 mod sign_in_failures;
 mod user;
+mod user_group;
 mod user_import;
 
 pub use email_token::{EmailToken, EmailTokenPurpose};
@@ -25,6 +26,7 @@ pub use sign_in_failures::{
 pub use user::{
     NewUser, RoleHolders, StoredUser, User, UserDraft, UserHome, UserState, check_account,
 };
+pub use user_group::{MAX_GROUP_NAME, UserGroup};
 pub use user_import::{
     CheckedRecord, MAX_USER_FILE, MAX_USER_RECORDS, RecordCheck, TakenAddresses,
 };

@@ -44,6 +44,8 @@ ids! {
     OrganizationId;
     /// A person who can sign in.
     UserId;
+    /// The people of one import.
+    UserGroupId;
     /// A role of the platform or of one organization.
     RoleId;
     /// A node of an organization's tree; a node with users is a team (D15).

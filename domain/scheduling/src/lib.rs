@@ -3,6 +3,7 @@
 
 mod allowance;
 mod attempt;
+mod calendar;
 mod draft;
 mod enums;
 mod event;

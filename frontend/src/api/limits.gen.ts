@@ -4,6 +4,9 @@ export const query = {
     "minimum": 1,
     "maximum": 50
   },
+  "name": {
+    "maxLength": 50
+  },
   "page": {
     "minimum": 1
   },
@@ -173,6 +176,12 @@ export const AssignedResponse = {
     "minimum": 0
   },
   "unknown": {
+    "minimum": 0
+  },
+  "unknown_emails": {
+    "maxItems": 100
+  },
+  "not_set_up": {
     "minimum": 0
   }
 } as const;
@@ -445,6 +454,12 @@ export const ExtraTimeRequest = {
   }
 } as const;
 
+export const FileRowResponse = {
+  "line": {
+    "minimum": 1
+  }
+} as const;
+
 export const ForgetPasswordRequest = {
   "email": {
     "maxLength": 254
@@ -501,6 +516,9 @@ export const ImportedUsersResponse = {
     "minimum": 0
   },
   "existing": {
+    "minimum": 0
+  },
+  "left_out": {
     "minimum": 0
   }
 } as const;
@@ -1126,6 +1144,12 @@ export const UserFormRequest = {
   }
 } as const;
 
+export const UserGroupResponse = {
+  "count": {
+    "minimum": 0
+  }
+} as const;
+
 export const UserImportPreviewResponse = {
   "rows": {
     "maxItems": 10000
@@ -1158,6 +1182,12 @@ export const UserResponse = {
   "entities_count": {
     "minimum": 0,
     "maximum": 1
+  }
+} as const;
+
+export const UserTableRequest = {
+  "file": {
+    "maxLength": 10485760
   }
 } as const;
 

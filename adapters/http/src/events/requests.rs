@@ -1,20 +1,22 @@
 //! What the forms of competitions and trainings and the assign dialog send.
 
-use application::Participants;
+use application::{Assignees, Participants, TeamPlay};
+use application_ports::CandidateFilter;
 use domain_kernel::FieldErrors;
-use domain_scheduling::{EventDraft, EventOptions, TeamMode};
+use domain_scheduling::{EventDraft, EventOptions};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
 use crate::shared::enums::{
-    DateType, ParticipantKind, ParticipantType, Shuffle, TeamPlay, TrainingType, parse_enum,
+    DateType, ParticipantKind, ParticipantType, Shuffle, TeamPlay as TeamPlayWord, TrainingType,
+    parse_enum,
 };
 use crate::shared::fields::{EventName, SearchText};
 use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
-use crate::web::query::Parameter;
+use crate::web::query::{Parameter, parameter};
 
 /// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
 /// `end_time`.
@@ -120,32 +122,107 @@ pub(crate) struct AssignParticipantsRequest {
     #[validate(nested)]
     #[schema(nullable = false)]
     search: Option<SearchText>,
+    /// With `all`: users or teams who are left out.
+    #[schema(nullable = false)]
+    except: Option<Vec<Uuid>>,
+    /// With `all`: only users whom this import created.
+    #[schema(nullable = false)]
+    import_id: Option<Uuid>,
+    /// With `all`: only users in this team.
+    #[schema(nullable = false)]
+    team_id: Option<Uuid>,
+    /// Sends those who are new an email about the event. Not for teams: theirs are sent when it is chosen who plays.
+    #[serde(default)]
+    tell: Flag,
+    /// Only counts what an assignment would do.
+    #[serde(default)]
+    dry_run: Flag,
+}
+
+/// A filter of those who can still be assigned.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CandidateParams {
+    /// Only users whom this import created.
+    #[serde(default, deserialize_with = "parameter")]
+    import_id: Option<Uuid>,
+    /// Only users in this team.
+    #[serde(default, deserialize_with = "parameter")]
+    team_id: Option<Uuid>,
+}
+
+/// Whom the email is shown for.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct EventLetterParams {
+    /// The name of a participant.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    #[validate(nested)]
+    name: Option<SearchText>,
+}
+
+impl CandidateParams {
+    pub fn filter(&self) -> CandidateFilter {
+        CandidateFilter {
+            group_id: self.import_id.map(Into::into),
+            team_id: self.team_id.map(Into::into),
+        }
+    }
+}
+
+impl EventLetterParams {
+    /// Returns the name, or words in its place.
+    pub fn name(&self) -> &str {
+        self.name
+            .as_ref()
+            .map_or("Dear participant", |text| &text.0)
+    }
 }
 
 /// Who plays for the teams that wait for it.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct ConfirmTeamsRequest {
-    #[schema(required, nullable = false, value_type = TeamPlay)]
+    #[schema(required, nullable = false, value_type = TeamPlayWord)]
     r#type: Option<String>,
+    /// Sends those who play an email about the event.
+    #[serde(default)]
+    tell: Flag,
 }
 
 impl AssignParticipantsRequest {
     /// Reads who is to be assigned. If nobody is named, nobody is chosen.
-    pub fn participants(self, kind: ParticipantKind) -> Result<Participants, Problem> {
+    pub fn assignees(self, kind: ParticipantKind) -> Result<Assignees, Problem> {
+        let (tell, dry_run) = (self.tell.0, self.dry_run.0);
+        Ok(Assignees {
+            participants: self.participants(kind)?,
+            tell,
+            dry_run,
+        })
+    }
+
+    fn participants(self, kind: ParticipantKind) -> Result<Participants, Problem> {
         let search = self.search.map(|text| text.0);
+        let filter = CandidateFilter {
+            group_id: self.import_id.map(Into::into),
+            team_id: self.team_id.map(Into::into),
+        };
         match (kind, self.users, self.teams, self.emails, self.all.0) {
-            (ParticipantKind::Users, None, None, None, true) => {
-                Ok(Participants::AllUsers { search })
-            }
+            (ParticipantKind::Users, None, None, None, true) => Ok(Participants::AllUsers {
+                search,
+                filter,
+                except: ids(self.except),
+            }),
             (ParticipantKind::Users, None, None, Some(emails), false) => {
                 Ok(Participants::Emails(emails))
             }
             (ParticipantKind::Users, users, None, None, false) => {
                 Ok(Participants::Users(ids(users)))
             }
-            (ParticipantKind::Teams, None, None, None, true) => {
-                Ok(Participants::AllTeams { search })
-            }
+            (ParticipantKind::Teams, None, None, None, true) => Ok(Participants::AllTeams {
+                search,
+                except: ids(self.except),
+            }),
             (ParticipantKind::Teams, None, teams, None, false) => {
                 Ok(Participants::Teams(ids(teams)))
             }
@@ -161,12 +238,14 @@ impl AssignParticipantsRequest {
 
 impl ConfirmTeamsRequest {
     /// Reads who plays.
-    pub fn mode(self) -> Result<TeamMode, Problem> {
+    pub fn play(self) -> Result<TeamPlay, Problem> {
         let word = self.r#type.unwrap_or_default();
-        let parsed = parse_enum::<TeamPlay>(word);
-        parsed
-            .map(Into::into)
-            .map_err(|_| Problem::field("type", "Must be leader or members"))
+        let mode = parse_enum::<TeamPlayWord>(word)
+            .map_err(|_| Problem::field("type", "Must be leader or members"))?;
+        Ok(TeamPlay {
+            mode: mode.into(),
+            tell: self.tell.0,
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Competitions and their participants as the screens see them. They contain no answer key.
 
-use application::{Assigned, EventDetail, FileLinks, TemplateSummary};
-use application_ports::{AssignedRow, EventRow, NamedUserRow, TeamPlayerRow, TeamRow};
+use application::{Assigned, EventDetail, EventLetters, FileLinks, TemplateSummary};
+use application_ports::{AssignedRow, CandidateRow, EventRow, TeamPlayerRow, TeamRow};
 use domain_assessment::Material;
 use domain_kernel::Timestamp;
 use domain_scheduling::Participant;
@@ -9,8 +9,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::shared::enums::AssigneeType;
+use crate::shared::enums::{AssigneeType, UserState};
 use crate::shared::event::{AudienceResponse, EventResponse};
+use crate::shared::letter::LetterResponse;
 use crate::shared::question_kinds::MarkType;
 use crate::shared::receipt::ReceiptResponse;
 use crate::shared::serde_types::{Flag, Instant};
@@ -110,6 +111,10 @@ pub(crate) struct CandidateListItem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = Email)]
     email: Option<String>,
+    /// Users.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    state: Option<UserState>,
     /// Teams.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -162,6 +167,29 @@ pub(crate) struct AssignedResponse {
     already: u64,
     /// The addresses that belong to nobody who can take part.
     unknown: u64,
+    /// The first of these addresses.
+    #[schema(max_items = 100)]
+    unknown_emails: Vec<String>,
+    /// How many of those who were not assigned before have not set up their accounts. 0 for teams.
+    not_set_up: u64,
+}
+
+/// The two forms of the email about an event.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct EventLettersResponse {
+    /// For those who have set up their accounts.
+    set_up: LetterResponse,
+    /// For those who have not. The address of its button is not a real one.
+    not_set_up: LetterResponse,
+}
+
+impl From<EventLetters> for EventLettersResponse {
+    fn from(letters: EventLetters) -> Self {
+        Self {
+            set_up: letters.set_up.into(),
+            not_set_up: letters.not_set_up.into(),
+        }
+    }
 }
 
 impl From<EventDetail> for EventDetailResponse {
@@ -264,12 +292,13 @@ impl EventMaterialResponse {
     }
 }
 
-impl From<NamedUserRow> for CandidateListItem {
-    fn from(person: NamedUserRow) -> Self {
+impl From<CandidateRow> for CandidateListItem {
+    fn from(CandidateRow { user, state }: CandidateRow) -> Self {
         Self {
-            id: person.id.0,
-            name: person.name,
-            email: Some(person.email),
+            id: user.id.0,
+            name: user.name,
+            email: Some(user.email),
+            state: Some(state.into()),
             users_count: None,
             ancestors: None,
         }
@@ -282,6 +311,7 @@ impl From<TeamRow> for CandidateListItem {
             id: team.id.0,
             name: team.name,
             email: None,
+            state: None,
             users_count: Some(team.users_count),
             ancestors: Some(team.ancestors),
         }
@@ -323,11 +353,15 @@ impl From<Assigned> for AssignedResponse {
             assigned,
             already,
             unknown,
+            unknown_emails,
+            not_set_up,
         } = assigned;
         Self {
             assigned,
             already,
             unknown,
+            unknown_emails,
+            not_set_up,
         }
     }
 }

@@ -1,9 +1,11 @@
 //! What the team form sends, and the query of the list of teams.
 
 use application::{Edit, NewTeam, TeamFile};
+use domain_kernel::UserGroupId;
 use domain_organization::{MAX_TEAM_MEMBERS, TeamDraft};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 use validator::Validate;
 
 use crate::shared::fields::{Email, SearchText};
@@ -77,9 +79,17 @@ pub(crate) struct TeamParams {
     #[param(inline)]
     #[validate(nested)]
     user_search: Option<SearchText>,
+    /// Keeps the available users whom this import created.
+    #[serde(default, deserialize_with = "parameter")]
+    import_id: Option<Uuid>,
 }
 
 impl TeamParams {
+    /// Returns the import whose users are available.
+    pub fn user_group(&self) -> Option<UserGroupId> {
+        self.import_id.map(Into::into)
+    }
+
     /// Whether the list shows only teams without users.
     pub fn only_empty(&self) -> bool {
         self.user_count_flag.is_some_and(|switch| switch.0)

@@ -39,7 +39,8 @@ pub async fn list_teams(
 ) -> ApiResult<Plain<TeamsResponse>> {
     let query = list.query(Sort::Descending)?.sorted_by(order.column());
     let (only_empty, user_search) = (shown.only_empty(), shown.user_search());
-    let teams = app.list_teams(&caller, only_empty, &query, user_search);
+    let user_group = shown.user_group();
+    let teams = app.list_teams(&caller, only_empty, &query, user_search, user_group);
     Ok(Plain(teams.await?.into()))
 }
 

@@ -1,6 +1,6 @@
 //! What the user forms send.
 
-use application::{ChosenUsers, Edit, MAX_ROLE_CHANGES, UserFile};
+use application::{ChosenUsers, Edit, ImportOptions, MAX_ROLE_CHANGES, UserFile, UserFileColumns};
 use application_ports::UserFilter;
 use domain_accounts::UserDraft;
 use domain_kernel::{ListQuery, OrganizationId, Paging, Sort};
@@ -86,6 +86,14 @@ pub(crate) struct UserFormRequest {
     /// An xlsx or csv file as for an import of users.
     #[serde(default, rename = "file")]
     _file: FileField,
+    /// With a file: 1 leaves wrong rows out.
+    #[serde(default, deserialize_with = "parameter")]
+    #[schema(value_type = Flag, required = false)]
+    leave_out: Option<Switch>,
+    /// With a file: the names of its columns, as JSON: `{"name": "Vorname", "last_name": "Nachname", "email": "E-Mail"}`.
+    #[serde(default)]
+    #[schema(required = false)]
+    columns: String,
 }
 
 /// A file of users and the role for all of them.
@@ -101,6 +109,52 @@ pub(crate) struct UserFileRequest {
     #[serde(default, rename = "file")]
     #[schema(required)]
     _file: FileField,
+    /// 1 leaves wrong rows out.
+    #[serde(default, deserialize_with = "parameter")]
+    #[schema(value_type = Flag, required = false)]
+    leave_out: Option<Switch>,
+    /// The names of the columns, as JSON: `{"name": "Vorname", "last_name": "Nachname", "email": "E-Mail"}`.
+    #[serde(default)]
+    #[schema(required = false)]
+    columns: String,
+}
+
+/// A file whose cells are read.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct UserTableRequest {
+    /// An xlsx or csv file.
+    #[serde(default, rename = "file")]
+    #[schema(required)]
+    _file: FileField,
+}
+
+/// The names of the columns of a file.
+#[derive(Deserialize)]
+struct ColumnNames {
+    name: String,
+    last_name: Option<String>,
+    email: String,
+    password: Option<String>,
+}
+
+/// Reads how a file is read.
+fn options(leave_out: Option<Switch>, columns: &str) -> Result<ImportOptions, Problem> {
+    let columns = if columns.is_empty() {
+        None
+    } else {
+        let names: ColumnNames = serde_json::from_str(columns)
+            .map_err(|_| Problem::field("columns", "Must be JSON with name and email"))?;
+        Some(UserFileColumns {
+            name: names.name,
+            last_name: names.last_name,
+            email: names.email,
+            password: names.password,
+        })
+    };
+    Ok(ImportOptions {
+        leave_out: leave_out.is_some_and(|flag| flag.0),
+        columns,
+    })
 }
 
 /// The users to create.
@@ -123,6 +177,7 @@ impl NewUsers {
             }
         };
         let organization = fields.organization_id.map(Into::into);
+        let options = options(fields.leave_out, &fields.columns)?;
         let user = UserDraft::from(fields);
         let Some(content) = file else {
             return Ok((organization, Self::One(user)));
@@ -138,7 +193,12 @@ impl NewUsers {
             return Err(Problem::field("file", message));
         }
         let role = user.role;
-        Ok((organization, Self::File(UserFile { role, content })))
+        let file = UserFile {
+            role,
+            content,
+            options,
+        };
+        Ok((organization, Self::File(file)))
     }
 }
 
@@ -147,8 +207,11 @@ impl TryFrom<Upload<UserFileRequest>> for UserFile {
 
     fn try_from(upload: Upload<UserFileRequest>) -> Result<Self, Problem> {
         let (fields, content) = upload.with_file()?;
-        let role = fields.role.0;
-        Ok(Self { role, content })
+        Ok(Self {
+            options: options(fields.leave_out, &fields.columns)?,
+            role: fields.role.0,
+            content,
+        })
     }
 }
 
@@ -244,6 +307,9 @@ pub(crate) struct ChangeRolesRequest {
     role_id: Option<Uuid>,
     #[schema(nullable = false)]
     state: Option<UserState>,
+    /// The id of an import.
+    #[schema(nullable = false)]
+    import_id: Option<Uuid>,
 }
 
 impl ChangeRolesRequest {
@@ -259,6 +325,7 @@ impl ChangeRolesRequest {
                 let filter = UserFilter {
                     role_id: self.role_id.map(Into::into),
                     state: self.state.map(Into::into),
+                    group_id: self.import_id.map(Into::into),
                 };
                 let query = query.map_err(|message| Problem::field("search", message))?;
                 ChosenUsers::Listed(filter, query)

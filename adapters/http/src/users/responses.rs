@@ -1,7 +1,7 @@
 //! People as the screens show them.
 
 use application::{ChangedRoles, KeptRole, UserLeftOut};
-use application_ports::{UserEventRow, UserRow, UserTeamRow};
+use application_ports::{UserEventRow, UserGroupRow, UserRow, UserTeamRow};
 use domain_accounts::Session;
 use domain_kernel::Timestamp;
 use domain_scheduling::StandingAllowance;
@@ -246,6 +246,28 @@ impl From<UserLeftOut> for UserLeftOutResponse {
                 KeptRole::InTeam => KeptRoleReason::InTeam,
                 KeptRole::LastAdmin => KeptRoleReason::LastAdmin,
             },
+        }
+    }
+}
+
+/// An import of users.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UserGroupResponse {
+    id: Uuid,
+    /// The name of the file, or of the pasted list.
+    name: String,
+    created_at: Instant,
+    /// The users whom it created and who are not deleted.
+    count: u64,
+}
+
+impl From<UserGroupRow> for UserGroupResponse {
+    fn from(row: UserGroupRow) -> Self {
+        Self {
+            id: row.id.0,
+            name: row.name,
+            created_at: Instant(row.created_at),
+            count: row.count,
         }
     }
 }

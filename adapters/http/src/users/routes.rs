@@ -16,6 +16,7 @@ use super::responses::{
     ChangedRolesResponse, UserAllowanceResponse, UserEventResponse, UserResponse,
     UserSessionResponse, UserTeamResponse,
 };
+use super::responses::{UserAllowanceResponse, UserGroupResponse, UserResponse};
 use crate::shared::enums::UserSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
@@ -35,6 +36,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     imports::routes(config);
     config
         .service(list_users)
+        .service(list_user_groups)
         .service(create_user)
         .service(export_users)
         .service(change_roles)
@@ -75,6 +77,25 @@ pub async fn list_users(
     Ok(Page::new(
         app.list_users(&caller, organization, shown.filter(), &query)
             .await?,
+    ))
+}
+
+/// List the past imports of users. Those whom an import created are a group that other lists can be limited to.
+#[utoipa::path(
+    tag = "users",
+    params(ListParams, OrganizationParams),
+    responses(NotFound)
+)]
+#[get("/users/groups")]
+pub async fn list_user_groups(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(scope): Query<OrganizationParams>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<UserGroupResponse>> {
+    let (organization, query) = (scope.organization(), list.query(Sort::Descending)?);
+    Ok(Page::new(
+        app.list_user_groups(&caller, organization, &query).await?,
     ))
 }
 

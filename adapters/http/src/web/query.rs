@@ -134,6 +134,9 @@ pub struct UserParams {
     role_id: Option<Uuid>,
     #[serde(default, deserialize_with = "parameter")]
     state: Option<UserState>,
+    /// The id of an import: only users whom it created.
+    #[serde(default, deserialize_with = "parameter")]
+    import_id: Option<Uuid>,
 }
 
 impl UserParams {
@@ -142,6 +145,7 @@ impl UserParams {
         UserFilter {
             role_id: self.role_id.map(Into::into),
             state: self.state.map(Into::into),
+            group_id: self.import_id.map(Into::into),
         }
     }
 }

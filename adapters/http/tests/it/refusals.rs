@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use application::refusals::STALE_VERSION;
-use application::{AppError, Edit, UserFile};
+use application::{AppError, Edit, ImportOptions, UserFile};
 use application_testkit::user_draft;
 use domain_accounts::UserDraft;
 use domain_kernel::EmailAddress;
@@ -548,6 +548,7 @@ async fn begin_import(app: &TestApp) -> String {
     let other = UserFile {
         role: "user".to_owned(),
         content: file.clone().into_bytes().into(),
+        options: ImportOptions::default(),
     };
     let (begun, begins) = (Arc::new(Notify::new()), app.app.clone());
     let report = {

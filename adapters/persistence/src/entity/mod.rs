@@ -34,7 +34,10 @@ pub mod signing_key;
 pub mod template_files;
 pub mod templates;
 pub mod unsent_reports;
+pub mod untold_players;
 pub mod user_allowances;
+pub mod user_group_members;
+pub mod user_groups;
 pub mod users;
 pub mod values;
 

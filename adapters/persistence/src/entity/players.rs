@@ -38,6 +38,7 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
+    by_ids => id: [PlayerId];
     of_event => event_id: EventId;
     of_user => user_id: UserId;
     of_users => user_id: [UserId];

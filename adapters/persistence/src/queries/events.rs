@@ -1,8 +1,8 @@
 //! Lists of events and of their participants.
 
 use application_ports::{
-    AssignedRow, EventColumn, EventFilter, EventQueries, EventRow, NamedUserRow, StoreError,
-    StoreResult, TeamPlayerRow,
+    AssignedRow, CandidateFilter, CandidateRow, EventColumn, EventFilter, EventQueries, EventRow,
+    NameColumn, StoreError, StoreResult, TeamPlayerRow, UserColumn,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -16,13 +16,14 @@ use sea_orm::{
 
 use super::list::List;
 use super::search::{Search, by_columns};
-use super::users::Person;
+use super::users::{Candidate, Person, living_in, of_import};
 use super::{SqlQueries, counted, unsigned};
 use crate::entity::assignments::participant;
 use crate::entity::events::{COLUMN, Column, Entity, Model, by_id, find_in, find_of_any_kind};
 use crate::entity::values::{self, AssignmentId, EntityId, RoleKind};
 use crate::entity::{
-    assignments, attempts, entities, events, find_all, find_one, players, roles, templates, users,
+    assignments, attempts, entities, entity_members, events, find_all, find_one, players, roles,
+    templates, untold_players, users,
 };
 use crate::errors::store_error;
 
@@ -338,8 +339,9 @@ impl EventQueries for SqlQueries {
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
-        query: &ListQuery,
-    ) -> StoreResult<Page<NamedUserRow>> {
+        filter: CandidateFilter,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<CandidateRow>> {
         let player = players::Entity::find()
             .select_only()
             .expr(Expr::val(1))
@@ -351,19 +353,25 @@ impl EventQueries for SqlQueries {
             )
             .into_query();
         let search = self.search_users(query).await?;
-        let list = List::new(
-            users::Entity,
-            users::Column::Id,
-            users::Column::CreatedAt,
-            search,
-        )
-        .join(|users| users.inner_join(roles::Entity))
-        .filter(users::in_scope(scope.scope()))
-        .filter(users::COLUMN.deleted_at.is_null())
-        .filter(roles::COLUMN.kind.eq(RoleKind::User))
-        .filter(is_in_scope(scope, kind, event_id))
-        .filter(Expr::exists(player).not());
-        self.paginate::<_, Person, _>(list, query, |select| select)
+        let column = match query.column {
+            NameColumn::CreatedAt => UserColumn::CreatedAt,
+            NameColumn::Name => UserColumn::Name,
+        };
+        let mut list = living_in(scope, column, search)
+            .join(|users| users.inner_join(roles::Entity))
+            .filter(roles::COLUMN.kind.eq(RoleKind::User))
+            .filter(is_in_scope(scope, kind, event_id))
+            .filter(Expr::exists(player).not());
+        if let Some(team) = filter.team_id {
+            let members = entity_members::Entity::find()
+                .select_only()
+                .column(entity_members::Column::UserId)
+                .filter(entity_members::of_entity(team))
+                .into_query();
+            list = list.short().filter(users::COLUMN.id.in_subquery(members));
+        }
+        let list = of_import(list, filter.group_id);
+        self.paginate::<_, Candidate, _>(list, query, |select| select)
             .await
     }
 
@@ -416,6 +424,17 @@ impl EventQueries for SqlQueries {
             .map_err(store_error)?;
         let players = rows.into_iter().map(TeamPlayerRow::try_from);
         players.collect::<Result<_, _>>().map(Some)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn has_untold_players(&self) -> StoreResult<bool> {
+        let first = untold_players::Entity::find()
+            .order_by_asc(untold_players::COLUMN.created_at)
+            .limit(1)
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(!first.is_empty())
     }
 }
 

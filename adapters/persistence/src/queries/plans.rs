@@ -178,7 +178,11 @@ async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
             (UserColumn::Name, "by_name"),
             (UserColumn::Email, "by_email"),
         ] {
-            let filtered = UserFilter { role_id, state };
+            let filtered = UserFilter {
+                role_id,
+                state,
+                ..UserFilter::default()
+            };
             let list = users::selected_in(staff, filtered, column, Search::All);
             let index = format!("{filter}_{order}");
             // The older index of a role's users is also in the order of creation.

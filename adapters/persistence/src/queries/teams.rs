@@ -8,7 +8,9 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
-use domain_kernel::{EntityId, EventId, ListQuery, OrganizationId, Page, Timestamp, UserId};
+use domain_kernel::{
+    EntityId, EventId, ListQuery, OrganizationId, Page, Timestamp, UserGroupId, UserId,
+};
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
@@ -18,7 +20,7 @@ use sea_orm::{
 
 use super::events::is_in_scope;
 use super::search::{Search, by_columns};
-use super::users::{Person, living_in};
+use super::users::{Person, living_in, of_import};
 use super::{SqlQueries, entities, unsigned};
 use crate::entity::entities::{COLUMN, Column, Entity, by_id};
 use crate::entity::{assignments, entity_members, roles, users, values};
@@ -81,7 +83,7 @@ impl TeamQueries for SqlQueries {
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TeamRow>> {
         let Some(organization) = scope.organization_id() else {
             return Ok(Page::empty(query.paging));
@@ -97,7 +99,7 @@ impl TeamQueries for SqlQueries {
             .expr(Expr::val(1))
             .into_query();
         let search = by_columns(query, [Column::SearchKey.into_expr()]);
-        let list = entities::shown_in(organization, NameColumn::default(), search)
+        let list = entities::shown_in(organization, query.column, search)
             .filter(COLUMN.users.gt(0))
             .filter(is_in_scope(scope, kind, event_id))
             .filter(Expr::exists(assignment).not());
@@ -179,6 +181,7 @@ impl TeamQueries for SqlQueries {
     async fn available_users(
         &self,
         scope: &ReadScope,
+        group_id: Option<UserGroupId>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<NamedUserRow>> {
         let search = self.search_users(query).await?;
@@ -187,6 +190,7 @@ impl TeamQueries for SqlQueries {
             .join(|users| users.inner_join(roles::Entity))
             .filter(roles::COLUMN.kind.eq(participant))
             .filter(Expr::exists(membership()).not());
+        let list = of_import(list, group_id);
         self.paginate::<_, Person, _>(list, query, |select| select)
             .await
     }

@@ -1,13 +1,13 @@
 //! Lists of users.
 
 use application_ports::{
-    NamedUserRow, StoreError, StoreResult, UserColumn, UserEventRow, UserFilter, UserQueries,
-    UserRow,
+    CandidateRow, NamedUserRow, StoreError, StoreResult, UserColumn, UserEventRow, UserFilter,
+    UserGroupRow, UserQueries, UserRow,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_accounts::EmailTokenPurpose;
-use domain_kernel::{ListQuery, Page, Timestamp, UserId};
+use domain_kernel::{ListQuery, Page, Timestamp, UserGroupId, UserId};
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Expr, ExprTrait, SubQueryStatement};
 use sea_orm::{
@@ -15,11 +15,11 @@ use sea_orm::{
 };
 
 use super::list::List;
-use super::search::Search;
+use super::search::{Search, by_columns};
 use super::{SqlQueries, counted, unsigned, user_events};
 use crate::entity::users::{COLUMN, Column, Entity, by_id, in_scope, of_role};
 use crate::entity::values::{self, Millis};
-use crate::entity::{email_tokens, entity_members, roles};
+use crate::entity::{email_tokens, entity_members, roles, user_group_members, user_groups};
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
@@ -49,6 +49,53 @@ pub struct Person {
     id: values::UserId,
     name: String,
     email: String,
+}
+
+/// A user with the state of the account.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "Entity")]
+pub struct Candidate {
+    #[sea_orm(nested)]
+    user: Person,
+    state: values::UserState,
+}
+
+/// An import of users.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "user_groups::Entity")]
+struct Group {
+    id: values::UserGroupId,
+    name: String,
+    created_at: Millis,
+    #[sea_orm(from_expr = "members()")]
+    count: i64,
+}
+
+/// Counts the users of an import who are not deleted.
+fn members() -> Expr {
+    let of_group = user_group_members::Column::GroupId
+        .into_expr()
+        .equals((user_groups::Entity, user_groups::Column::Id));
+    counted(
+        user_group_members::Entity::find()
+            .inner_join(Entity)
+            .filter(of_group)
+            .filter(COLUMN.deleted_at.is_null()),
+    )
+}
+
+/// Keeps only the users whom an import created. They are at most those of one file, so that they are sorted for each
+/// page.
+pub fn of_import(list: List<Entity>, group: Option<UserGroupId>) -> List<Entity> {
+    let Some(group) = group else {
+        return list;
+    };
+    let members = user_group_members::Entity::find()
+        .select_only()
+        .column(user_group_members::Column::UserId)
+        .filter(user_group_members::of_group(group))
+        .into_query();
+    list.short().filter(COLUMN.id.in_subquery(members))
 }
 
 fn teams() -> Expr {
@@ -88,7 +135,7 @@ pub fn selected_in(
     if let Some(state) = filter.state {
         list = list.filter(COLUMN.state.eq(values::UserState::from(state)));
     }
-    list
+    of_import(list, filter.group_id)
 }
 
 /// The users of the scope who are not deleted.
@@ -122,6 +169,20 @@ impl UserQueries for SqlQueries {
         let search = self.search_users(query).await?;
         let list = selected_in(scope, filter, query.column, search);
         self.paginate::<_, Row, _>(list, query, with_role).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn user_groups(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery,
+    ) -> StoreResult<Page<UserGroupRow>> {
+        use user_groups::{Column, Entity};
+        let search = by_columns(query, [Column::SearchKey.into_expr()]);
+        let list = List::new(Entity, Column::Id, Column::CreatedAt, search)
+            .filter(user_groups::in_scope(scope.scope()));
+        self.paginate::<_, Group, _>(list, query, |select| select)
+            .await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -182,6 +243,30 @@ impl TryFrom<Row> for UserRow {
             last_sign_in_at: row.last_sign_in_at.map(Into::into),
             version: row.version,
             created_at: row.created_at.into(),
+        })
+    }
+}
+
+impl TryFrom<Candidate> for CandidateRow {
+    type Error = StoreError;
+
+    fn try_from(row: Candidate) -> Result<Self, StoreError> {
+        Ok(Self {
+            user: row.user.try_into()?,
+            state: row.state.into(),
+        })
+    }
+}
+
+impl TryFrom<Group> for UserGroupRow {
+    type Error = StoreError;
+
+    fn try_from(row: Group) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id.into(),
+            name: row.name,
+            created_at: row.created_at.into(),
+            count: unsigned(row.count)?,
         })
     }
 }

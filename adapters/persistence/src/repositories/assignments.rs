@@ -1,22 +1,23 @@
 //! The participants of events.
 
-use application_ports::{Assignments, StoreResult};
+use application_ports::{AssignableUser, Assignments, StoreResult, UntoldPlayer};
 use async_trait::async_trait;
 use domain_access::{RoleKind, Scope};
-use domain_kernel::{AssignmentId, EmailAddress, EntityId, OrganizationId, UserId};
+use domain_kernel::{AssignmentId, EmailAddress, EntityId, OrganizationId, Timestamp, UserId};
 use domain_scheduling::{Assignment, Event, EventKind, Player};
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
 };
 
-use super::{MAX_ROWS, SqlTransaction};
+use super::{MAX_ROWS, SqlTransaction, insert_all};
 use crate::entity::assignments::{
     ActiveModel, COLUMN, Entity, by_id, by_ids, in_organization, is_unconfirmed, of_entity,
     of_event,
 };
 use crate::entity::{
-    attempts, entities, event_allowances, events, find_all, find_one, players, roles, users, values,
+    attempts, entities, event_allowances, events, find_all, find_one, players, roles,
+    untold_players, users, values,
 };
 use crate::errors::{delete_error, store_error};
 
@@ -171,6 +172,8 @@ impl Assignments for SqlTransaction {
                 .columns([players::Column::EventId, players::Column::UserId])
                 .filter(players::of_assignments(chunk.iter().copied()))
                 .into_query();
+            self.forget_untold(players::of_assignments(chunk.iter().copied()))
+                .await?;
             let row = [
                 event_allowances::Column::EventId.into_expr(),
                 event_allowances::Column::UserId.into_expr(),
@@ -242,7 +245,7 @@ impl Assignments for SqlTransaction {
         &self,
         organization_id: OrganizationId,
         ids: &[UserId],
-    ) -> StoreResult<Vec<UserId>> {
+    ) -> StoreResult<Vec<AssignableUser>> {
         let mut found = Vec::with_capacity(ids.len());
         for chunk in ids.chunks(MAX_ROWS) {
             let chosen = users::by_ids(chunk.iter().copied());
@@ -256,13 +259,60 @@ impl Assignments for SqlTransaction {
         &self,
         organization_id: OrganizationId,
         emails: &[EmailAddress],
-    ) -> StoreResult<Vec<UserId>> {
+    ) -> StoreResult<Vec<AssignableUser>> {
         let mut found = Vec::with_capacity(emails.len());
         for chunk in emails.chunks(MAX_ROWS) {
             let chosen = users::with_emails(chunk);
             found.extend(self.assignable(organization_id, chosen).await?);
         }
         Ok(found)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn insert_untold_players(
+        &self,
+        players: &[Player],
+        inviter: UserId,
+        now: Timestamp,
+    ) -> StoreResult<()> {
+        let rows = players
+            .iter()
+            .map(|player| untold_players::row(player, inviter, now));
+        insert_all(&self.tx, rows.collect()).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn take_untold_players(&self, limit: u64) -> StoreResult<Vec<UntoldPlayer>> {
+        // If two nodes take players at the same time, each skips the rows that the other has locked.
+        let taken: Vec<untold_players::Model> = untold_players::Entity::find()
+            .order_by_asc(untold_players::COLUMN.created_at)
+            .order_by_asc(untold_players::COLUMN.player_id)
+            .limit(limit)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let ids = || taken.iter().map(|row| row.player_id.into());
+        let found: Vec<Player> = find_all(
+            &self.tx,
+            players::Entity::find().filter(players::by_ids(ids())),
+        )
+        .await?;
+        untold_players::Entity::delete_many()
+            .filter(untold_players::of_players(ids()))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        let players = found.iter().filter_map(|player| {
+            let row = taken.iter().find(|row| row.player_id == player.id.into())?;
+            Some(UntoldPlayer {
+                organization_id: player.organization_id,
+                event_id: player.event_id,
+                user_id: player.user_id,
+                inviter_id: row.inviter_id.into(),
+            })
+        });
+        Ok(players.collect())
     }
 }
 
@@ -272,8 +322,8 @@ impl SqlTransaction {
         &self,
         organization_id: OrganizationId,
         chosen: Expr,
-    ) -> StoreResult<impl Iterator<Item = UserId>> {
-        let assignable: Vec<values::UserId> =
+    ) -> StoreResult<Vec<AssignableUser>> {
+        let assignable: Vec<(values::UserId, values::UserState, String)> =
             users::living_in(Scope::Organization(organization_id))
                 .inner_join(roles::Entity)
                 .filter(
@@ -284,10 +334,34 @@ impl SqlTransaction {
                 .filter(chosen)
                 .select_only()
                 .column(users::Column::Id)
+                .column(users::Column::State)
+                .column(users::Column::EmailKey)
                 .into_tuple()
                 .all(&self.tx)
                 .await
                 .map_err(store_error)?;
-        Ok(assignable.into_iter().map(UserId::from))
+        let users = assignable
+            .into_iter()
+            .map(|(id, state, email_key)| AssignableUser {
+                id: id.into(),
+                state: state.into(),
+                email_key,
+            });
+        Ok(users.collect())
+    }
+
+    /// Forgets that some players are to get an email. They do not take part any more.
+    pub(super) async fn forget_untold(&self, players: Expr) -> StoreResult<()> {
+        let players = players::Entity::find()
+            .select_only()
+            .column(players::Column::Id)
+            .filter(players)
+            .into_query();
+        untold_players::Entity::delete_many()
+            .filter(untold_players::COLUMN.player_id.in_subquery(players))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        Ok(())
     }
 }

@@ -135,6 +135,7 @@ impl Events for SqlTransaction {
             .exec(&self.tx)
             .await
             .map_err(delete_error)?;
+        self.forget_untold(players::of_event(event.id)).await?;
         players::Entity::delete_many()
             .filter(players::of_event(event.id))
             .exec(&self.tx)

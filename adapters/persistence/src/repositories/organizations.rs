@@ -13,7 +13,8 @@ use sea_orm::{
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::{
-    email_tokens, entities, entity_members, find_one, organizations, roles, sessions, users, values,
+    email_tokens, entities, entity_members, find_one, organizations, roles, sessions,
+    user_group_members, user_groups, users, values,
 };
 use crate::errors::{delete_error, expect_affected, store_error};
 
@@ -122,6 +123,12 @@ impl Organizations for SqlTransaction {
             entity_members::COLUMN.user_id.in_subquery(user_ids()),
         )
         .await?;
+        self.delete::<user_group_members::Entity>(
+            user_group_members::COLUMN.user_id.in_subquery(user_ids()),
+        )
+        .await?;
+        self.delete::<user_groups::Entity>(user_groups::in_scope(scope))
+            .await?;
         self.delete::<users::Entity>(of_users.clone()).await?;
         self.delete::<roles::Entity>(roles::in_scope(scope)).await?;
         // Entities refer to their parents, so these references are removed before the rows.

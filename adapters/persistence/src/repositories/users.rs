@@ -3,7 +3,7 @@
 use application_ports::{StoreError, StoreResult, Users};
 use async_trait::async_trait;
 use domain_access::Scope;
-use domain_accounts::User;
+use domain_accounts::{User, UserGroup};
 use domain_kernel::{EmailAddress, RoleId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait, LockType};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
@@ -13,7 +13,7 @@ use crate::entity::users::{
     ActiveModel, COLUMN, Column, Entity, Model, by_id, by_ids, living, living_by_email, living_in,
     with_emails,
 };
-use crate::entity::{email_tokens, find_all, find_one, values};
+use crate::entity::{email_tokens, find_all, find_one, user_group_members, user_groups, values};
 use crate::errors::{corrupt, store_error};
 
 impl SqlTransaction {
@@ -53,6 +53,15 @@ impl Users for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_users(&self, users: &[User]) -> StoreResult<()> {
         insert_all(&self.tx, users.iter().map(ActiveModel::from).collect()).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn insert_user_group(&self, group: &UserGroup, members: &[User]) -> StoreResult<()> {
+        insert(&self.tx, user_groups::ActiveModel::from(group)).await?;
+        let members = members
+            .iter()
+            .map(|user| user_group_members::row(group.id, user.id));
+        insert_all(&self.tx, members.collect()).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -2,12 +2,14 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
+use domain_accounts::UserState;
 use domain_kernel::{
-    AssignmentId, EntityId, EventId, ListQuery, OrganizationId, Page, SortColumn, Timestamp, UserId,
+    AssignmentId, EntityId, EventId, ListQuery, OrganizationId, Page, SortColumn, Timestamp,
+    UserGroupId, UserId,
 };
 use domain_scheduling::{Event, EventKind, Participant, Status, TrainingType};
 
-use crate::{NamedUserRow, StoreResult};
+use crate::{NameColumn, NamedUserRow, StoreResult};
 
 /// An event in the staff's lists.
 #[derive(Clone, Debug)]
@@ -40,6 +42,22 @@ pub struct AssignedRow {
     pub started: bool,
     /// Whether all of them have submitted.
     pub submitted: bool,
+}
+
+/// A user who can be assigned to an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateRow {
+    pub user: NamedUserRow,
+    pub state: UserState,
+}
+
+/// A filter of the users who can be assigned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CandidateFilter {
+    /// Only users whom this import created.
+    pub group_id: Option<UserGroupId>,
+    /// Only users in this team.
+    pub team_id: Option<EntityId>,
 }
 
 /// One of those who play for a team.
@@ -149,8 +167,9 @@ pub trait EventQueries {
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
-        query: &ListQuery,
-    ) -> StoreResult<Page<NamedUserRow>>;
+        filter: CandidateFilter,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<CandidateRow>>;
     /// Returns the users and teams that are assigned to the event, searched by name.
     async fn assigned(
         &self,
@@ -168,4 +187,6 @@ pub trait EventQueries {
         event_id: EventId,
         team: EntityId,
     ) -> StoreResult<Option<Vec<TeamPlayerRow>>>;
+    /// Whether a player of any organization waits for the email about an event.
+    async fn has_untold_players(&self) -> StoreResult<bool>;
 }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{EntityId, EventId, ListQuery, Page, Timestamp, UserId};
+use domain_kernel::{EntityId, EventId, ListQuery, Page, Timestamp, UserGroupId, UserId};
 use domain_scheduling::EventKind;
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
@@ -51,7 +51,7 @@ pub trait TeamQueries {
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TeamRow>>;
     /// Returns one team.
     async fn team(
@@ -71,10 +71,11 @@ pub trait TeamQueries {
     async fn team_members(&self, scope: &ReadScope, id: EntityId)
     -> StoreResult<Vec<NamedUserRow>>;
     /// Returns a page of the users with the role `user` who are in no team (D16), searched by name
-    /// and address.
+    /// and address. `group_id` keeps only those whom that import created.
     async fn available_users(
         &self,
         scope: &ReadScope,
+        group_id: Option<UserGroupId>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<NamedUserRow>>;
 }

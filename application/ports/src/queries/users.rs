@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_accounts::UserState;
-use domain_kernel::{ListQuery, Page, Points, RoleId, SortColumn, Timestamp, UserId};
+use domain_kernel::{ListQuery, Page, Points, RoleId, SortColumn, Timestamp, UserGroupId, UserId};
 use domain_scheduling::{Event, EventKind};
 
 use crate::StoreResult;
@@ -59,6 +59,18 @@ pub struct UserFilter {
     pub role_id: Option<RoleId>,
     /// Only users in this state.
     pub state: Option<UserState>,
+    /// Only users whom this import created.
+    pub group_id: Option<UserGroupId>,
+}
+
+/// An import in the list of groups.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserGroupRow {
+    pub id: UserGroupId,
+    pub name: String,
+    pub created_at: Timestamp,
+    /// The number of its users who are not deleted.
+    pub count: u64,
 }
 
 /// A column to sort the list of users by.
@@ -84,6 +96,12 @@ pub trait UserQueries {
         filter: UserFilter,
         query: &ListQuery<UserColumn>,
     ) -> StoreResult<Page<UserRow>>;
+    /// Returns the imports of users of the scope, searched by name.
+    async fn user_groups(
+        &self,
+        scope: &ReadScope,
+        query: &ListQuery,
+    ) -> StoreResult<Page<UserGroupRow>>;
     /// Returns one user of the scope.
     async fn user(&self, scope: &ReadScope, id: UserId) -> StoreResult<Option<UserRow>>;
     /// Returns the events of these kinds that the user takes part in, by their start.

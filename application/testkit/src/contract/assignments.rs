@@ -1,6 +1,7 @@
 //! Assignments of participants to events.
 
-use application_ports::IdGenerator;
+use application_ports::{AssignableUser, CandidateFilter, IdGenerator, UntoldPlayer};
+use domain_accounts::{User, UserGroup};
 use domain_kernel::EmailAddress;
 use domain_scheduling::EventKind;
 
@@ -47,14 +48,19 @@ pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
         .assignable_users(fixture.organization.id, &ids)
         .await
         .unwrap();
-    assignable.sort_unstable();
-    assert_eq!(assignable, [one.id, two.id]);
+    assignable.sort_unstable_by_key(|user| user.id);
+    let found = |user: &User| AssignableUser {
+        id: user.id,
+        state: user.state(),
+        email_key: user.email.key(),
+    };
+    assert_eq!(assignable, [found(&one), found(&two)]);
     let nobody = EmailAddress::parse("nobody@example.org").unwrap();
     let emails = [two.email.clone(), fixture.admin.email.clone(), nobody];
     let by_email = tx
         .assignable_users_by_email(fixture.organization.id, &emails)
         .await;
-    assert_eq!(by_email.unwrap(), [two.id]);
+    assert_eq!(by_email.unwrap(), [found(&two)]);
     tx.commit_unaudited().await.unwrap();
     let reads = ports.store.queries();
     assert!(
@@ -100,10 +106,89 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
             .collect::<Vec<_>>(),
         [("One", true, true), ("Two", false, false)]
     );
-    let free =
-        all_pages(async |query| reads.unassigned_users(&staff, kind, event.id, query).await).await;
-    assert_eq!(
-        free.iter().map(|row| row.id).collect::<Vec<_>>(),
-        [three.id, four.id]
+    let free = async |filter| {
+        let rows = all_pages(async |query| {
+            let page = reads.unassigned_users(&staff, kind, event.id, filter, query);
+            page.await
+        });
+        let rows = rows.await;
+        rows.iter().map(|row| row.user.id).collect::<Vec<_>>()
+    };
+    assert_eq!(free(CandidateFilter::default()).await, [three.id, four.id]);
+
+    let group = UserGroup::of_file(
+        fixture.build.ids.sequential().into(),
+        Some(fixture.organization.id),
+        "intake.xlsx",
+        fixture.build.now,
     );
+    let members = [two.clone(), four.clone(), gone.clone()];
+    let tx = ports.begin().await;
+    tx.insert_user_group(&group, &members).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let of_group = CandidateFilter {
+        group_id: Some(group.id),
+        ..CandidateFilter::default()
+    };
+    assert_eq!(free(of_group).await, [four.id]);
+    let of_team = CandidateFilter {
+        team_id: Some(fixture.build.ids.sequential().into()),
+        ..CandidateFilter::default()
+    };
+    assert!(free(of_team).await.is_empty());
+
+    let groups = all_pages(async |query| reads.user_groups(&staff, query).await).await;
+    let shown: Vec<_> = groups
+        .iter()
+        .map(|row| (row.name.as_str(), row.created_at, row.count))
+        .collect();
+    assert_eq!(shown, [("intake.xlsx", fixture.build.now, 2)]);
+    let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
+    let hidden = reads.user_groups(&other.staff(), &Default::default()).await;
+    assert!(hidden.unwrap().rows.is_empty());
+}
+
+/// Who is to be told of an event is taken once, and forgotten with the assignment and with the event.
+pub async fn players_wait_to_be_told_until_they_are_taken_or_removed(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let three = fixture.participant(ports, "Three").await;
+    let event = fixture.competition(ports, "Event", &[]).await;
+    let assignments = [&one, &two, &three].map(|user| fixture.build.assignment(&event, user));
+    let players = assignments.clone().map(|one| one.player().unwrap());
+    let now = fixture.build.now;
+    let tx = ports.begin().await;
+    tx.insert_assignments(&assignments).await.unwrap();
+    tx.insert_untold_players(&players, fixture.admin.id, now)
+        .await
+        .unwrap();
+    tx.delete_assignments(&[assignments[1].id]).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let reads = ports.store.queries();
+    assert!(reads.has_untold_players().await.unwrap());
+
+    let tx = ports.begin().await;
+    let mut taken = tx.take_untold_players(1).await.unwrap();
+    assert_eq!(taken.len(), 1);
+    taken.extend(tx.take_untold_players(10).await.unwrap());
+    let mut users: Vec<_> = taken.iter().map(|player| player.user_id).collect();
+    users.sort_unstable();
+    assert_eq!(users, [one.id, three.id]);
+    let expected = UntoldPlayer {
+        organization_id: fixture.organization.id,
+        event_id: event.id,
+        user_id: taken[0].user_id,
+        inviter_id: fixture.admin.id,
+    };
+    assert_eq!(taken[0], expected);
+    assert!(tx.take_untold_players(10).await.unwrap().is_empty());
+    drop(tx);
+    assert!(reads.has_untold_players().await.unwrap(), "rolled back");
+    let tx = ports.begin().await;
+    tx.delete_event(&event, now).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert!(!reads.has_untold_players().await.unwrap());
 }

@@ -333,13 +333,16 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     let hidden = reads.team_members(&other.staff(), north.id).await.unwrap();
     assert!(hidden.is_empty());
 
-    let available = all_pages(async |query| reads.available_users(&staff, query).await).await;
+    let available = all_pages(async |query| reads.available_users(&staff, None, query).await).await;
     let names: Vec<_> = available
         .iter()
         .map(|person| person.name.as_str())
         .collect();
     assert_eq!(names, ["Cleo", "Dan"]);
-    let found = reads.available_users(&staff, &search("cle")).await.unwrap();
+    let found = reads
+        .available_users(&staff, None, &search("cle"))
+        .await
+        .unwrap();
     assert_eq!(found.total, 1);
 }
 

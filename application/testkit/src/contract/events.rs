@@ -1,6 +1,6 @@
 //! Competitions and trainings.
 
-use application_ports::{EventFilter, IdGenerator, StoreError};
+use application_ports::{CandidateFilter, EventFilter, IdGenerator, StoreError};
 use domain_kernel::{ListQuery, Paging, Sort};
 use domain_scheduling::{
     EventKind, EventOptions, ExtraTime, ReceiptCode, Schedule, Shuffle, Status, TeamMode,
@@ -184,14 +184,14 @@ pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
     }
     let other = fixture.participant(ports, "Two").await;
     let free = async |kind| {
-        let all = ListQuery::default();
-        let page = queries.unassigned_users(&staff, kind, id, &all).await;
-        page.unwrap().rows
+        let (all, filter) = (ListQuery::default(), CandidateFilter::default());
+        let page = queries.unassigned_users(&staff, kind, id, filter, &all);
+        page.await.unwrap().rows
     };
     assert!(free(EventKind::Competition).await.is_empty());
     let users = free(EventKind::Training).await;
     assert_eq!(
-        users.iter().map(|row| row.id).collect::<Vec<_>>(),
+        users.iter().map(|row| row.user.id).collect::<Vec<_>>(),
         [other.id]
     );
 }

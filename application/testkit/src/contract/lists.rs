@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use application_ports::{EventFilter, NameColumn, StoreResult, UserFilter};
+use application_ports::{CandidateFilter, EventFilter, NameColumn, StoreResult, UserFilter};
 use domain_kernel::{ListQuery, Page, Paging, Sort, SortColumn};
 use domain_scheduling::{EventKind, Status};
 
@@ -185,6 +185,7 @@ pub async fn totals_follow_each_change(ports: &Ports) {
                     &fixture.staff(),
                     EventKind::Competition,
                     event.id,
+                    CandidateFilter::default(),
                     &query(None, Sort::Ascending, 1, 1)
                 )
                 .await

@@ -104,14 +104,18 @@ pub async fn the_list_of_users_is_filtered_by_role_and_state(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
 
     let ids = async |role_id: Option<RoleId>, state| {
-        let filter = UserFilter { role_id, state };
+        let filter = UserFilter {
+            role_id,
+            state,
+            ..UserFilter::default()
+        };
         let page = query(None, Sort::Ascending, 1, 10);
         let rows = reads.users(&staff, filter, &page).await.unwrap().rows;
         rows.iter().map(|row| row.id).collect::<Vec<_>>()
     };
     let of_role = UserFilter {
         role_id: Some(fixture.user_role.id),
-        state: None,
+        ..UserFilter::default()
     };
     let rows = all_pages(async |query| reads.users(&staff, of_role, query).await).await;
     assert_eq!(rows.len(), 3);

@@ -78,6 +78,7 @@ fn receipt_letter(
             head.sent_by()
         ),
         contact: None,
+        calendar: None,
     }
 }
 

@@ -9,12 +9,20 @@ use crate::letters::{Letterhead, gmt};
 /// Returns the letter with the link of a token.
 pub(super) fn link_letter(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
     match token.purpose {
-        EmailTokenPurpose::Invitation => invitation(user, token, head),
+        EmailTokenPurpose::Invitation => {
+            invitation_letter(&user.name, user.email.as_str(), token.expires_at, head)
+        }
         EmailTokenPurpose::Reset => reset(user, token, head),
     }
 }
 
-fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
+/// Returns the letter that invites a person. Its link works until `expires_at`.
+pub(crate) fn invitation_letter(
+    name: &str,
+    email: &str,
+    expires_at: Timestamp,
+    head: &Letterhead,
+) -> Letter {
     let inviter = head.inviter.as_ref();
     let organization = head.organization.as_deref();
     let title = match (inviter, organization) {
@@ -30,7 +38,7 @@ fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
         }
         None => "an account on Palestra was created for you.".to_owned(),
     };
-    let mut facts = vec![LetterFact::new("Your email", user.email.as_str())];
+    let mut facts = vec![LetterFact::new("Your email", email)];
     if let Some(inviter) = inviter {
         facts.push(LetterFact::new(
             "Contact",
@@ -45,12 +53,9 @@ fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
     Letter {
         organization: head.organization.clone(),
         title,
-        opening: format!(
-            "{}, {purpose} Choose a password to set up your account.",
-            user.name
-        ),
+        opening: format!("{name}, {purpose} Choose a password to set up your account."),
         parts: vec![
-            LetterPart::Button(secret_button("Choose a password", token)),
+            LetterPart::Button(secret_button("Choose a password", expires_at)),
             LetterPart::Facts(facts),
         ],
         reason: format!(
@@ -58,6 +63,7 @@ fn invitation(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
             head.sent_by()
         ),
         contact: inviter.map(|inviter| inviter.email.clone()),
+        calendar: None,
     }
 }
 
@@ -70,11 +76,12 @@ fn reset(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
             user.name
         ),
         parts: vec![
-            LetterPart::Button(secret_button("Choose a new password", token)),
+            LetterPart::Button(secret_button("Choose a new password", token.expires_at)),
             LetterPart::Text("If it was not you, nothing has to be done.".to_owned()),
         ],
         reason: account_reason(user.email.as_str(), head),
         contact: None,
+        calendar: None,
     }
 }
 
@@ -137,6 +144,7 @@ pub(super) fn notice_letter(
         ],
         reason: account_reason(email, head),
         contact: None,
+        calendar: None,
     }
 }
 
@@ -148,14 +156,13 @@ fn account_reason(email: &str, head: &Letterhead) -> String {
 }
 
 /// Returns the button with the link of a token.
-fn secret_button(label: &str, token: &EmailToken) -> LetterButton {
+fn secret_button(label: &str, expires_at: Timestamp) -> LetterButton {
     LetterButton {
-        label: label.to_owned(),
-        url: SECRET_LINK.to_owned(),
         note: Some(format!(
             "The link is yours alone. It works once, until {}.",
-            gmt(token.expires_at)
+            gmt(expires_at)
         )),
+        ..LetterButton::new(label, SECRET_LINK)
     }
 }
 

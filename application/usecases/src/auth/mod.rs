@@ -19,6 +19,7 @@ mod sign_out;
 pub use accept_invitation::AcceptInvitation;
 pub use change_password::ChangePassword;
 pub use check_email_link::{CheckEmailLink, EmailLinkState};
+pub(crate) use emails::invitation_letter;
 pub(crate) use forget_password::LinkRequest;
 pub use reset_password::ResetPassword;
 pub use sign_in::{AdmittedSignIn, NewSession, SignIn};
@@ -26,7 +27,7 @@ pub(crate) use sign_in_limits::SignInCount;
 
 use std::net::IpAddr;
 
-use application_ports::{QueuedLink, QueuedMail, Transaction};
+use application_ports::{Letter, QueuedLink, QueuedMail, Transaction};
 use domain_access::Access;
 use domain_accounts::{EmailToken, EmailTokenPurpose, Password, PasswordOwner, User};
 use domain_kernel::{EmailAddress, OrganizationId, Timestamp};
@@ -140,7 +141,8 @@ impl App {
         token: &str,
     ) -> AppResult<String> {
         let head = self.letterhead(tx, user).await?;
-        let (mail, url) = self.build_link_mail(user, stored, token, &head)?;
+        let letter = link_letter(user, stored, &head);
+        let (mail, url) = self.build_link_mail(user, stored, token, letter)?;
         tx.enqueue_mail(&mail).await?;
         Ok(url)
     }
@@ -156,8 +158,35 @@ impl App {
         let token = self.ports.email_tokens.issue();
         let hash = self.ports.email_tokens.hash(&token);
         let stored = EmailToken::new(hash, user, EmailTokenPurpose::Invitation, now);
-        let (mail, _) = self.build_link_mail(user, &stored, &token, head)?;
+        let letter = link_letter(user, &stored, head);
+        let (mail, _) = self.build_link_mail(user, &stored, &token, letter)?;
         Ok((stored, mail))
+    }
+
+    /// Gives an invited user a new link, which replaces the earlier one, and stores an email that contains it.
+    /// `letter` writes the email. Returns `false`, and stores nothing, if the user got too many invitations (D46).
+    pub(crate) async fn send_letter_with_invitation(
+        &self,
+        tx: &dyn Transaction,
+        user: &User,
+        letter: impl FnOnce(Timestamp) -> Letter + Send,
+        now: Timestamp,
+    ) -> AppResult<bool> {
+        let token = self.ports.email_tokens.issue();
+        let hash = self.ports.email_tokens.hash(&token);
+        let previous = tx
+            .user_email_token(user.id, EmailTokenPurpose::Invitation)
+            .await?;
+        let Ok(stored) = EmailToken::new_invitation(hash, user, previous.as_ref(), now) else {
+            return Ok(false);
+        };
+        if !tx.replace_email_token(&stored, previous.as_ref()).await? {
+            return Ok(false);
+        }
+        let letter = letter(stored.expires_at);
+        let (mail, _) = self.build_link_mail(user, &stored, &token, letter)?;
+        tx.enqueue_mail(&mail).await?;
+        Ok(true)
     }
 
     /// Returns the email with the link of a token, and the link.
@@ -166,7 +195,7 @@ impl App {
         user: &User,
         stored: &EmailToken,
         token: &str,
-        head: &Letterhead,
+        letter: Letter,
     ) -> AppResult<(QueuedMail, String)> {
         let purpose = stored.purpose;
         let url = self.token_url(purpose, &user.email, token);
@@ -179,7 +208,7 @@ impl App {
         let mail = QueuedMail {
             id,
             to: user.email.clone(),
-            letter: link_letter(user, stored, head),
+            letter,
             link: Some(QueuedLink {
                 purpose,
                 sealed_url,

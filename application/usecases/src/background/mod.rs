@@ -8,6 +8,7 @@ mod link_audit_records;
 mod record_node;
 mod send_due_mails;
 mod sweep_expired;
+mod tell_players;
 mod tend_pauses;
 
 /// The cause of changes that the program itself makes.

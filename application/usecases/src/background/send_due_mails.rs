@@ -64,7 +64,12 @@ impl App {
         if let Some(link) = &mail.link {
             let token = tx.find_email_token(&link.token_hash, link.purpose).await?;
             if token.is_none_or(|token| now >= token.expires_at) {
-                return Ok(None);
+                // The invitation was accepted, or sent once more. What else the email says may still be news.
+                return Ok(mail
+                    .letter
+                    .clone()
+                    .without_link()
+                    .map(|letter| Mail { letter, ..opened }));
             }
             let Some(url) = self.ports.link_cipher.open(mail.id, &link.sealed_url) else {
                 tracing::error!(mail = %mail.id, "a mail was given up: no key decrypts its link");

@@ -117,5 +117,6 @@ fn reminder(name: &str, event: &str, public_url: &str, head: &Letterhead) -> Let
             head.sent_by()
         ),
         contact: None,
+        calendar: None,
     }
 }

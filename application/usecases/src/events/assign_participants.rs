@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use application_ports::Transaction;
+use application_ports::{AssignableUser, CandidateFilter, NameColumn, Transaction};
 use domain_access::{Access, Action, ReadScope};
+use domain_accounts::UserState;
 use domain_kernel::{
     EmailAddress, EntityId, EventId, ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort,
-    UserId,
+    SortColumn, Timestamp, UserId,
 };
 use domain_scheduling::refusals::{EVENT_ENDED, INDIVIDUALS_ONLY, PUBLIC_TRAINING, TEAMS_ONLY};
 use domain_scheduling::{Assignment, Event, EventKind, Participant};
@@ -23,6 +24,9 @@ pub enum Participants {
     /// All who do not take part yet and whom the search finds, as in their list.
     AllUsers {
         search: Option<String>,
+        filter: CandidateFilter,
+        /// Who is left out.
+        except: Vec<UserId>,
     },
     /// The users with these addresses. An address that nobody has is counted, and is no error.
     Emails(Vec<String>),
@@ -30,11 +34,33 @@ pub enum Participants {
     /// All teams that are not assigned yet and that the search finds, as in their list.
     AllTeams {
         search: Option<String>,
+        /// Which are left out.
+        except: Vec<EntityId>,
     },
 }
 
+/// Who is to be assigned, and what happens besides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignees {
+    pub participants: Participants,
+    /// Whether those who are new get an email about the event. Teams get theirs when they are confirmed.
+    pub tell: bool,
+    /// Only counts, and changes nothing.
+    pub dry_run: bool,
+}
+
+impl From<Participants> for Assignees {
+    fn from(participants: Participants) -> Self {
+        Self {
+            participants,
+            tell: false,
+            dry_run: false,
+        }
+    }
+}
+
 /// What came of an assignment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assigned {
     /// The participants who were not assigned before.
     pub assigned: u64,
@@ -42,7 +68,14 @@ pub struct Assigned {
     pub already: u64,
     /// The addresses that belong to nobody who can take part.
     pub unknown: u64,
+    /// The first of these addresses, as they were sent.
+    pub unknown_emails: Vec<String>,
+    /// How many of the new users have not set up their accounts.
+    pub not_set_up: u64,
 }
+
+/// The maximum number of unknown addresses that an answer names.
+const MAX_UNKNOWN_NAMED: usize = 100;
 
 pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
     competition: Operation::new(
@@ -68,88 +101,143 @@ impl App {
         caller: &Caller,
         kind: EventKind,
         id: EventId,
-        participants: Participants,
+        assignees: impl Into<Assignees>,
     ) -> AppResult<Assigned> {
         let operation = ASSIGN_PARTICIPANTS.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         let now = self.now();
-        let chosen = match participants {
-            Participants::Users(users) => Chosen::users(users)?,
-            Participants::Emails(emails) => Chosen::emails(emails)?,
-            Participants::Teams(teams) => Chosen::teams(teams)?,
-            // The lists are read before the transaction, during which nobody else can write.
-            Participants::AllUsers { search } => Chosen {
-                users: self.unassigned_users(&scope, kind, id, search).await?,
-                ..Chosen::default()
-            },
-            Participants::AllTeams { search } => Chosen {
-                teams: self.unassigned_teams(&scope, kind, id, search).await?,
-                ..Chosen::default()
-            },
-        };
+        let Assignees {
+            participants,
+            tell,
+            dry_run,
+        } = assignees.into();
+        let chosen = self.chosen(&scope, (kind, id), participants, tell).await?;
+        if dry_run {
+            let event = self.event(organization, kind, id).await?;
+            let tx = self.ports.store.begin_reading().await?;
+            let (assigned, _) = self.new_assignments(&*tx, &event, chosen, now).await?;
+            return Ok(assigned);
+        }
         let tx = self.ports.store.begin().await?;
         // A team of the same event is not confirmed meanwhile, so nobody takes part twice.
         let event = lock_event(&*tx, organization, kind, id).await?;
-        let (participants, unknown) = chosen.find(&*tx, organization).await?;
-        let chosen = count(participants.len());
-        let assignments = participants
-            .iter()
-            .map(|participant| event.assign(self.row_id(), *participant, now))
-            .collect::<Result<Vec<_>, _>>()?;
-        let assignments = without_players(&*tx, &event, assignments).await?;
+        let (mut assigned, assignments) = self.new_assignments(&*tx, &event, chosen, now).await?;
         let new = tx.insert_assignments(&assignments).await?;
-        let assigned = Assigned {
-            assigned: new,
-            already: chosen.saturating_sub(new),
-            unknown,
-        };
+        // A team that was assigned before is counted by the database.
+        assigned.already += assigned.assigned.saturating_sub(new);
+        assigned.assigned = new;
         if new == 0 {
             return Ok(assigned);
         }
+        if tell {
+            let players: Vec<_> = assignments.iter().filter_map(Assignment::player).collect();
+            tx.insert_untold_players(&players, caller.user_id, now)
+                .await?;
+        }
         let audited = AuditedParticipants {
             event: &event,
-            participants,
+            participants: assignments.iter().map(|one| one.participant).collect(),
         };
         let entry = self.audit_entry(caller, operation.name, Change::Created(&audited))?;
         tx.commit(entry).await?;
         Ok(assigned)
     }
 
-    /// Returns all users who do not take part yet and whom the search finds.
-    async fn unassigned_users(
+    /// Reads who is chosen. The lists are read before the transaction, during which nobody else can write.
+    async fn chosen(
         &self,
         scope: &ReadScope,
-        kind: EventKind,
-        id: EventId,
-        search: Option<String>,
-    ) -> AppResult<Vec<UserId>> {
-        let queries = self.ports.store.queries();
-        let users = all_rows(search.as_deref(), async |query| {
-            Ok(queries.unassigned_users(scope, kind, id, query).await?.rows)
-        });
-        Ok(users.await?.into_iter().map(|user| user.id).collect())
+        (kind, id): (EventKind, EventId),
+        participants: Participants,
+        tell: bool,
+    ) -> AppResult<Chosen> {
+        let is_team = matches!(
+            participants,
+            Participants::Teams(_) | Participants::AllTeams { .. }
+        );
+        if is_team && tell {
+            let message = "Teams are told when it is chosen who plays for them";
+            return Err(AppError::field("tell", message));
+        }
+        let reads = self.ports.store.queries();
+        match participants {
+            Participants::Users(users) => Chosen::users(users),
+            Participants::Emails(emails) => Chosen::emails(emails),
+            Participants::Teams(teams) => Chosen::teams(teams),
+            Participants::AllUsers {
+                search,
+                filter,
+                except,
+            } => {
+                let users = all_rows::<NameColumn, _>(search.as_deref(), async |query| {
+                    let page = reads.unassigned_users(scope, kind, id, filter, query);
+                    Ok(page.await?.rows)
+                });
+                let except: HashSet<_> = except.into_iter().collect();
+                let ids = users.await?.into_iter().map(|row| row.user.id);
+                Ok(Chosen {
+                    users: ids.filter(|id| !except.contains(id)).collect(),
+                    are_all: true,
+                    ..Chosen::default()
+                })
+            }
+            Participants::AllTeams { search, except } => {
+                let teams = all_rows::<NameColumn, _>(search.as_deref(), async |query| {
+                    Ok(reads.unassigned_teams(scope, kind, id, query).await?.rows)
+                });
+                let except: HashSet<_> = except.into_iter().collect();
+                let ids = teams.await?.into_iter().map(|team| team.id);
+                Ok(Chosen {
+                    teams: ids.filter(|id| !except.contains(id)).collect(),
+                    are_all: true,
+                    ..Chosen::default()
+                })
+            }
+        }
     }
 
-    /// Returns all teams that are not assigned yet and that the search finds.
-    async fn unassigned_teams(
+    /// Returns the assignments of those who do not take part yet, and the counts that follow from them.
+    async fn new_assignments(
         &self,
-        scope: &ReadScope,
-        kind: EventKind,
-        id: EventId,
-        search: Option<String>,
-    ) -> AppResult<Vec<EntityId>> {
-        let queries = self.ports.store.queries();
-        let teams = all_rows(search.as_deref(), async |query| {
-            Ok(queries.unassigned_teams(scope, kind, id, query).await?.rows)
-        });
-        Ok(teams.await?.into_iter().map(|team| team.id).collect())
+        tx: &dyn Transaction,
+        event: &Event,
+        chosen: Chosen,
+        now: Timestamp,
+    ) -> AppResult<(Assigned, Vec<Assignment>)> {
+        let Found {
+            users,
+            teams,
+            unknown,
+        } = chosen.find(tx, event.organization_id).await?;
+        let participants = (users.iter().map(|user| Participant::User(user.id)))
+            .chain(teams.into_iter().map(Participant::Team));
+        let assignments = participants
+            .map(|participant| event.assign(self.row_id(), participant, now))
+            .collect::<Result<Vec<_>, _>>()?;
+        let chosen = count(assignments.len());
+        let assignments = without_players(tx, event, assignments).await?;
+        let invited: HashSet<_> = users
+            .iter()
+            .filter(|user| user.state == UserState::Invited)
+            .map(|user| user.id)
+            .collect();
+        let players = assignments.iter().filter_map(Assignment::player);
+        let not_set_up = players.filter(|player| invited.contains(&player.user_id));
+        let assigned = Assigned {
+            assigned: count(assignments.len()),
+            already: chosen.saturating_sub(count(assignments.len())),
+            unknown: count(unknown.len()),
+            not_set_up: count(not_set_up.count()),
+            unknown_emails: unknown.into_iter().take(MAX_UNKNOWN_NAMED).collect(),
+        };
+        Ok((assigned, assignments))
     }
 }
 
 /// Reads all pages of a list.
-async fn all_rows<T>(
+async fn all_rows<C: SortColumn, T>(
     search: Option<&str>,
-    read: impl AsyncFn(&ListQuery) -> AppResult<Vec<T>>,
+    read: impl AsyncFn(&ListQuery<C>) -> AppResult<Vec<T>>,
 ) -> AppResult<Vec<T>> {
     let first = Paging {
         page: 1,
@@ -191,8 +279,17 @@ struct Chosen {
     users: Vec<UserId>,
     teams: Vec<EntityId>,
     emails: Vec<EmailAddress>,
-    /// The number of texts that are no addresses.
-    unreadable: u64,
+    /// The texts that are no addresses.
+    unreadable: BTreeSet<String>,
+    /// Whether they were found in a list, and not named. Who has left the list since is no mistake.
+    are_all: bool,
+}
+
+/// Those of the chosen who can take part, and the addresses of nobody who can.
+struct Found {
+    users: Vec<AssignableUser>,
+    teams: Vec<EntityId>,
+    unknown: Vec<String>,
 }
 
 impl Chosen {
@@ -228,38 +325,41 @@ impl Chosen {
         }
         Ok(Self {
             emails: emails.into_values().collect(),
-            unreadable: count(unreadable.len()),
+            unreadable,
             ..Self::default()
         })
     }
 
-    /// Returns the participants, and the number of addresses that belong to nobody who can take part.
-    async fn find(
-        self,
-        tx: &dyn Transaction,
-        organization: OrganizationId,
-    ) -> AppResult<(Vec<Participant>, u64)> {
-        let mut users = self.users;
-        if tx.assignable_users(organization, &users).await?.len() != users.len() {
+    async fn find(self, tx: &dyn Transaction, organization: OrganizationId) -> AppResult<Found> {
+        let mut users = tx.assignable_users(organization, &self.users).await?;
+        if users.len() != self.users.len() && !self.are_all {
             return Err(AppError::field(
                 "users",
                 "One of the users cannot take part.",
             ));
         }
-        if tx.assignable_teams(organization, &self.teams).await?.len() != self.teams.len() {
+        let teams = tx.assignable_teams(organization, &self.teams).await?;
+        if teams.len() != self.teams.len() && !self.are_all {
             return Err(AppError::field(
                 "teams",
                 "One of the teams cannot take part.",
             ));
         }
-        let found = tx
+        let with_address = tx
             .assignable_users_by_email(organization, &self.emails)
             .await?;
-        let unknown = count(self.emails.len()).saturating_sub(count(found.len()));
-        users.extend(found);
-        let users = users.into_iter().map(Participant::User);
-        let teams = self.teams.into_iter().map(Participant::Team);
-        Ok((users.chain(teams).collect(), unknown + self.unreadable))
+        let known: HashSet<_> = with_address.iter().map(|user| &user.email_key).collect();
+        let mut unknown: Vec<String> = (self.emails.iter())
+            .filter(|email| !known.contains(&email.key()))
+            .map(|email| email.as_str().to_owned())
+            .collect();
+        unknown.extend(self.unreadable);
+        users.extend(with_address);
+        Ok(Found {
+            users,
+            teams,
+            unknown,
+        })
     }
 }
 

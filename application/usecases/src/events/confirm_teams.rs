@@ -1,5 +1,7 @@
 //! Chooses who plays for the assigned teams, which confirms them (D31).
 
+use std::collections::HashSet;
+
 use domain_access::{Access, Action};
 use domain_kernel::{EventId, Refusal};
 use domain_scheduling::refusals::{EVENT_ENDED, NO_TEAMS, TEAM_MODE_FIXED};
@@ -25,6 +27,20 @@ pub(super) const CONFIRM_TEAMS: EventOperations = EventOperations {
     .refused_with(&[EVENT_ENDED, TEAM_MODE_FIXED, NO_TEAMS, STALE_VERSION]),
 };
 
+/// Who plays for the teams that wait for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TeamPlay {
+    pub mode: TeamMode,
+    /// Whether those who play get an email about the event.
+    pub tell: bool,
+}
+
+impl From<TeamMode> for TeamPlay {
+    fn from(mode: TeamMode) -> Self {
+        Self { mode, tell: false }
+    }
+}
+
 impl App {
     /// Confirms all teams of the event that wait for it: their leaders, or all their members, take part from now on. A
     /// team that has lost its users meanwhile is removed. If no team is left, the call is refused: somebody else may have
@@ -35,8 +51,9 @@ impl App {
         caller: &Caller,
         kind: EventKind,
         id: EventId,
-        mode: TeamMode,
+        play: impl Into<TeamPlay>,
     ) -> AppResult<()> {
+        let TeamPlay { mode, tell } = play.into();
         let operation = CONFIRM_TEAMS.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
@@ -67,7 +84,22 @@ impl App {
             }
             return Err(Refusal::new(NO_TEAMS, "No team with users waits for who plays").into());
         }
+        // Who takes part already was told then, if at all.
+        let users: Vec<_> = players.iter().map(|player| player.user_id).collect();
+        let playing: HashSet<_> = match tell {
+            true => tx
+                .players_among(&event, &users)
+                .await?
+                .into_iter()
+                .collect(),
+            false => HashSet::new(),
+        };
         tx.confirm_teams(&ids(&confirmed), &players).await?;
+        if tell {
+            players.retain(|player| !playing.contains(&player.user_id));
+            tx.insert_untold_players(&players, caller.user_id, self.now())
+                .await?;
+        }
         if event != before {
             tx.save_event_options(&event).await?;
         }

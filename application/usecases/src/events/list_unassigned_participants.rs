@@ -1,6 +1,6 @@
 //! Lists the users and the teams that can still be assigned to an event.
 
-use application_ports::{NamedUserRow, TeamRow};
+use application_ports::{CandidateFilter, CandidateRow, NameColumn, TeamRow};
 use domain_access::{Access, Action};
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
@@ -29,13 +29,15 @@ impl App {
         caller: &Caller,
         kind: EventKind,
         id: EventId,
-        query: &ListQuery,
-    ) -> AppResult<Page<NamedUserRow>> {
+        filter: CandidateFilter,
+        query: &ListQuery<NameColumn>,
+    ) -> AppResult<Page<CandidateRow>> {
         let operation = LIST_UNASSIGNED_PARTICIPANTS.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         self.event(organization, kind, id).await?;
         let queries = self.ports.store.queries();
-        Ok(queries.unassigned_users(&scope, kind, id, query).await?)
+        let page = queries.unassigned_users(&scope, kind, id, filter, query);
+        Ok(page.await?)
     }
 
     /// Lists one page of the teams that have users and are not assigned yet.
@@ -45,7 +47,7 @@ impl App {
         caller: &Caller,
         kind: EventKind,
         id: EventId,
-        query: &ListQuery,
+        query: &ListQuery<NameColumn>,
     ) -> AppResult<Page<TeamRow>> {
         let operation = LIST_UNASSIGNED_PARTICIPANTS.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;

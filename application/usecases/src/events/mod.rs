@@ -8,6 +8,7 @@ mod change_event;
 mod confirm_teams;
 mod create_event;
 mod delete_event;
+mod event_email;
 mod extend_event;
 mod list_assigned_participants;
 mod list_events;
@@ -19,13 +20,17 @@ mod remove_unconfirmed_teams;
 mod restore_attempt;
 mod resume_event;
 mod show_event;
+mod show_event_letter;
 mod time_changes;
 mod update_event;
 
-pub use assign_participants::{Assigned, Participants};
+pub use assign_participants::{Assigned, Assignees, Participants};
+pub use confirm_teams::TeamPlay;
+pub(crate) use event_email::EventEmail;
 pub use extend_event::Extended;
 pub use show_event::{EventDetail, TemplateSummary};
 pub(crate) use show_event::{SHOW_EVENT, question_types, sees_all_events};
+pub use show_event_letter::EventLetters;
 
 use application_ports::{StoreError, Transaction};
 use domain_access::{Action, Permission, Resource};
@@ -61,6 +66,7 @@ pub(crate) const OPERATIONS: &[EventOperations] = &[
     remove_unconfirmed_teams::REMOVE_UNCONFIRMED_TEAMS,
     resume_event::RESUME_EVENT,
     SHOW_EVENT,
+    show_event_letter::SHOW_EVENT_LETTER,
     update_event::UPDATE_EVENT,
 ];
 

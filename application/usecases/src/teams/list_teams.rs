@@ -2,7 +2,7 @@
 
 use application_ports::{NameColumn, NamedUserRow, TeamRow};
 use domain_access::{Access, Action};
-use domain_kernel::{ListQuery, MAX_PAGE_SIZE, Page, Paging, Sort};
+use domain_kernel::{ListQuery, MAX_PAGE_SIZE, Page, Paging, Sort, UserGroupId};
 
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
@@ -22,7 +22,7 @@ pub struct TeamList {
 
 impl App {
     /// Lists one page of the teams, and by name the first hundred users who are in no team and whom `user_search`
-    /// finds. If `only_empty` is true, lists only teams without users.
+    /// finds, of one import if `user_group` names it. If `only_empty` is true, lists only teams without users.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_teams(
         &self,
@@ -30,6 +30,7 @@ impl App {
         only_empty: bool,
         query: &ListQuery<NameColumn>,
         user_search: Option<&str>,
+        user_group: Option<UserGroupId>,
     ) -> AppResult<TeamList> {
         let (_, scope) = caller.authorize_in_organization(&LIST_TEAMS)?;
         let first = Paging {
@@ -42,7 +43,7 @@ impl App {
         let reads = self.ports.store.queries();
         Ok(TeamList {
             teams: reads.teams(&scope, only_empty, self.now(), query).await?,
-            available_users: reads.available_users(&scope, &users).await?,
+            available_users: reads.available_users(&scope, user_group, &users).await?,
         })
     }
 }

@@ -35,7 +35,7 @@ pub struct TeamDetail {
     pub members: Vec<NamedUserRow>,
 }
 
-const fn permission(action: Action) -> Permission {
+pub(crate) const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Team)
 }
 

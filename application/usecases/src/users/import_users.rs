@@ -3,8 +3,8 @@
 use application_ports::{QueuedMail, StoreError, UniqueKey};
 use domain_access::{Access, Action, can_assign_role};
 use domain_accounts::refusals::IMPORT_RUNNING;
-use domain_accounts::{EmailToken, MAX_USER_FILE, NewUser, PasswordHash, User};
-use domain_kernel::{EmailAddress, OrganizationId};
+use domain_accounts::{EmailToken, MAX_USER_FILE, NewUser, PasswordHash, User, UserGroup};
+use domain_kernel::{EmailAddress, OrganizationId, UserGroupId};
 use domain_organization::refusals::USER_LIMIT_REACHED;
 
 use super::user_file::{CheckedUserFile, UserFile, taken_addresses, yield_to_other_work};
@@ -25,13 +25,19 @@ pub(super) const IMPORT_USERS: Operation = Operation::new(
 const USERS_AT_ONCE: usize = 50;
 
 /// What an import did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportedUsers {
     pub created: usize,
     /// How many of the created users got an invitation.
     pub invited: usize,
     /// The number of users in the file who existed before.
     pub existing: usize,
+    /// The group of the created users. `None` if there are none.
+    pub group_id: Option<UserGroupId>,
+    /// The number of wrong rows that were left out.
+    pub left_out: usize,
+    /// What is wrong with them, at `records.N.field`.
+    pub errors: Vec<(String, String)>,
 }
 
 /// The progress of an import.
@@ -73,13 +79,15 @@ impl App {
         let checked = self
             .check_user_file(caller, requested_organization, scope, &mut file)
             .await?;
-        checked.ensure_importable()?;
+        checked.ensure_importable(file.options.leave_out)?;
+        let file_name = file.content.name().to_owned();
         drop(file);
         let prepared = self.prepare_users(caller, &checked, report).await?;
         // The hashing takes minutes. Meanwhile the caller may have lost a permission or the session.
         let caller = &self.authenticate(caller.claims(), caller.ip).await?;
         caller.authorize(&IMPORT_USERS, scope)?;
-        self.store_users(caller, &checked, prepared).await
+        self.store_users(caller, &checked, &file_name, prepared)
+            .await
     }
 
     /// Stores all of the users or none.
@@ -87,6 +95,7 @@ impl App {
         &self,
         caller: &Caller,
         file: &CheckedUserFile,
+        file_name: &str,
         mut prepared: Vec<PreparedUser>,
     ) -> AppResult<ImportedUsers> {
         let scope = file.scope;
@@ -105,13 +114,17 @@ impl App {
             .collect();
         let taken = taken_addresses(&*tx, scope, &addresses).await?;
         prepared.retain(|prepared| !taken.in_scope.contains(&prepared.user.email.key()));
-        let result = ImportedUsers {
+        let left_out = file.invalid_rows().count();
+        let mut result = ImportedUsers {
             created: prepared.len(),
             invited: prepared
                 .iter()
                 .filter(|prepared| prepared.invitation.is_some())
                 .count(),
-            existing: file.rows.len() - prepared.len(),
+            existing: file.rows.len() - left_out - prepared.len(),
+            group_id: None,
+            left_out,
+            errors: file.errors().collect(),
         };
         if prepared.is_empty() {
             return Ok(result);
@@ -132,6 +145,14 @@ impl App {
             StoreError::NotUnique(UniqueKey::UserEmail) => AppError::stale(),
             other => other.into(),
         })?;
+        let group = UserGroup::of_file(
+            self.row_id(),
+            scope.organization_id(),
+            file_name,
+            self.now(),
+        );
+        tx.insert_user_group(&group, &users).await?;
+        result.group_id = Some(group.id);
         tx.insert_email_tokens(&tokens).await?;
         tx.enqueue_mails(&mails).await?;
         let created = AuditedImport::new(scope, &users, &role.name);

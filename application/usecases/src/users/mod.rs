@@ -11,10 +11,13 @@ mod invite_user_again;
 mod let_in_user;
 mod list_import_errors;
 mod list_user_events;
+mod list_user_groups;
 mod list_user_sessions;
 mod list_users;
 mod preview_user_import;
 mod reactivate_user;
+mod read_user_table;
+mod show_invitation_letter;
 mod show_user;
 mod show_user_allowance;
 mod show_user_example_file;
@@ -25,7 +28,7 @@ mod user_file;
 
 pub use change_roles::{ChangedRoles, ChosenUsers, KeptRole, MAX_ROLE_CHANGES, UserLeftOut};
 pub use import_users::{ImportProgress, ImportedUsers};
-pub use user_file::{CheckedUserFile, UserFile, UserFileRow};
+pub use user_file::{CheckedUserFile, ImportOptions, UserFile, UserFileColumns, UserFileRow};
 
 use application_ports::Transaction;
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
@@ -58,6 +61,9 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     import_users::IMPORT_USERS,
     list_import_errors::LIST_IMPORT_ERRORS,
     show_user_example_file::SHOW_USER_EXAMPLE_FILE,
+    list_user_groups::LIST_USER_GROUPS,
+    read_user_table::READ_USER_TABLE,
+    show_invitation_letter::SHOW_INVITATION_LETTER,
 ];
 
 const fn permission(action: Action) -> Permission {

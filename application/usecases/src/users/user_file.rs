@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::future::poll_fn;
 use std::task::Poll;
 
-use application_ports::{TableColumn, TableLayout, TableRow, Transaction};
+use application_ports::{CellLayout, TableColumn, TableLayout, TableRow, Transaction};
 use domain_access::{Role, Scope};
 use domain_accounts::{
     CheckedRecord, MAX_USER_RECORDS, Password, RecordCheck, TakenAddresses, UserDraft, UserHome,
@@ -37,6 +37,13 @@ const LAYOUT: TableLayout = TableLayout {
     max_cell_chars: MAX_EMAIL + 1,
 };
 
+/// The limits for a file whose columns have other names, or none. One row may be the header.
+pub(super) const ALL_CELLS: CellLayout = CellLayout {
+    max_rows: MAX_USER_RECORDS + 1,
+    max_columns: 50,
+    max_cell_chars: MAX_EMAIL + 1,
+};
+
 /// The number of records to check before other work of the thread may run.
 const RECORDS_AT_ONCE: usize = 100;
 
@@ -46,6 +53,26 @@ pub struct UserFile {
     pub role: String,
     /// An xlsx or csv file.
     pub content: UploadedFile,
+    pub options: ImportOptions,
+}
+
+/// How a file of users is read (D107).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// Whether wrong rows are left out. Without it they refuse the file.
+    pub leave_out: bool,
+    /// The names of the columns, if they are not our own.
+    pub columns: Option<UserFileColumns>,
+}
+
+/// The names of the columns of a file, in upper or lower case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserFileColumns {
+    pub name: String,
+    /// Joined to the name.
+    pub last_name: Option<String>,
+    pub email: String,
+    pub password: Option<String>,
 }
 
 /// A file that was read and checked. Nothing of it is stored.
@@ -69,11 +96,12 @@ pub struct UserFileRow {
 }
 
 impl CheckedUserFile {
-    /// Fails if a row is wrong, and names every wrong row (D18). Fails too if the organization's user limit does
+    /// Fails if a row is wrong, and names every wrong row (D18), unless wrong rows are left out (D107). Fails too if the organization's user limit does
     /// not suffice (D10).
-    pub(super) fn ensure_importable(&self) -> AppResult<()> {
-        let errors: FieldErrors = self.errors().collect();
-        errors.into_result(())?;
+    pub(super) fn ensure_importable(&self, leave_out: bool) -> AppResult<()> {
+        if !leave_out {
+            self.errors().collect::<FieldErrors>().into_result(())?;
+        }
         let needed = self.new_users().count();
         let suffices = |free: u32| usize::try_from(free).is_ok_and(|free| needed <= free);
         if self.free_seats.is_none_or(suffices) {
@@ -92,7 +120,7 @@ impl CheckedUserFile {
     }
 
     /// Returns the errors of all rows at `records.N.field`. Records are counted from 1.
-    fn errors(&self) -> impl Iterator<Item = (String, String)> {
+    pub(super) fn errors(&self) -> impl Iterator<Item = (String, String)> {
         self.invalid_rows().flat_map(|(number, _, errors)| {
             let message = move |(field, message): (&str, &str)| {
                 (format!("records.{number}.{field}"), message.to_owned())
@@ -131,7 +159,13 @@ impl App {
         }
         let home = self.user_home(caller, requested_organization).await?;
         let content = file.content.take_content();
-        let table = self.ports.tabular_files.read(content, LAYOUT).await?;
+        let table = match &file.options.columns {
+            None => self.ports.tabular_files.read(content, LAYOUT).await?,
+            Some(columns) => {
+                let cells = self.ports.tabular_files.read_cells(content, ALL_CELLS);
+                named_columns(cells.await?.rows, columns)?
+            }
+        };
         if table.is_empty() {
             return Err(AppError::field("file", "The file has no users"));
         }
@@ -187,6 +221,39 @@ async fn check_records(
         }
     }
     rows
+}
+
+/// Returns the rows with the cells of the named columns, in the order of [`COLUMNS`]. The first row is the header.
+fn named_columns(rows: Vec<TableRow>, columns: &UserFileColumns) -> AppResult<Vec<TableRow>> {
+    let mut rows = rows.into_iter();
+    let header = rows.next().map(|row| row.cells).unwrap_or_default();
+    let folded: Vec<_> = header.iter().map(|cell| cell.to_lowercase()).collect();
+    let place_of = |name: &str| {
+        let wanted = name.trim().to_lowercase();
+        let place = folded.iter().position(|cell| *cell == wanted);
+        place.ok_or_else(|| AppError::field("columns", &format!("The file has no column {name}")))
+    };
+    let (name, email) = (place_of(&columns.name)?, place_of(&columns.email)?);
+    let last_name = columns.last_name.as_deref().map(place_of).transpose()?;
+    let password = columns.password.as_deref().map(place_of).transpose()?;
+    let rows = rows.map(|row| {
+        let cell = |place: Option<usize>| place.and_then(|at| row.cells.get(at)).cloned();
+        let names: Vec<_> = [cell(Some(name)), cell(last_name)]
+            .into_iter()
+            .flatten()
+            .filter(|part| !part.is_empty())
+            .collect();
+        TableRow {
+            line: row.line,
+            cells: vec![
+                names.join(" "),
+                cell(Some(email)).unwrap_or_default(),
+                cell(password).unwrap_or_default(),
+            ],
+        }
+    });
+    let is_blank = |row: &TableRow| row.cells.iter().all(String::is_empty);
+    Ok(rows.filter(|row| !is_blank(row)).collect())
 }
 
 /// Returns the form of a row. Its cells are in the order of [`COLUMNS`].

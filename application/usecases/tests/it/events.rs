@@ -1,6 +1,7 @@
 //! Competitions: how their state follows the clock, who can be assigned, and who can see which ones.
 
-use application::{Assigned, Participants, UserFile};
+use application::{Assigned, ImportOptions, Participants, UserFile};
+use application_ports::CandidateFilter;
 use domain_kernel::{EventId, UserId};
 use domain_organization::OrganizationChange;
 use domain_scheduling::{EventKind, Status};
@@ -79,11 +80,12 @@ async fn a_running_competition_is_neither_edited_nor_deleted() {
     );
 }
 
-const fn outcome(assigned: u64, already: u64, unknown: u64) -> Assigned {
+fn outcome(assigned: u64, already: u64, unknown: u64) -> Assigned {
     Assigned {
         assigned,
         already,
         unknown,
+        ..Assigned::default()
     }
 }
 
@@ -116,11 +118,25 @@ async fn participants_are_assigned_by_their_addresses_and_unknown_ones_are_count
         "no address",
     ];
     let first = assign(&addresses).await.expect("assigned");
-    assert_eq!(first, outcome(1, 0, 4), "nobody, a stranger, staff, a typo");
+    let counts = |done: &Assigned| (done.assigned, done.already, done.unknown);
+    assert_eq!(
+        counts(&first),
+        (1, 0, 4),
+        "nobody, a stranger, staff, a typo"
+    );
+    let unknown = [
+        "admin@acme.test",
+        "no address",
+        "nobody@acme.test",
+        "sam@beta.test",
+    ];
+    let mut named = first.unknown_emails;
+    named.sort_unstable();
+    assert_eq!(named, unknown);
     let second = assign(&["ben@acme.test", "cid@acme.test"]).await;
     assert_eq!(second.expect("assigned"), outcome(1, 1, 0));
     let none = assign(&["nobody@acme.test"]).await.expect("nobody");
-    assert_eq!(none, outcome(0, 0, 1));
+    assert_eq!(counts(&none), (0, 0, 1));
 }
 
 #[tokio::test]
@@ -143,6 +159,7 @@ async fn all_users_whom_a_search_finds_are_assigned_at_once() {
     let file = UserFile {
         role: "user".to_owned(),
         content: file.into_bytes().into(),
+        options: ImportOptions::default(),
     };
     let imported = app.app.import_users(&admin, None, file, async |_| {}).await;
     imported.expect("imported");
@@ -152,6 +169,8 @@ async fn all_users_whom_a_search_finds_are_assigned_at_once() {
     let assign = async |search: Option<&str>| {
         let all = Participants::AllUsers {
             search: search.map(str::to_owned),
+            filter: CandidateFilter::default(),
+            except: Vec::new(),
         };
         let assigned = app
             .app
@@ -316,7 +335,13 @@ async fn a_participant_who_has_started_is_not_removed() {
     }
     let left = app
         .app
-        .list_unassigned_participants(&admin, EventKind::Competition, event, &whole_list())
+        .list_unassigned_participants(
+            &admin,
+            EventKind::Competition,
+            event,
+            CandidateFilter::default(),
+            &whole_list(),
+        )
         .await
         .expect("a list");
     assert_eq!(left.rows.len(), 1);

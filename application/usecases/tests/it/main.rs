@@ -24,6 +24,7 @@ mod roles;
 mod spans;
 mod team_events;
 mod team_results;
+mod telling;
 mod templates;
 mod test_app;
 mod trainings;

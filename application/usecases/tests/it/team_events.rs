@@ -356,7 +356,10 @@ async fn an_unconfirmed_team_hinders_no_change() {
     let created = app.app.create_event(admin, CUP, draft.clone()).await;
     let id = created.expect("a competition").event.id;
     let assign = async || {
-        let teams = Participants::AllTeams { search: None };
+        let teams = Participants::AllTeams {
+            search: None,
+            except: Vec::new(),
+        };
         let done = app.app.assign_participants(admin, CUP, id, teams).await;
         assert_eq!(done.expect("assigned").assigned, 2);
     };

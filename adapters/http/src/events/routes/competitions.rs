@@ -9,12 +9,14 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::unassigned_page;
 use crate::events::requests::{
-    AssignParticipantsRequest, ChangeEventRequest, CompetitionRequest, ConfirmTeamsRequest,
+    AssignParticipantsRequest, CandidateParams, ChangeEventRequest, CompetitionRequest,
+    ConfirmTeamsRequest, EventLetterParams,
 };
 use crate::events::responses::{
-    AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse, EventListItem,
+    AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse,
+    EventLettersResponse, EventListItem,
 };
-use crate::shared::enums::{EventSort, ParticipantKind};
+use crate::shared::enums::{EventSort, NameSort, ParticipantKind};
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
 use crate::web::json::Json;
@@ -30,6 +32,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(create_competition)
         .service(list_unassigned_participants)
         .service(assign_participants)
+        .service(show_competition_letter)
         .service(confirm_teams)
         .service(remove_unconfirmed_teams)
         .service(list_assigned_participants)
@@ -171,7 +174,7 @@ pub async fn delete_competition(
 /// List who can still be assigned.
 #[utoipa::path(
     tag = "competitions",
-    params(("id" = Uuid, Path), ("kind" = ParticipantKind, Path), ListParams)
+    params(("id" = Uuid, Path), ("kind" = ParticipantKind, Path), ListParams, SortParams::<NameSort>, CandidateParams)
 )]
 #[get("/competitions/users/notAssigned/{id}/{kind}")]
 pub async fn list_unassigned_participants(
@@ -179,10 +182,13 @@ pub async fn list_unassigned_participants(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
+    Query(candidates): Query<CandidateParams>,
+    Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CandidateListItem>> {
     let kind = segment(&request, "kind")?;
-    unassigned_page(&app, &caller, (EventKind::Competition, id), kind, list).await
+    let shown = (candidates, order, list);
+    unassigned_page(&app, &caller, (EventKind::Competition, id), kind, shown).await
 }
 
 /// Assign users or teams; repeating is harmless. Teams take part once it is chosen who plays for them.
@@ -198,11 +204,28 @@ pub async fn assign_participants(
     request: HttpRequest,
     Json(body): Json<AssignParticipantsRequest>,
 ) -> ApiResult<Updated<AssignedResponse>> {
-    let participants = body.participants(segment(&request, "kind")?)?;
+    let assignees = body.assignees(segment(&request, "kind")?)?;
     let assigned = app
-        .assign_participants(&caller, EventKind::Competition, id, participants)
+        .assign_participants(&caller, EventKind::Competition, id, assignees)
         .await?;
     Ok(Updated::new(assigned, "Users Assigned Successfully"))
+}
+
+/// Show the email that tells participants about the competition, as a participant would get it now: with an account, and
+/// before it is set up.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path), EventLetterParams)
+)]
+#[get("/competitions/{id}/letter")]
+pub async fn show_competition_letter(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Query(recipient): Query<EventLetterParams>,
+) -> ApiResult<Ok<EventLettersResponse>> {
+    let letters = app.show_event_letter(&caller, EventKind::Competition, id, recipient.name());
+    Ok(Ok::new(letters.await?))
 }
 
 /// Choose who plays for the assigned teams, from when on they take part.
@@ -217,7 +240,7 @@ pub async fn confirm_teams(
     Id(id): Id<EventId>,
     Json(body): Json<ConfirmTeamsRequest>,
 ) -> ApiResult<Message> {
-    app.confirm_teams(&caller, EventKind::Competition, id, body.mode()?)
+    app.confirm_teams(&caller, EventKind::Competition, id, body.play()?)
         .await?;
     Ok(Message::new("Users Assigned Successfully"))
 }

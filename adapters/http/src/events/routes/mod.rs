@@ -11,11 +11,12 @@ use domain_kernel::{EntityId, EventId, Sort};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::events::requests::CandidateParams;
 use crate::events::responses::{CandidateListItem, TeamPlayerResponse};
-use crate::shared::enums::ParticipantKind;
+use crate::shared::enums::{NameSort, ParticipantKind};
 use crate::web::current_user::CurrentUser;
 use crate::web::path::{Id, segment};
-use crate::web::query::ListParams;
+use crate::web::query::{ListParams, SortParams};
 use crate::web::responders::{ApiResult, List, Page};
 
 /// Registers the routes of this area.
@@ -32,12 +33,13 @@ async fn unassigned_page(
     caller: &Caller,
     (event, id): (EventKind, EventId),
     kind: ParticipantKind,
-    list: ListParams,
+    (candidates, order, list): (CandidateParams, SortParams<NameSort>, ListParams),
 ) -> ApiResult<Page<CandidateListItem>> {
-    let query = list.query(Sort::Descending)?;
+    let query = list.query(Sort::Descending)?.sorted_by(order.column());
     Ok(match kind {
         ParticipantKind::Users => {
-            let users = app.list_unassigned_participants(caller, event, id, &query);
+            let filter = candidates.filter();
+            let users = app.list_unassigned_participants(caller, event, id, filter, &query);
             Page::new(users.await?)
         }
         ParticipantKind::Teams => {

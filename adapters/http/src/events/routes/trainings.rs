@@ -9,12 +9,14 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::unassigned_page;
 use crate::events::requests::{
-    AssignParticipantsRequest, ChangeEventRequest, ConfirmTeamsRequest, TrainingRequest,
+    AssignParticipantsRequest, CandidateParams, ChangeEventRequest, ConfirmTeamsRequest,
+    EventLetterParams, TrainingRequest,
 };
 use crate::events::responses::{
-    AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse, EventListItem,
+    AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse,
+    EventLettersResponse, EventListItem,
 };
-use crate::shared::enums::{EventSort, ParticipantKind};
+use crate::shared::enums::{EventSort, NameSort, ParticipantKind};
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
 use crate::web::json::Json;
@@ -31,6 +33,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(create_training)
         .service(list_unassigned_training_participants)
         .service(assign_training_participants)
+        .service(show_training_letter)
         .service(confirm_training_teams)
         .service(remove_unconfirmed_training_teams)
         .service(list_assigned_training_participants)
@@ -157,7 +160,7 @@ pub async fn delete_training(
 /// List who can still be assigned.
 #[utoipa::path(
     tag = "trainings",
-    params(("id" = Uuid, Path), ("kind" = ParticipantKind, Path), ListParams)
+    params(("id" = Uuid, Path), ("kind" = ParticipantKind, Path), ListParams, SortParams::<NameSort>, CandidateParams)
 )]
 #[get("/trainings/users/notAssigned/{id}/{kind}")]
 pub async fn list_unassigned_training_participants(
@@ -165,10 +168,13 @@ pub async fn list_unassigned_training_participants(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
+    Query(candidates): Query<CandidateParams>,
+    Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CandidateListItem>> {
     let kind = segment(&request, "kind")?;
-    unassigned_page(&app, &caller, (EventKind::Training, id), kind, list).await
+    let shown = (candidates, order, list);
+    unassigned_page(&app, &caller, (EventKind::Training, id), kind, shown).await
 }
 
 /// Assign users or teams; repeating is harmless. Teams take part once it is chosen who plays for them.
@@ -184,11 +190,28 @@ pub async fn assign_training_participants(
     request: HttpRequest,
     Json(body): Json<AssignParticipantsRequest>,
 ) -> ApiResult<Updated<AssignedResponse>> {
-    let participants = body.participants(segment(&request, "kind")?)?;
+    let assignees = body.assignees(segment(&request, "kind")?)?;
     let assigned = app
-        .assign_participants(&caller, EventKind::Training, id, participants)
+        .assign_participants(&caller, EventKind::Training, id, assignees)
         .await?;
     Ok(Updated::new(assigned, "Users Assigned Successfully"))
+}
+
+/// Show the email that tells participants about the training, as a participant would get it now: with an account, and
+/// before it is set up.
+#[utoipa::path(
+    tag = "trainings",
+    params(("id" = Uuid, Path), EventLetterParams)
+)]
+#[get("/trainings/{id}/letter")]
+pub async fn show_training_letter(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Query(recipient): Query<EventLetterParams>,
+) -> ApiResult<Ok<EventLettersResponse>> {
+    let letters = app.show_event_letter(&caller, EventKind::Training, id, recipient.name());
+    Ok(Ok::new(letters.await?))
 }
 
 /// Choose who plays for the assigned teams, from when on they take part.
@@ -203,7 +226,7 @@ pub async fn confirm_training_teams(
     Id(id): Id<EventId>,
     Json(body): Json<ConfirmTeamsRequest>,
 ) -> ApiResult<Message> {
-    app.confirm_teams(&caller, EventKind::Training, id, body.mode()?)
+    app.confirm_teams(&caller, EventKind::Training, id, body.play()?)
         .await?;
     Ok(Message::new("Users Assigned Successfully"))
 }

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use application::{CheckedUserFile, ImportProgress, ImportedUsers, UserFileRow};
+use application_ports::{CellTable, Separator, TextEncoding};
 use domain_accounts::CheckedRecord;
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// The effect that an import of the file would have.
 #[derive(Serialize, ToSchema)]
@@ -58,6 +60,79 @@ pub(crate) struct ImportedUsersResponse {
     invited: usize,
     /// Users of the file who existed before; they are unchanged.
     existing: usize,
+    /// The group of the created users; null if there are none.
+    #[schema(required)]
+    group_id: Option<Uuid>,
+    /// Wrong rows that were left out.
+    left_out: usize,
+    /// What is wrong with them, at `records.N.field`.
+    errors: BTreeMap<String, Vec<String>>,
+}
+
+/// The cells of a file.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FileTableResponse {
+    /// How a csv file is written; null for xlsx.
+    #[schema(required)]
+    encoding: Option<FileEncoding>,
+    /// What stands between the cells of a csv file; null for xlsx.
+    #[schema(required)]
+    separator: Option<CellSeparator>,
+    /// The rows that are not blank.
+    rows: Vec<FileRowResponse>,
+}
+
+/// A row of a file.
+#[derive(Serialize, ToSchema)]
+struct FileRowResponse {
+    /// The row's number in the file.
+    #[schema(minimum = 1)]
+    line: u32,
+    /// Up to the last one that is not empty.
+    cells: Vec<String>,
+}
+
+/// The encoding of a text file.
+#[derive(Serialize, ToSchema)]
+enum FileEncoding {
+    #[serde(rename = "utf-8")]
+    Utf8,
+    #[serde(rename = "utf-16")]
+    Utf16,
+    #[serde(rename = "windows-1252")]
+    Windows1252,
+}
+
+/// What stands between cells.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum CellSeparator {
+    Comma,
+    Semicolon,
+    Tab,
+}
+
+impl From<CellTable> for FileTableResponse {
+    fn from(table: CellTable) -> Self {
+        let (encoding, separator) = table.text.unzip();
+        let rows = table.rows.into_iter().map(|row| FileRowResponse {
+            line: row.line,
+            cells: row.cells,
+        });
+        Self {
+            encoding: encoding.map(|encoding| match encoding {
+                TextEncoding::Utf8 => FileEncoding::Utf8,
+                TextEncoding::Utf16 => FileEncoding::Utf16,
+                TextEncoding::Windows1252 => FileEncoding::Windows1252,
+            }),
+            separator: separator.map(|separator| match separator {
+                Separator::Comma => CellSeparator::Comma,
+                Separator::Semicolon => CellSeparator::Semicolon,
+                Separator::Tab => CellSeparator::Tab,
+            }),
+            rows: rows.collect(),
+        }
+    }
 }
 
 /// How far an import is.
@@ -112,10 +187,17 @@ impl From<UserFileRow> for UserImportRowResponse {
 
 impl From<ImportedUsers> for ImportedUsersResponse {
     fn from(imported: ImportedUsers) -> Self {
+        let mut errors: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (path, message) in imported.errors {
+            errors.entry(path).or_default().push(message);
+        }
         Self {
             created: imported.created,
             invited: imported.invited,
             existing: imported.existing,
+            group_id: imported.group_id.map(|id| id.0),
+            left_out: imported.left_out,
+            errors,
         }
     }
 }

@@ -6,8 +6,9 @@ use application::App;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::progress::ImportResponse;
-use super::responses::UserImportPreviewResponse;
-use crate::users::requests::UserFileRequest;
+use super::responses::{FileTableResponse, UserImportPreviewResponse};
+use crate::shared::letter::LetterResponse;
+use crate::users::requests::{UserFileRequest, UserTableRequest};
 use crate::web::current_user::CurrentUser;
 use crate::web::failures::NotFound;
 use crate::web::query::{FileFormatParams, OrganizationParams, Query, RequestedFormat};
@@ -19,6 +20,8 @@ use crate::web::uploads::Upload;
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(preview_user_import)
+        .service(read_user_table)
+        .service(show_invitation_letter)
         .service(list_import_errors)
         .service(import_users)
         .service(show_user_example_file);
@@ -40,6 +43,37 @@ pub async fn preview_user_import(
 ) -> ApiResult<Ok<UserImportPreviewResponse>> {
     let preview = app.preview_user_import(&caller, scope.organization(), upload.try_into()?);
     Ok(Ok::new(preview.await?))
+}
+
+/// Show the cells of a file, for which a person says then what they mean. Nothing is stored.
+#[utoipa::path(
+    tag = "users",
+    params(OrganizationParams),
+    request_body(content = UserTableRequest, content_type = "multipart/form-data"),
+    responses(NotFound)
+)]
+#[post("/users/imports/table")]
+pub async fn read_user_table(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(scope): Query<OrganizationParams>,
+    upload: Upload<UserTableRequest>,
+) -> ApiResult<Ok<FileTableResponse>> {
+    let (_, file) = upload.with_file()?;
+    let table = app.read_user_table(&caller, scope.organization(), file);
+    Ok(Ok::new(table.await?))
+}
+
+/// Show the email with which users are invited, as somebody would get it now.
+#[utoipa::path(tag = "users", params(OrganizationParams), responses(NotFound))]
+#[get("/users/letter")]
+pub async fn show_invitation_letter(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Ok<LetterResponse>> {
+    let letter = app.show_invitation_letter(&caller, scope.organization());
+    Ok(Ok::new(letter.await?))
 }
 
 /// List the errors of a file of users, as a file.

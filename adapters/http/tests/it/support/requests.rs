@@ -75,6 +75,8 @@ impl RequestFixture {
             | "change_competition"
             | "delete_competition"
             | "list_unassigned_participants"
+            | "show_competition_letter"
+            | "show_training_letter"
             | "list_assigned_participants"
             | "assign_participants"
             | "show_training"
@@ -481,7 +483,13 @@ fn is_upload(operation: &str) -> bool {
 
 /// Whether the request of an operation is a form with a file of users.
 fn is_import(operation: &str) -> bool {
-    ["preview_user_import", "list_import_errors", "import_users"].contains(&operation)
+    [
+        "preview_user_import",
+        "list_import_errors",
+        "import_users",
+        "read_user_table",
+    ]
+    .contains(&operation)
 }
 
 /// Returns the fields of both objects. Those of the second replace those of the first.

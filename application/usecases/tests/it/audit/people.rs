@@ -1,6 +1,6 @@
 //! The records of organizations, accounts, users and roles.
 
-use application::{ChangePassword, ChosenUsers, ResetPassword, RoleDraft, UserFile};
+use application::{ChangePassword, ChosenUsers, ImportOptions, ResetPassword, RoleDraft, UserFile};
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
 use domain_access::Scope;
@@ -174,6 +174,7 @@ pub async fn an_import_is_one_entry_with_all_users_and_without_their_passwords()
     let file = || UserFile {
         role: "USER".to_owned(),
         content: text.clone().into_bytes().into(),
+        options: ImportOptions::default(),
     };
     let imported = app
         .app

@@ -7,7 +7,10 @@ use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::task::Poll;
 
-use application::{App, AppResult, Caller, ImportProgress, ImportedUsers, RoleDraft, UserFile};
+use application::{
+    App, AppResult, Caller, ImportOptions, ImportProgress, ImportedUsers, RoleDraft, UserFile,
+    UserFileColumns,
+};
 use application_ports::{NameColumn, TableFormat, UserFilter};
 use domain_kernel::{ListQuery, Paging, Sort};
 use domain_organization::OrganizationChange;
@@ -32,6 +35,7 @@ fn file_of(table: String) -> UserFile {
     UserFile {
         role: "user".to_owned(),
         content: table.into_bytes().into(),
+        options: ImportOptions::default(),
     }
 }
 
@@ -144,12 +148,16 @@ async fn a_user_who_is_created_after_the_check_is_left_out() {
         let draft = user_draft("First", "PERSON1@acme.test", "user");
         app.app.create_user(&admin, None, draft).await.expect("one");
     });
+    let imported = imported.await.expect("imported");
+    assert!(imported.group_id.is_some());
     let expected = ImportedUsers {
+        group_id: imported.group_id,
         created: 2,
         invited: 2,
         existing: 1,
+        ..ImportedUsers::default()
     };
-    assert_eq!(imported.await.expect("imported"), expected);
+    assert_eq!(imported, expected);
 }
 
 #[tokio::test]
@@ -363,4 +371,78 @@ async fn an_export_has_the_first_ten_thousand_users() {
     let exported = String::from_utf8(exported.expect("a file")).expect("a text");
     let people: HashSet<_> = exported.lines().skip(1).collect();
     assert_eq!(people.len(), 10_000);
+}
+
+#[tokio::test]
+async fn wrong_rows_are_left_out_on_wish_and_named() {
+    let (app, admin) = TestApp::new().await;
+    let table = "name,email\nAda,ada@acme.test\n,ben@acme.test\nCid,cid@elsewhere.test\nAda,ADA@acme.test\nDan,dan@acme.test\n";
+    let refused = import(&app, &admin, file_of(table.to_owned())).await;
+    assert_eq!(invalid_fields(refused).len(), 3);
+    assert_eq!(count_users(&app, &admin).await, 1);
+    let mut file = file_of(table.to_owned());
+    file.options.leave_out = true;
+    let imported = import(&app, &admin, file).await.expect("imported");
+    assert_eq!((imported.created, imported.left_out), (2, 3));
+    assert_eq!(imported.existing, 0);
+    let paths: Vec<_> = imported
+        .errors
+        .iter()
+        .map(|(path, _)| path.as_str())
+        .collect();
+    assert_eq!(
+        paths,
+        ["records.2.name", "records.3.email", "records.4.email"]
+    );
+    assert_eq!(count_users(&app, &admin).await, 3);
+}
+
+#[tokio::test]
+async fn the_columns_of_another_program_are_named_and_the_names_joined() {
+    let (app, admin) = TestApp::new().await;
+    let table =
+        "Nr;VORNAME;Nachname;E-Mail\n1;Niamh;O'Brien;niamh@acme.test\n2;;;\n3;Ada;;ada@acme.test\n";
+    let columns = |email: &str| ImportOptions {
+        columns: Some(UserFileColumns {
+            name: "Vorname".to_owned(),
+            last_name: Some("nachname".to_owned()),
+            email: email.to_owned(),
+            password: None,
+        }),
+        ..ImportOptions::default()
+    };
+    let file = |email: &str| UserFile {
+        options: columns(email),
+        ..file_of(table.to_owned())
+    };
+    let unknown = import(&app, &admin, file("Kontakt")).await;
+    assert_eq!(
+        invalid_fields(unknown),
+        ["columns: The file has no column Kontakt"]
+    );
+    let imported = import(&app, &admin, file("e-mail"))
+        .await
+        .expect("imported");
+    assert_eq!(imported.created, 2, "the row without anybody is blank");
+    let users = app
+        .app
+        .list_users(&admin, None, UserFilter::default(), &whole_list())
+        .await;
+    let users = users.expect("a list").rows;
+    let mut names: Vec<_> = users.iter().map(|row| row.name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Ada", "Ada Admin", "Niamh O'Brien"]);
+}
+
+#[tokio::test]
+async fn the_cells_of_a_file_and_the_invitation_are_shown_before_anything_is_stored() {
+    let (app, admin) = TestApp::new().await;
+    let content = "Vorname;Kontakt\nAda;ada@acme.test\n".as_bytes().to_vec();
+    let table = app.app.read_user_table(&admin, None, content.into()).await;
+    let rows = table.expect("a table").rows;
+    assert_eq!(rows[1].cells, ["Ada", "ada@acme.test"]);
+    let letter = app.app.show_invitation_letter(&admin, None).await;
+    let text = letter.expect("a letter").plain_text();
+    assert!(text.starts_with("Ada Admin invited you to Acme"), "{text}");
+    assert_eq!(count_users(&app, &admin).await, 1);
 }

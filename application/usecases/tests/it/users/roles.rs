@@ -60,7 +60,7 @@ async fn all_users_whom_a_list_shows_get_another_role() {
     let role = roles.iter().find(|role| role.name == "user").expect("user");
     let filter = UserFilter {
         role_id: Some(role.id),
-        state: None,
+        ..UserFilter::default()
     };
     let listed = ChosenUsers::Listed(filter, whole_list());
     let result = app.app.change_roles(&admin, None, listed, "Grader").await;

@@ -415,6 +415,7 @@ async fn the_list_of_users_is_filtered_by_role_and_by_state() {
     let of_role = UserFilter {
         role_id: role.map(|role| role.id),
         state: None,
+        ..UserFilter::default()
     };
     let of_both = UserFilter {
         state: Some(UserState::Invited),

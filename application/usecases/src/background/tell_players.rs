@@ -1,0 +1,97 @@
+//! Writes the emails that tell players about their event (D210). The assignment itself only notes who is to get one,
+//! so that it is short however many they are.
+
+use std::collections::HashMap;
+
+use application_ports::{QueuedMail, Transaction, UntoldPlayer};
+use domain_access::Scope;
+use domain_accounts::{User, UserState};
+use domain_kernel::{EventId, UserId};
+use domain_scheduling::{EventKind, Status};
+
+use super::Background;
+use crate::events::EventEmail;
+use crate::{App, AppResult};
+
+/// The number of players whose emails one transaction writes. Answers that are saved meanwhile wait for it.
+const TOLD_AT_ONCE: u64 = 25;
+
+impl App {
+    /// Puts the emails of those who wait longest into the outbox, and returns how many players were looked at. Nobody
+    /// is told of an event that has ended, and no deactivated user is.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn tell_players(&self) -> AppResult<usize> {
+        if !self.ports.store.queries().has_untold_players().await? {
+            return Ok(0);
+        }
+        let tx = self.ports.unaudited.begin(Background(())).await?;
+        let untold = tx.take_untold_players(TOLD_AT_ONCE).await?;
+        let mut emails: HashMap<(EventId, UserId), Option<EventEmail>> = HashMap::new();
+        for player in &untold {
+            let key = (player.event_id, player.inviter_id);
+            if !emails.contains_key(&key) {
+                let email = self.email_about(&*tx, player).await?;
+                emails.insert(key, email);
+            }
+            let scope = Scope::Organization(player.organization_id);
+            let user = tx.user(&scope, player.user_id).await?;
+            if let (Some(Some(email)), Some(user)) = (emails.get(&key), user) {
+                self.tell_player(&*tx, email, &user).await?;
+            }
+        }
+        tx.commit_unaudited().await?;
+        Ok(untold.len())
+    }
+
+    /// Returns the email about the event of a player, unless the event has ended.
+    async fn email_about(
+        &self,
+        tx: &dyn Transaction,
+        player: &UntoldPlayer,
+    ) -> AppResult<Option<EventEmail>> {
+        let (organization, id) = (player.organization_id, player.event_id);
+        let mut event = tx
+            .find_event(organization, EventKind::Competition, id)
+            .await?;
+        if event.is_none() {
+            event = tx.find_event(organization, EventKind::Training, id).await?;
+        }
+        let now = self.now();
+        match event.filter(|event| event.status(now) != Status::Ended) {
+            Some(event) => self.event_email(tx, event, player.inviter_id).await,
+            None => Ok(None),
+        }
+    }
+
+    async fn tell_player(
+        &self,
+        tx: &dyn Transaction,
+        email: &EventEmail,
+        user: &User,
+    ) -> AppResult<()> {
+        let now = self.now();
+        match user.state() {
+            UserState::Deactivated => return Ok(()),
+            UserState::Active => {}
+            UserState::Invited => {
+                let letter = |expires_at| email.for_invited(&user.name, expires_at);
+                if self
+                    .send_letter_with_invitation(tx, user, letter, now)
+                    .await?
+                {
+                    return Ok(());
+                }
+            }
+        }
+        tx.enqueue_mail(&QueuedMail {
+            id: self.row_id(),
+            to: user.email.clone(),
+            letter: email.for_account(&user.name),
+            link: None,
+            created_at: now,
+            tries: 0,
+        })
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+//! The email that tells a participant about an event (D210).
+
+use application_ports::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
+use domain_assessment::Content;
+use domain_kernel::{Points, Timestamp};
+use domain_scheduling::{DateType, Event, EventKind};
+
+use super::question_types;
+use crate::letters::{Letterhead, clock, day, gmt};
+
+/// What all emails about an event have in common.
+pub(crate) struct EventEmail {
+    event: Event,
+    questions: usize,
+    points: Points,
+    head: Letterhead,
+    /// The address of the event's page for its participants.
+    page: String,
+    calendar: String,
+}
+
+impl EventEmail {
+    /// `content` is that of the event's template.
+    pub fn new(
+        event: Event,
+        content: &Content,
+        head: Letterhead,
+        public_url: &str,
+        now: Timestamp,
+    ) -> Self {
+        let page = match event.kind {
+            EventKind::Competition => "viewCompetitionUser",
+            EventKind::Training => "viewTrainingUser",
+        };
+        let page = format!("{public_url}/{page}/{}", event.id);
+        let kinds = question_types(content);
+        Self {
+            questions: kinds.iter().map(|(_, _, count)| count).sum(),
+            points: content.total_weight(),
+            calendar: event.calendar(&page, now),
+            event,
+            head,
+            page,
+        }
+    }
+
+    /// Returns the email to a participant who has an account.
+    pub fn for_account(&self, name: &str) -> Letter {
+        let title = format!("You take part in {}", self.event.name);
+        let parts = vec![
+            LetterPart::Facts(vec![self.when(), self.how_long(), self.what()]),
+            LetterPart::Button(self.open()),
+            LetterPart::Text(
+                "Before it begins: the page has the rules, a check of your device and a rehearsal with two questions. When it is time, the same page leads to Start."
+                    .to_owned(),
+            ),
+        ];
+        let why = format!("you take part in this {}", self.kind());
+        self.letter(title, name, parts, &why)
+    }
+
+    /// Returns the email to a participant who has not set up the account. Its link works until `expires_at`.
+    pub fn for_invited(&self, name: &str, expires_at: Timestamp) -> Letter {
+        let title = format!("You are invited to {}", self.event.name);
+        let place = LetterFact::new("Where", "In any browser, also on a phone");
+        let facts = vec![self.when(), self.how_long(), self.what(), place];
+        let set_up = LetterButton {
+            note: Some(format!(
+                "Choose a password once. The link is yours alone and works until {}.",
+                gmt(expires_at)
+            )),
+            instead: Some(Box::new(self.open())),
+            ..LetterButton::new("Set up your account", SECRET_LINK)
+        };
+        let parts = vec![
+            LetterPart::Facts(facts),
+            LetterPart::Button(set_up),
+            LetterPart::Text(
+                "Before the day: after signing in you find the rules, a check of your device and two questions to practise with."
+                    .to_owned(),
+            ),
+        ];
+        let why = "your address was entered for it. You do not know the sender? Ignore it: without a password the account cannot be used";
+        self.letter(title, name, parts, why)
+    }
+
+    fn letter(&self, title: String, name: &str, parts: Vec<LetterPart>, why: &str) -> Letter {
+        let contact = self.head.inviter.as_ref().map(|inviter| &inviter.email);
+        let questions = contact.map_or_else(String::new, |email| format!(" Questions: {email}."));
+        Letter {
+            organization: self.head.organization.clone(),
+            title,
+            opening: format!("{name}, {} assigned it to you.", self.head.sender()),
+            parts,
+            reason: format!(
+                "You get this email because {why}.{questions} {}",
+                self.head.sent_by()
+            ),
+            contact: contact.cloned(),
+            calendar: Some(self.calendar.clone()),
+        }
+    }
+
+    fn open(&self) -> LetterButton {
+        LetterButton::new(format!("Open {}", self.event.name), self.page.clone())
+    }
+
+    fn kind(&self) -> &'static str {
+        match self.event.kind {
+            EventKind::Competition => "competition",
+            EventKind::Training => "training",
+        }
+    }
+
+    fn when(&self) -> LetterFact {
+        let (starts, ends) = (self.event.starts_at(), self.event.ends_at());
+        let window = if starts.date() == ends.date() {
+            format!("{}\n{} to {} GMT", day(starts), clock(starts), clock(ends))
+        } else {
+            format!("{}\nto {}", gmt(starts), gmt(ends))
+        };
+        let note = if self.event.waits_for_hand() {
+            "The organizer begins it. The attached calendar file shows the time in your own zone."
+        } else {
+            "The attached calendar file shows it in your own time."
+        };
+        LetterFact::new("When", window).with_note(note)
+    }
+
+    fn how_long(&self) -> LetterFact {
+        let (starts, ends) = (self.event.starts_at(), self.event.ends_at());
+        let end = if starts.date() == ends.date() {
+            format!("{} GMT", clock(ends))
+        } else {
+            gmt(ends)
+        };
+        let schedule = &self.event.schedule;
+        let minutes = counted(u64::from(schedule.duration_minutes), "minute");
+        let text = match schedule.date_type {
+            DateType::Range => format!("{minutes} from your start, at the latest until {end}"),
+            DateType::Specific => format!("{minutes}, until {end}"),
+        };
+        LetterFact::new("How long", text)
+    }
+
+    fn what(&self) -> LetterFact {
+        let questions = counted(
+            u64::try_from(self.questions).unwrap_or(u64::MAX),
+            "question",
+        );
+        let points = self.points.to_number();
+        let attempts = match self.event.kind {
+            EventKind::Competition => ", one attempt",
+            EventKind::Training => "",
+        };
+        LetterFact::new("What", format!("{questions}, {points} points{attempts}"))
+    }
+}
+
+fn counted(number: u64, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{plural}")
+}
