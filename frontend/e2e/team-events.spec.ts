@@ -1,4 +1,5 @@
 import { answering } from '../src/messages/en/answering';
+import { assigning } from '../src/messages/en/assigning';
 import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
@@ -22,16 +23,16 @@ test('a team is assigned, plays, and a member is restored', async ({ visit, api,
   await staff.goto(`/complete-edit-competitions/${competition}`);
   const assignNorth = async () => {
     await staff.getByRole('button', { name: events.assignButton }).click();
-    const dialog = staff.getByRole('dialog', { name: events.assignTo });
+    const dialog = staff.getByRole('dialog', { name: assigning.title });
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText(events.ofTeams.chooseSomebody);
+    await expect(dialog.getByRole('alert')).toContainText(assigning.of.teams.chooseSomebody);
     await dialog.getByRole('checkbox', { name: 'Select North' }).check();
     return dialog;
   };
   const dialog = await assignNorth();
   await axe(staff);
   await shot(staff, 'assign-teams');
-  await dialog.getByRole('button', { name: events.ofTeams.assignCount(1) }).click();
+  await dialog.getByRole('button', { name: assigning.assignTeams(1) }).click();
   const play = staff.getByRole('dialog', { name: events.playAs });
   await expect(play.getByRole('button', { name: events.playModes.leader })).toBeVisible();
   await axe(staff);
@@ -42,7 +43,7 @@ test('a team is assigned, plays, and a member is restored', async ({ visit, api,
   await expect(staff.getByText('No Users or Teams Are Assigned')).toBeVisible();
 
   const again = await assignNorth();
-  await again.getByRole('button', { name: events.ofTeams.assignCount(1) }).click();
+  await again.getByRole('button', { name: assigning.assignTeams(1) }).click();
   await play.getByRole('button', { name: events.playModes.members }).click();
   await expect(staff.getByRole('region', { name: common.notice }).getByText(events.assigned)).toBeVisible();
   const teams = staff.getByRole('list', { name: events.entityTeam });

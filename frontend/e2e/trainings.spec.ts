@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-
 import { answering } from '../src/messages/en/answering';
+import { assigning } from '../src/messages/en/assigning';
 import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { modelAnswers } from '../src/messages/en/modelAnswers';
@@ -68,10 +68,10 @@ test('staff set up a public and a private training, and a participant takes one,
     await chooseOption(staff, events.templateToUse, 'Capitals');
     await saveTraining(staff, 'Closed drill', 'private');
     await staff.getByRole('button', { name: events.assign, exact: true }).click();
-    const dialog = staff.getByRole('dialog', { name: events.assignTo });
+    const dialog = staff.getByRole('dialog', { name: assigning.title });
     await dialog.getByRole('button', { name: events.users }).click();
     await dialog.getByLabel(petra.name).check();
-    await dialog.getByRole('button', { name: events.assignCount(1) }).click();
+    await dialog.getByRole('button', { name: assigning.assignAndTell(1) }).click();
     await expect(staff.getByRole('listitem').filter({ hasText: petra.name })).toBeVisible();
     await staff.goto('/private/trainings');
     await expect(staff.getByRole('link', { name: 'Closed drill', exact: true })).toBeVisible();

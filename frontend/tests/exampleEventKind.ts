@@ -1,6 +1,7 @@
 /** A kind of event that the app does not have, with its own words, addresses and calls: whatever else shows is a leak. */
 import { vi } from 'vitest';
 import type { Page } from '@/api/queries';
+import type { Chosen, EventLetters, Forecast } from '@/domain/events/assigning';
 import { competition } from '@/domain/events/competition';
 import type {
   Assignee,
@@ -92,6 +93,28 @@ const list = <T>(name: string, rows: readonly T[]) =>
     };
   };
 
+const letter = (subject: string): EventLetters['set_up'] => ({
+  sender: 'Acme',
+  subject,
+  opening: 'Niamh, Ada assigned it to you.',
+  parts: [
+    { type: 'facts', facts: [{ label: 'When', text: 'Monday\n09:00 GMT', note: null }] },
+    { type: 'button', label: 'Open', note: null },
+    { type: 'text', text: 'Come early.' },
+  ],
+  reason: 'You are a test.',
+});
+const LETTERS: EventLetters = { set_up: letter('You take part'), not_set_up: letter('You are invited') };
+
+/** What an assignment would do: the last of those who are chosen has no account, and `x@` addresses are unknown. */
+function forecastOf(chosen: Chosen, candidates: number): Forecast {
+  const emails = 'emails' in chosen ? chosen.emails : [];
+  const unknown_emails = emails.filter((email) => email.startsWith('x@'));
+  const named = 'ids' in chosen ? chosen.ids.length : emails.length - unknown_emails.length;
+  const assigned = 'all' in chosen ? candidates - chosen.except.length : named;
+  return { assigned, already: 0, unknown: unknown_emails.length, unknown_emails, not_set_up: assigned > 0 ? 1 : 0 };
+}
+
 interface Options {
   drill?: Event;
   /** Of the second tab of the participant's list. */
@@ -117,8 +140,8 @@ export function makeDrills({
     update: vi.fn(async () => ({ message: 'Saved' })),
     mailReceipts: vi.fn(async (_id: string, _on: boolean) => ({ message: 'Saved' })),
     delete: vi.fn(async () => ({ message: 'Gone' })),
-    assign: vi.fn(async (_id: string, _ids: string[], _of: Assignee) => ({ message: 'Assigned' })),
-    play: vi.fn(async (_id: string, _mode: TeamPlay) => ({ message: 'Assigned' })),
+    assign: vi.fn(async (_id: string, _of: Assignee, _chosen: Chosen, _tell: boolean) => ({ message: 'Assigned' })),
+    play: vi.fn(async (_id: string, _mode: TeamPlay, _tell: boolean) => ({ message: 'Assigned' })),
     message: vi.fn(async (_id: string, _body: { text: string }) => ({ message: 'Sent' })),
     removeUnconfirmed: vi.fn(async (_id: string) => ({ message: 'Gone' })),
     removeAssignment: vi.fn(async () => ({ message: 'Gone' })),
@@ -132,6 +155,10 @@ export function makeDrills({
   };
   const staff: StaffParts = {
     t: reword(competitions),
+    assigning: {
+      forecast: (_id, _of, chosen) => one(`forecast ${JSON.stringify(chosen)}`, forecastOf(chosen, candidates.length)),
+      letters: () => one('letters', LETTERS),
+    },
     changes: {
       useCreate: () => changes.create,
       useUpdate: () => changes.update,

@@ -16,19 +16,21 @@ export async function waitForInvitation(outbox: string, address: string): Promis
   throw new Error(`no invitation for ${address} in ${outbox}`);
 }
 
-/** Waits for the newest email whose text contains these words. Returns it as HTML. */
-export async function waitForLetter(outbox: string, words: string): Promise<string> {
+/** Waits for the newest email whose text contains all of these words. */
+export async function waitForEmail(outbox: string, ...words: string[]): Promise<Email> {
   for (let tries = 0; tries < 150; tries += 1) {
-    const found = (await readEmails(outbox)).find(({ text }) => text.includes(words));
-    if (found) return found.html;
+    const found = (await readEmails(outbox)).find(({ text }) => words.every((word) => text.includes(word)));
+    if (found) return found;
     await sleep(100);
   }
-  throw new Error(`no email with ${words} in ${outbox}`);
+  throw new Error(`no email with ${words.join(', ')} in ${outbox}`);
 }
 
-interface Email {
+export interface Email {
   text: string;
   html: string;
+  /** Empty if none is attached. */
+  calendar: string;
 }
 
 /** Returns the emails, newest first. */
@@ -46,13 +48,17 @@ async function readEmails(outbox: string): Promise<Email[]> {
   return Promise.all(files.map(async ({ path }) => decodeEmail(await readFile(path, 'utf8'))));
 }
 
-/** Returns both forms of an email, decoded. */
+/** Returns both forms of an email and its calendar file, decoded. The two forms may be parts of a part. */
 function decodeEmail(mail: string): Email {
   const lines = mail.replaceAll('\r\n', '\n');
-  const boundary = /boundary="([^"]+)"/.exec(lines)?.[1];
-  const parts = lines.split(`--${boundary}`);
+  const boundaries = [...lines.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`);
+  const parts = boundaries.reduce((pieces, boundary) => pieces.flatMap((piece) => piece.split(boundary)), [lines]);
   const partOf = (type: RegExp) => decodePart((parts.find((part) => type.test(part)) ?? '').trimStart());
-  return { text: partOf(/^content-type: *text\/plain/im), html: partOf(/^content-type: *text\/html/im) };
+  return {
+    text: partOf(/^content-type: *text\/plain/im),
+    html: partOf(/^content-type: *text\/html/im),
+    calendar: partOf(/^content-type: *text\/calendar/im),
+  };
 }
 
 /** Decodes the transfer encoding of a part. */

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 import { Api, type Credentials } from './api';
 import * as look from './look';
-import { waitForInvitation, waitForLetter } from './outbox';
+import { type Email, waitForEmail, waitForInvitation } from './outbox';
 import { type Database, Server } from './server';
 
 interface Fixtures {
@@ -12,6 +12,8 @@ interface Fixtures {
   invitationTo: (address: string) => Promise<string>;
   /** Returns the newest email whose text contains these words, as HTML. */
   letterWith: (words: string) => Promise<string>;
+  /** Returns the newest email whose text contains all of these words. */
+  emailWith: (...words: string[]) => Promise<Email>;
   /** Fails if axe finds an error (see `look.checkWithAxe`). */
   axe: (page: Page, name?: string) => Promise<void>;
   /** Takes screenshots of the page if they are enabled (see `look.shot`). With `'view'`, only of the visible part. */
@@ -43,7 +45,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.url),
   api: ({ server }, use) => use(new Api(server)),
   invitationTo: ({ server }, use) => use((address) => waitForInvitation(server.outbox, address)),
-  letterWith: ({ server }, use) => use((words) => waitForLetter(server.outbox, words)),
+  letterWith: ({ server }, use) => use(async (words) => (await waitForEmail(server.outbox, words)).html),
+  emailWith: ({ server }, use) => use((...words) => waitForEmail(server.outbox, ...words)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   axe: ({}, use) => use(look.checkWithAxe),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern

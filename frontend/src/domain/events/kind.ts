@@ -12,6 +12,7 @@ import type { OwnEventTexts, OwnLinkTexts } from '@/messages/participation';
 import type { Href } from '@/ui/Link';
 import type { ListOrder } from '@/ui/listQuery';
 import type { MenuItem } from '@/ui/pages';
+import type { AssigningReads, CandidateFilter, Chosen } from './assigning';
 
 /**
  * The possible fields, in requests and responses, that divide the events of a kind into two groups. Each kind uses one
@@ -87,6 +88,7 @@ export interface TimeCalls {
 /** The part of a kind that only the pages of staff need. It is loaded with the page. */
 export interface StaffParts {
   t: EventTexts;
+  assigning: AssigningReads;
   /** Each hook returns a function that sends the change. */
   changes: {
     useCreate: () => (body: EventBody) => Promise<Partial<Result> & { data: { id: string } }>;
@@ -94,9 +96,10 @@ export interface StaffParts {
     /** Switches whether participants get their receipts by email. */
     useMailReceipts: () => (id: string, on: boolean) => Promise<Partial<Result>>;
     useDelete: () => (id: string) => Promise<Result>;
-    useAssign: () => (id: string, ids: string[], of: Assignee) => Promise<Result>;
+    /** `tell` sends those who are new an email; teams get theirs when it is chosen who plays. */
+    useAssign: () => (id: string, of: Assignee, chosen: Chosen, tell: boolean) => Promise<Result>;
     /** Chooses who plays for the assigned teams. Until then they do not take part. */
-    usePlay: () => (id: string, mode: TeamPlay) => Promise<Result>;
+    usePlay: () => (id: string, mode: TeamPlay, tell: boolean) => Promise<Result>;
     /** Removes the teams for which it was not chosen who plays. */
     useRemoveUnconfirmed: () => (id: string) => Promise<Result>;
     useRemoveAssignment: () => (assignment: string) => Promise<Result>;
@@ -180,7 +183,7 @@ export interface EventKind {
     detail: (id: string) => Read<Event>;
     participants: (id: string, query: ListQuery) => Read<Page<Assignment>>;
     /** Users or teams that are not assigned yet. */
-    candidates: (id: string, query: ListQuery, of: Assignee) => Read<Page<Candidate>>;
+    candidates: (id: string, query: ListQuery & CandidateFilter, of: Assignee) => Read<Page<Candidate>>;
     /** Those who play for a team of the event. */
     teamPlayers: (id: string, team: string) => Read<readonly TeamPlayer[]>;
   };

@@ -1,5 +1,6 @@
 /** The changes by staff whose calls differ between the kinds in the beginning of their path alone. */
 import { useApiMutation } from '@/api/mutations';
+import { assignBody } from './assigning';
 import type { StaffParts } from './kind';
 
 type Shared = Pick<
@@ -18,11 +19,12 @@ export const staffChanges = (key: 'competitions' | 'trainings'): Shared => ({
   },
   useAssign() {
     const assign = useApiMutation('post', `/api/v1/${key}/assign/{id}/{kind}`);
-    return (id, ids, kind) => assign({ params: { path: { id, kind } }, body: { [kind]: ids } });
+    return (id, kind, chosen, tell) =>
+      assign({ params: { path: { id, kind } }, body: { ...assignBody(kind, chosen), tell: tell ? 1 : 0 } });
   },
   usePlay() {
     const play = useApiMutation('put', `/api/v1/${key}/play/team/{id}`);
-    return (id, type) => play({ params: { path: { id } }, body: { type } });
+    return (id, type, tell) => play({ params: { path: { id } }, body: { type, tell: tell ? 1 : 0 } });
   },
   useTimes() {
     const begin = useApiMutation('post', `/api/v1/${key}/{id}/begin`);

@@ -74,7 +74,9 @@ it('a page of participants past the last one gives way to the last one', async (
 
 it('teams that wait for who plays are marked, and it can be chosen', async () => {
   const asked: unknown[] = [];
+  const letter = { sender: 'Acme', subject: 'Cup', opening: 'Hello', parts: [], reason: '' };
   server.use(
+    http.get(at('/competitions/cup/letter'), () => HttpResponse.json({ data: { set_up: letter, not_set_up: letter } })),
     http.put(at('/competitions/play/team/cup'), async ({ request }) => {
       asked.push(await request.json());
       return HttpResponse.json({ message: 'Users Assigned Successfully' });
@@ -90,7 +92,7 @@ it('teams that wait for who plays are marked, and it can be chosen', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Play as' }));
   await user.click(dialog.getByRole('button', { name: 'Team Leader' }));
   expect(await screen.findByText('Users Assigned Successfully')).toBeVisible();
-  expect(asked).toEqual([{ type: 'leader' }]);
+  expect(asked).toEqual([{ type: 'leader', tell: 1 }]);
 });
 
 it('who has started is not removed', async () => {

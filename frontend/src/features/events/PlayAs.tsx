@@ -8,6 +8,7 @@ import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
 import { useExclusive } from '@/ui/useExclusive';
 import classes from './AssignDialog.module.css';
+import { Telling } from './assign/Telling';
 
 const MODES: readonly TeamPlay[] = ['leader', 'members'];
 
@@ -38,13 +39,15 @@ interface PlayProps {
   onChosen: (message: string) => void;
 }
 
-export function PlayAs({ event: { id, is_play }, onClose, onChosen }: PlayProps) {
+export function PlayAs({ event, onClose, onChosen }: PlayProps) {
+  const { id, is_play } = event;
   const play = useEvents().changes.usePlay();
+  const [tell, setTell] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
   const choosing = useExclusive(async (mode: TeamPlay) => {
     setFailure(null);
     try {
-      onChosen((await play(id, mode)).message);
+      onChosen((await play(id, mode, tell)).message);
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -68,6 +71,9 @@ export function PlayAs({ event: { id, is_play }, onClose, onChosen }: PlayProps)
             <span className={classes.hint}>{t.playHints[mode]}</span>
           </div>
         ))}
+      </div>
+      <div className={classes.tell}>
+        <Telling event={event} tell={tell} onTell={setTell} disabled={choosing.busy} />
       </div>
       {failure && (
         <p role="alert" className={classes.mistake}>

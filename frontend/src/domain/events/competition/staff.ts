@@ -2,6 +2,7 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { competitions } from '@/messages/competitions';
+import { assigningReads } from '../assigning';
 import type { EventBody, StaffParts } from '../kind';
 import { staffChanges } from '../staffChanges';
 
@@ -13,6 +14,7 @@ const toRequest = ({ category, ...body }: EventBody): Schemas['CompetitionReques
 
 export const staff: StaffParts = {
   t: competitions,
+  assigning: assigningReads('competitions'),
   changes: {
     ...staffChanges('competitions'),
     useCreate() {

@@ -2,6 +2,7 @@
 import type { Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { trainings } from '@/messages/trainings';
+import { assigningReads } from '../assigning';
 import type { EventBody, StaffParts } from '../kind';
 import { staffChanges } from '../staffChanges';
 
@@ -13,6 +14,7 @@ const toRequest = ({ category, ...body }: EventBody): Schemas['TrainingRequest']
 
 export const staff: StaffParts = {
   t: trainings,
+  assigning: assigningReads('trainings'),
   changes: {
     ...staffChanges('trainings'),
     useCreate() {

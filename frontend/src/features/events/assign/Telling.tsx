@@ -1,0 +1,73 @@
+/** The choice to tell people by mail, with the mail as they will read it, and the link for those who send it themselves. */
+import { Checkbox, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { assigning as t } from '@/messages/assigning';
+import { CopyAddress } from '@/ui/CopyAddress';
+import { LetterPreview } from '@/ui/LetterPreview';
+import { LoadFailed } from '@/ui/LoadFailed';
+import classes from './Assign.module.css';
+
+type Form = 'set_up' | 'not_set_up';
+
+interface TellProps {
+  event: Pick<Event, 'id'>;
+  tell: boolean;
+  onTell: (tell: boolean) => void;
+  /** How many get a mail, and how many of them have no account yet. They are not known for teams. */
+  counts?: { all: number; notSetUp: number } | undefined;
+  disabled?: boolean;
+}
+
+function Letters({ id, counts }: { id: string; counts: TellProps['counts'] }) {
+  const [form, setForm] = useState<Form>('set_up');
+  const query = useQuery(useEvents().assigning.letters(id, ''));
+  const label = t.preview;
+  const options = [
+    { value: 'set_up', label: t.setUp(counts && counts.all - counts.notSetUp) },
+    { value: 'not_set_up', label: t.notSetUp(counts?.notSetUp) },
+  ];
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t.whichPreview}
+        size="xs"
+        fullWidth
+        data={options}
+        value={form}
+        onChange={(value) => setForm(value === 'not_set_up' ? 'not_set_up' : 'set_up')}
+      />
+      {query.isError && <LoadFailed title={t.previewFailed} query={query} />}
+      {query.data && <LetterPreview letter={query.data[form]} label={label} />}
+    </>
+  );
+}
+
+export function Telling({ event, tell, onTell, counts, disabled = false }: TellProps) {
+  return (
+    <div className={classes.tell}>
+      <Checkbox
+        label={t.tell}
+        description={counts ? t.tellCounts(counts.all, counts.notSetUp) : t.tellHint}
+        checked={tell}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onTell(currentTarget.checked)}
+      />
+      {tell && <Letters id={event.id} counts={counts} />}
+    </div>
+  );
+}
+
+/** The address of the event's page for participants, to copy. */
+export function LinkToSend({ event }: { event: Pick<Event, 'id'> }) {
+  const { kind } = useEvents();
+  return (
+    <div className={classes.link}>
+      <strong>{t.sendYourself}</strong>
+      <CopyAddress address={window.location.origin + kind.paths.own({ id: event.id })} />
+      <span className={classes.hint}>{t.linkHint}</span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Who is chosen in a list of candidates: some rows, or all that a search finds but a few. */
+import type { CandidateFilter, Chosen } from '@/domain/events/assigning';
+
+export type Choice =
+  | { kind: 'some'; ids: ReadonlySet<string> }
+  | { kind: 'all'; search: string; total: number; except: ReadonlySet<string> };
+
+export const NOBODY: Choice = { kind: 'some', ids: new Set() };
+
+export const everybody = (search: string, total: number): Choice => ({
+  kind: 'all',
+  search,
+  total,
+  except: new Set(),
+});
+
+export const countOf = (choice: Choice): number =>
+  choice.kind === 'some' ? choice.ids.size : Math.max(0, choice.total - choice.except.size);
+
+export const isChosen = (choice: Choice, id: string): boolean =>
+  choice.kind === 'some' ? choice.ids.has(id) : !choice.except.has(id);
+
+/** Returns the choice after these rows were ticked or unticked. */
+export function tick(choice: Choice, ids: readonly string[], chosen: boolean): Choice {
+  const set = new Set(choice.kind === 'some' ? choice.ids : choice.except);
+  for (const id of ids) {
+    if (chosen === (choice.kind === 'some')) set.add(id);
+    else set.delete(id);
+  }
+  return choice.kind === 'some' ? { kind: 'some', ids: set } : { ...choice, except: set };
+}
+
+/**
+ * Returns the choice after another search. "All that match" holds for its own search, and everybody for each search.
+ */
+export const searched = (choice: Choice, search: string): Choice =>
+  choice.kind === 'all' && choice.search !== '' && choice.search !== search ? NOBODY : choice;
+
+/** Returns what the request says, or null if nobody is chosen. */
+export function chosenOf(choice: Choice, filter: CandidateFilter): Chosen | null {
+  if (countOf(choice) === 0) return null;
+  if (choice.kind === 'some') return { ids: [...choice.ids] };
+  return { all: { ...filter, ...(choice.search && { search: choice.search }) }, except: [...choice.except] };
+}
