@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-
+import { addPeople } from '../src/messages/en/addPeople';
 import { answering } from '../src/messages/en/answering';
+import { assigning } from '../src/messages/en/assigning';
 import { auth } from '../src/messages/en/auth';
 import { competitions } from '../src/messages/en/competitions';
 import { events } from '../src/messages/en/events';
@@ -94,6 +95,7 @@ test('from the creation of an organization to a published result with the keyboa
     await pressEnter(staff, findLink(staff, shell.settings));
     await pressEnter(staff, findLink(staff, users.tab));
     await pressEnter(staff, findLink(staff, users.create));
+    await pressEnter(staff, findLink(staff, addPeople.one));
     await replaceText(staff, users.name, petra.name);
     await replaceText(staff, users.email, 'petra');
     await pickOption(staff, users.assignRole, roleName('user'));
@@ -152,10 +154,10 @@ test('from the creation of an organization to a published result with the keyboa
     await pressEnter(staff, findButton(staff, competitions.save));
 
     await pressEnter(staff, findButton(staff, events.assign));
-    const dialog = staff.getByRole('dialog', { name: events.assignTo });
+    const dialog = staff.getByRole('dialog', { name: assigning.title });
     await tabTo(staff, dialog.getByLabel(petra.name));
     await staff.keyboard.press('Space');
-    await pressEnter(staff, findButton(staff, events.assignCount(1)));
+    await pressEnter(staff, findButton(staff, assigning.assignAndTell(1)));
     await expect(staff.getByRole('listitem').filter({ hasText: petra.name })).toBeVisible();
   });
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-
 import * as limits from '../src/api/limits.gen';
+import { addPeople } from '../src/messages/en/addPeople';
 import { answering } from '../src/messages/en/answering';
+import { assigning } from '../src/messages/en/assigning';
 import { auth } from '../src/messages/en/auth';
 import { common } from '../src/messages/en/common';
 import { competitions } from '../src/messages/en/competitions';
@@ -57,6 +58,7 @@ async function createUser(page: Page, person: typeof petra, role: string): Promi
   await findMenuItem(page, shell.settings).click();
   await openSettingsTab(page, users.tab).click();
   await page.getByRole('link', { name: users.create }).first().click();
+  await page.getByRole('link', { name: addPeople.one }).click();
   await page.getByLabel(users.name, { exact: true }).fill(person.name);
   await page.getByLabel(users.email, { exact: true }).fill(person.email.split('@')[0] ?? '');
   await page.getByRole('radio', { name: users.setPassword }).check();
@@ -192,10 +194,10 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await staff.getByRole('button', { name: competitions.save }).click();
 
     await staff.getByRole('button', { name: events.assign, exact: true }).click();
-    const dialog = staff.getByRole('dialog', { name: events.assignTo });
+    const dialog = staff.getByRole('dialog', { name: assigning.title });
     await dialog.getByLabel(petra.name).check();
     await dialog.getByLabel(paul.name).check();
-    await dialog.getByRole('button', { name: events.assignCount(2) }).click();
+    await dialog.getByRole('button', { name: assigning.assignAndTell(2) }).click();
     await expect(staff.getByRole('listitem').filter({ hasText: petra.name })).toBeVisible();
     await expect(staff.getByRole('listitem').filter({ hasText: paul.name })).toBeVisible();
   });

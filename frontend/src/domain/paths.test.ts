@@ -20,6 +20,8 @@ it('refuses a missing, a wrong and a superfluous value at compile time', () => {
 it('adds what is given to the search', () => {
   expect(withSearch(paths.createCompetition(), { template_id: 'a b' })).toBe('/create-competitions?template_id=a+b');
   expect(withSearch(paths.roles(), { organization: '' })).toBe('/settings/roles');
+  const picked = withSearch(paths.roles(), { organization: 'o' });
+  expect(withSearch(picked, { page: '2' })).toBe('/settings/roles?organization=o&page=2');
 });
 
 it.each([

@@ -17,7 +17,8 @@ export function path<const Pattern extends string>(pattern: Pattern) {
 /** Adds search parameters. Empty parameters are left out. */
 export function withSearch(href: Href, search: Readonly<Record<string, string>>): Href {
   const given = Object.entries(search).filter(([, value]) => value !== '');
-  return given.length > 0 ? (`${href}?${new URLSearchParams(given)}` as Href) : href;
+  const sign = href.includes('?') ? '&' : '?';
+  return given.length > 0 ? (`${href}${sign}${new URLSearchParams(given)}` as Href) : href;
 }
 
 /**
@@ -47,6 +48,7 @@ export const paths = {
   editRole: path('/settings/roles/edit/:id'),
   users: path('/settings/user'),
   createUser: path('/settings/user/create'),
+  pasteUsers: path('/settings/user/create/paste'),
   importUsers: path('/settings/user/create/file'),
   user: path('/settings/user/:id'),
   userEvents: path('/settings/user/:id/events'),
@@ -66,6 +68,7 @@ export const paths = {
   editPlatformRole: path('/edit-roles/:id'),
   platformUsers: path('/super/users'),
   createPlatformUser: path('/super/users/create'),
+  pastePlatformUsers: path('/super/users/create/paste'),
   importPlatformUsers: path('/super/users/create/file'),
   platformUser: path('/super/users/:id'),
   platformUserAudit: path('/super/users/:id/audit'),

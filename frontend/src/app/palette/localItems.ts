@@ -50,6 +50,7 @@ const CREATE = (): Place[] => [
   [paths.createCompetition(), t.create.competition, 'create'],
   [paths.createTraining(), t.create.training, 'create'],
   [paths.createUser(), t.create.user, 'create'],
+  [paths.pasteUsers(), t.addPeople, 'create'],
   [paths.importUsers(), t.importUsers, 'create'],
   [paths.importQuestions(), t.importQuestions, 'create'],
   [paths.createTeam(), t.create.team, 'create'],

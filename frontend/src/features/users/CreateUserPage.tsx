@@ -12,8 +12,8 @@ import { combineQueries } from '@/ui/loadable';
 import { NewPasswordField } from '@/ui/NewPasswordField';
 import { QueryPage } from '@/ui/QueryPage';
 import { useSaveForm } from '@/ui/useSaveForm';
+import { AddTabs } from './add/AddTabs';
 import { assignableRoles, ownOrganization, useCreateUser } from './api';
-import { CreateTabs } from './CreateTabs';
 import { addressOf, creationRules, type NewUserValues } from './rules';
 import { NameFields, RoleField } from './UserFields';
 import { useUserPaths } from './useUserPaths';
@@ -72,7 +72,7 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
       title={t.create}
       form={{ ...form, submit: (event) => saveAnd(false, event) }}
       saveLabel={t.save}
-      action={<CreateTabs />}
+      action={<AddTabs />}
       more={
         <Button variant="default" onClick={() => saveAnd(true)}>
           {t.saveAndAdd}

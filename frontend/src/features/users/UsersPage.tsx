@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { GmtCell } from '@/domain/GmtCell';
+import { userGroups } from '@/domain/people/groups';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
@@ -62,6 +63,7 @@ export function UsersPage() {
   const shown = { ...list.query, ...userFilters(list.filter), ...scope.query };
   const query = useQuery(userList(shown));
   const roles = useQuery(assignableRoles(scope.query));
+  const groups = useQuery(userGroups('', scope.query));
   const { dialog, ...actions } = useUserActions(
     roles.data?.map(({ name }) => name),
     shown,
@@ -111,6 +113,17 @@ export function UsersPage() {
                 ...USER_STATES.map((state) => ({ value: state, label: t.states[state] })),
               ]}
             />
+            {groups.data && groups.data.total > 0 && (
+              <SelectFilter
+                list={list}
+                name="import_id"
+                label={t.group}
+                options={[
+                  { value: '', label: t.allGroups },
+                  ...groups.data.choices.map(({ id, name, count }) => ({ value: id, label: t.groupOf(name, count) })),
+                ]}
+              />
+            )}
           </>
         }
         query={query}

@@ -16,7 +16,8 @@ export const USER_STATES = ['active', 'invited', 'deactivated'] as const satisfi
 export function userFilters(value: (name: string) => string | null) {
   const role_id = value('role_id');
   const state = USER_STATES.find((one) => one === value('state'));
-  return { ...(role_id && { role_id }), ...(state && { state }) };
+  const import_id = value('import_id');
+  return { ...(role_id && { role_id }), ...(state && { state }), ...(import_id && { import_id }) };
 }
 type Filters = ReturnType<typeof userFilters>;
 

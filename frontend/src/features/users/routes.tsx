@@ -3,6 +3,7 @@
  */
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
+import { userGroups } from '@/domain/people/groups';
 import { scopeQueries, scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
@@ -11,10 +12,17 @@ import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, 
 import { seesEvents } from './person/access';
 import { latestEvents, userEvents } from './person/api';
 
+/** What the pages read that add people. */
+const addQueries: NonNullable<FeatureRoute['queries']> = (address) => {
+  const scope = scopeQuery(address);
+  return [ownOrganization(scope), assignableRoles(scope)];
+};
+
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
 interface Addresses {
   list: string;
+  paste: string;
   create: string;
   file: string;
   edit: string;
@@ -24,7 +32,7 @@ interface Addresses {
   events?: string;
 }
 
-const userRoutes = (whose: Needs, { list, create, file, edit, view, audit, events }: Addresses): FeatureRoute[] => {
+const userRoutes = (whose: Needs, { list, paste, create, file, edit, view, audit, events }: Addresses): FeatureRoute[] => {
   const allowedWith = (...permissions: Permission[]) => all(whose, holds(...permissions));
   const parent: Crumb = { pattern: list, label: titles.users };
   const person: Crumb = { pattern: view, label: titles.person, parent };
@@ -44,6 +52,7 @@ const userRoutes = (whose: Needs, { list, create, file, edit, view, audit, event
         return [
           userList({ ...listQuery(address.search, USER_ORDER), ...filters, ...scope }),
           assignableRoles(scope),
+          userGroups('', scope),
           ...scopeQueries(address),
         ];
       },
@@ -52,17 +61,20 @@ const userRoutes = (whose: Needs, { list, create, file, edit, view, audit, event
     {
       path: create,
       handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
-      queries(address) {
-        const scope = scopeQuery(address);
-        return [ownOrganization(scope), assignableRoles(scope)];
-      },
+      queries: addQueries,
       lazy: async () => ({ Component: (await import('./CreateUserPage')).CreateUserPage }),
+    },
+    {
+      path: paste,
+      handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
+      queries: addQueries,
+      lazy: async () => ({ Component: (await import('./add/PastePage')).PastePage }),
     },
     {
       path: file,
       handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
-      queries: (address) => [assignableRoles(scopeQuery(address))],
-      lazy: async () => ({ Component: (await import('./import/ImportUsersPage')).ImportUsersPage }),
+      queries: addQueries,
+      lazy: async () => ({ Component: (await import('./add/FilePage')).FilePage }),
     },
     {
       path: view,
@@ -112,6 +124,7 @@ export const users: Feature = {
   routes: [
     ...userRoutes(isSuperAdmin, {
       list: paths.platformUsers.pattern,
+      paste: paths.pastePlatformUsers.pattern,
       create: paths.createPlatformUser.pattern,
       file: paths.importPlatformUsers.pattern,
       edit: paths.editPlatformUser.pattern,
@@ -120,6 +133,7 @@ export const users: Feature = {
     }),
     ...userRoutes(inOrganization, {
       list: paths.users.pattern,
+      paste: paths.pasteUsers.pattern,
       create: paths.createUser.pattern,
       file: paths.importUsers.pattern,
       edit: paths.editUser.pattern,

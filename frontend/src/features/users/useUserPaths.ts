@@ -12,8 +12,8 @@ export interface UserPaths extends ScopedPaths {
 export function useUserPaths(): UserPaths {
   const { within } = useScope();
   const scoped = useScopedPaths(
-    { list: paths.users, create: paths.createUser, edit: paths.editUser },
-    { list: paths.platformUsers, create: paths.createPlatformUser, edit: paths.editPlatformUser },
+    { list: paths.users, create: paths.pasteUsers, edit: paths.editUser },
+    { list: paths.platformUsers, create: paths.pastePlatformUsers, edit: paths.editPlatformUser },
   );
   const view = scoped.platform ? paths.platformUser : paths.user;
   return { ...scoped, view: (id) => within(view({ id })) };

@@ -26,6 +26,7 @@ export const palette = {
   template: (questions: number, points: string) =>
     `${plural(questions, { one: '# question', other: '# questions' })} · ${points} points`,
   tabs: { users: titles.users, roles: titles.roles, teams: titles.teams, audit: titles.audit },
+  addPeople: 'Add people',
   create: {
     organization: 'Create Organization',
     role: 'Create Role',

@@ -1,0 +1,6 @@
+/** Writes a table as csv, as the import of users reads it. */
+
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+export const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -1,0 +1,51 @@
+/** People in a pasted text: `Name <mail>`, or name and mail with a tab, semicolon or comma between them, one a line. */
+
+export interface PastedPerson {
+  /** The number of the line in the text, from 1. */
+  line: number;
+  name: string;
+  email: string;
+}
+
+const SIGNS = ['\t', ';', ','] as const;
+const HEADINGS = /^(full |first |last )?(name|names|surname|e-?mail|e-?mail address|mail|vorname|nachname)$/i;
+
+const unquoted = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .trim();
+
+/** Returns the parts of a line between its first kind of separator. */
+function cellsOf(line: string): string[] {
+  const sign = SIGNS.find((one) => line.includes(one));
+  const parts = sign ? line.split(sign) : [line];
+  return parts.map(unquoted).filter((part) => part !== '');
+}
+
+function personOf(line: string): Omit<PastedPerson, 'line'> {
+  const bracketed = /^(.*)<([^<>]*)>[\s;,]*$/.exec(line.trim());
+  if (bracketed) {
+    const [, name = '', email = ''] = bracketed;
+    return { name: unquoted(name.replace(/[\s;,]+$/, '')), email: email.trim() };
+  }
+  const cells = cellsOf(line);
+  if (cells.length > 1) {
+    const at = cells.findIndex((cell) => cell.includes('@'));
+    const email = cells[at] ?? '';
+    return { name: cells.filter((_, index) => index !== at).join(' '), email };
+  }
+  const words = (cells[0] ?? '').split(/\s+/);
+  const email = words.find((word) => word.includes('@')) ?? '';
+  return { name: words.filter((word) => word !== email).join(' '), email };
+}
+
+/** Returns the people of a text. A first line that only names the columns is none of them. */
+export function peopleIn(text: string): PastedPerson[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const people = lines.map((line, at) => ({ line: at + 1, text: line })).filter((one) => one.text.trim() !== '');
+  const heading = cellsOf(lines[first] ?? '');
+  const isHeading = heading.length > 1 && heading.every((cell) => HEADINGS.test(cell));
+  return people.slice(isHeading ? 1 : 0).map(({ line, text: written }) => ({ line, ...personOf(written) }));
+}

@@ -1,0 +1,262 @@
+/** The people of a list or a file: checked by the server, corrected in place, and added in one go. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, messageOf } from '@/api/errors';
+import { serverClock } from '@/api/serverClock';
+import { formatLocalShortTime } from '@/domain/gmt';
+import { withSearch } from '@/domain/paths';
+import { useScope } from '@/domain/scope';
+import { addPeople as t } from '@/messages/addPeople';
+import { common } from '@/messages/common';
+import { EmptyState } from '@/ui/EmptyState';
+import { FailureAlert } from '@/ui/FailureAlert';
+import { GatedButton } from '@/ui/GatedButton';
+import { Link } from '@/ui/Link';
+import { Panel } from '@/ui/Panel';
+import { useUnsaved } from '@/ui/unsaved';
+import { type Outcome, useLongWork } from '@/ui/work/useLongWork';
+import { WorkPanel } from '@/ui/work/WorkPanel';
+import { useUserPaths } from '../useUserPaths';
+import classes from './Add.module.css';
+import { addPeople, type Check, type Imported, type Person, saveLeftOut, useCheck } from './api';
+import { type Correction, PeopleTable } from './PeopleTable';
+import { type CheckedPerson, checkedPeople, countOf, type State, sharedName } from './people';
+import { PARTICIPANT, Rail } from './Rail';
+
+type Shown = 'all' | State;
+
+interface Props {
+  /** It must stay the same array until the list changes. */
+  people: readonly Person[];
+  /** The name of the group, if the list has one of its own. */
+  groupName?: string;
+  organization: string;
+  roles: readonly string[];
+  /** Stands at the left of the table. Is told which lines are wrong. */
+  aside?: (wrong: ReadonlySet<number>) => ReactNode;
+  /** Everything is added, and the next list begins. */
+  onRestart: () => void;
+}
+
+function Done({ imported, group, leftOut, onMore }: DoneProps) {
+  const { list } = useUserPaths();
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => status.current?.focus(), []);
+  const { created, invited, group_id } = imported;
+  return (
+    <Panel title={t.done(created)}>
+      <div ref={status} tabIndex={-1} role="status" className={classes.status}>
+        {invited > 0 && <p>{t.doneInvited(invited)}</p>}
+        {created > 0 && <p>{t.doneGroup(group)}</p>}
+      </div>
+      <div className={classes.buttons}>
+        {leftOut.length > 0 && (
+          <Button variant="default" onClick={() => saveLeftOut(leftOut, t.leftOutFile)}>
+            {t.downloadLeftOut(leftOut.length)}
+          </Button>
+        )}
+        <Button variant="default" onClick={onMore}>
+          {t.addMore}
+        </Button>
+        <Button component={Link} to={withSearch(list, { import_id: group_id ?? '' })}>
+          {t.toUsers}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+interface DoneProps {
+  imported: Imported;
+  group: string;
+  leftOut: readonly CheckedPerson[];
+  onMore: () => void;
+}
+
+/** Says that nobody was added, or that all may have been. */
+function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported> }) {
+  if (stopped) return <FailureAlert title={t.stoppedTitle}>{t.stopped}</FailureAlert>;
+  if (error === undefined) return null;
+  const isRefused = error instanceof ApiError && !error.passing;
+  return (
+    <FailureAlert title={t.addFailed}>
+      <p className={classes.advice}>{messageOf(error)}</p>
+      <p className={classes.advice}>{isRefused ? t.noneAdded : t.unconfirmed}</p>
+    </FailureAlert>
+  );
+}
+
+/** The people with the corrections that were made in the table. A new list begins without any. */
+function useCorrected(people: readonly Person[]) {
+  const [state, setState] = useState({ people, corrections: new Map<string, Correction>() });
+  if (state.people !== people) setState({ people, corrections: new Map() });
+  const { corrections } = state;
+  const corrected = useMemo(
+    () => people.map((person) => ({ ...person, ...corrections.get(person.key) })),
+    [people, corrections],
+  );
+  const correct = (key: string, correction: Correction) =>
+    setState((before) => ({
+      ...before,
+      corrections: new Map(before.corrections).set(key, { ...before.corrections.get(key), ...correction }),
+    }));
+  return { corrected, correct };
+}
+
+export function AddPeople({ people, groupName, organization, roles, aside, onRestart }: Props) {
+  const { organization: named } = useScope();
+  const [role, setRole] = useState(roles.includes(PARTICIPANT) ? PARTICIPANT : (roles[0] ?? ''));
+  const [shown, setShown] = useState<Shown>('all');
+  const [isLeavingOut, setLeavingOut] = useState(false);
+  const [openedAt] = useState(() => serverClock.now());
+  const { corrected, correct } = useCorrected(people);
+  const work = useLongWork(addPeople);
+  const sent = useMemo(() => {
+    const scope = named ? { organization_id: named } : {};
+    return corrected.length > 0 && role ? { people: corrected, role, scope, group: groupName ?? 'list' } : null;
+  }, [corrected, role, named, groupName]);
+  const check = useCheck(sent);
+  // The last answer stays while the next one is under way, so that the table does not flicker with each correction.
+  const [answer, setAnswer] = useState<Check | null>(null);
+  if (check.data && check.data !== answer) setAnswer(check.data);
+  const isFresh = check.data !== undefined && sent !== null;
+  const isEmpty = people.length === 0;
+  const checked = useMemo(
+    () => (answer && !isEmpty ? checkedPeople(answer.people, answer.preview.rows) : []),
+    [answer, isEmpty],
+  );
+  useUnsaved(!isEmpty && !work.outcome.result, {
+    detail: work.running ? t.unfinished : t.unsaved,
+    onLeave: work.stop,
+  });
+
+  const wrong = checked.filter(({ state }) => state === 'wrong');
+  const wrongLines = useMemo(
+    () => new Set(checked.filter(({ state }) => state === 'wrong').map(({ line }) => line)),
+    [checked],
+  );
+  const ready = checked.filter(({ state }) => state === 'ready');
+  const existing = countOf(checked, 'existing');
+  const withPassword = ready.filter(({ password }) => password !== '').length;
+  const group =
+    groupName ?? t.groupName(ready.length, formatLocalShortTime(new Date(openedAt).toISOString(), openedAt));
+  const freeSeats = answer?.preview.free_seats ?? null;
+  const lacksSeats = freeSeats !== null && freeSeats < ready.length;
+  const twins = sharedName(checked);
+
+  let reason: string | undefined;
+  if (!isFresh) reason = t.checking;
+  else if (wrong.length > 0 && !isLeavingOut) reason = t.fix(wrong.length);
+  else if (ready.length === 0) reason = t.nobodyReady;
+  else if (lacksSeats) reason = t.tooFewSeats(ready.length, freeSeats);
+
+  if (work.running) {
+    const { hashed_passwords: done, passwords: total } = work.progress ?? { hashed_passwords: 0, passwords: 0 };
+    return (
+      <WorkPanel
+        title={t.running}
+        hint={t.stays}
+        done={done}
+        total={total}
+        text={total > 0 ? t.progress(done, total) : ''}
+        stopLabel={t.stop}
+        stopping={work.stopping}
+        onStop={work.stop}
+      />
+    );
+  }
+  if (work.outcome.result) {
+    const again = () => {
+      work.reset();
+      setAnswer(null);
+      setLeavingOut(false);
+      onRestart();
+    };
+    return <Done imported={work.outcome.result} group={group} leftOut={wrong} onMore={again} />;
+  }
+
+  const add = () => {
+    if (!sent) return;
+    const existingToo = checked.filter(({ state }) => state !== 'wrong');
+    void work.run({ ...sent, people: existingToo, group });
+  };
+  const table = checked.filter(({ state }) => shown === 'all' || state === shown);
+  const options = [
+    { value: 'all', label: t.all(checked.length) },
+    { value: 'wrong', label: t.mistakes(wrong.length) },
+    { value: 'existing', label: t.existing(existing) },
+    { value: 'ready', label: t.ready(ready.length) },
+  ];
+  return (
+    <div className={classes.columns} data-aside={aside !== undefined || undefined}>
+      {aside?.(wrongLines)}
+      <section className={classes.preview} aria-label={t.table}>
+        {isEmpty ? (
+          <EmptyState title={t.emptyTitle} hint={t.emptyHint} />
+        ) : (
+          <>
+            {check.isError && (
+              <FailureAlert title={t.checkFailed}>
+                <p className={classes.advice}>{messageOf(check.error)}</p>
+                <Button variant="default" size="compact-sm" onClick={() => void check.refetch()}>
+                  {common.tryAgain}
+                </Button>
+              </FailureAlert>
+            )}
+            {answer && (
+              <>
+                <SegmentedControl
+                  aria-label={t.show}
+                  className={classes.segments}
+                  data={options}
+                  value={shown}
+                  onChange={(value) => setShown(value as Shown)}
+                />
+                <PeopleTable people={table} onCorrect={correct} />
+                {twins && <p className={classes.remark}>{t.sameName(twins.count, twins.name)}</p>}
+              </>
+            )}
+            {!answer && !check.isError && <p role="status">{t.checking}</p>}
+          </>
+        )}
+      </section>
+      <div className={classes.rail}>
+        <Rail
+          organization={organization}
+          roles={roles}
+          role={role}
+          onRole={setRole}
+          counts={{ invited: ready.length - withPassword, withPassword, existing }}
+          group={group}
+        />
+        <Panel>
+          <div className={classes.happens}>
+            <GatedButton fullWidth reason={reason} onClick={add}>
+              {t.add(ready.length)}
+            </GatedButton>
+            {wrong.length > 0 && !isLeavingOut && (
+              <>
+                <p role="status" className={classes.fix}>
+                  {t.fix(wrong.length)}
+                </p>
+                <Button variant="default" fullWidth onClick={() => setLeavingOut(true)}>
+                  {t.leaveOut(wrong.length)}
+                </Button>
+                <span className={classes.note}>{t.downloadHint}</span>
+              </>
+            )}
+            {wrong.length > 0 && isLeavingOut && (
+              <>
+                <p role="status">{t.leftOut(wrong.length)}</p>
+                <Button variant="default" fullWidth onClick={() => setLeavingOut(false)}>
+                  {t.takeBack}
+                </Button>
+              </>
+            )}
+            {lacksSeats && <FailureAlert>{t.tooFewSeats(ready.length, freeSeats)}</FailureAlert>}
+            <Unfinished outcome={work.outcome} />
+          </div>
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** The checked people: a wrong cell is marked, says once what is wrong, and is corrected in place. */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { addPeople as t } from '@/messages/addPeople';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import classes from './Add.module.css';
+import type { CheckedPerson } from './people';
+
+export type Correction = Partial<Record<'name' | 'email', string>>;
+type Field = keyof Correction;
+
+interface CellProps {
+  person: CheckedPerson;
+  field: Field;
+  editing: boolean;
+  onEdit: (open: boolean) => void;
+  onCorrect: (text: string) => void;
+}
+
+function EditedCell({ person, field, onEdit, onCorrect }: CellProps) {
+  const [text, setText] = useState(person[field]);
+  const take = () => {
+    onEdit(false);
+    if (text !== person[field]) onCorrect(text);
+  };
+  return (
+    <TextInput
+      aria-label={t.correct(t[field], person.line)}
+      size="xs"
+      autoFocus
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          take();
+        }
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onEdit(false);
+        }
+      }}
+    />
+  );
+}
+
+function Cell(props: CellProps) {
+  const { person, field, editing, onEdit } = props;
+  if (editing) return <EditedCell {...props} />;
+  const mistake = person.mistakes[field] ?? (field === 'email' ? person.mistakes.password : undefined);
+  const text = person[field];
+  if (person.state !== 'wrong') {
+    return (
+      <>
+        <span dir="auto">{text}</span>
+        {field === 'email' && person.state === 'existing' && <span className={classes.note}>{t.alreadyHere}</span>}
+      </>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.cell}
+      data-wrong={mistake !== undefined || undefined}
+      aria-label={[t.correct(t[field], person.line), text || t.empty, mistake].filter(Boolean).join(': ')}
+      onClick={() => onEdit(true)}
+    >
+      <span dir="auto" className={text ? undefined : classes.empty}>
+        {text || t.empty}
+      </span>
+      {mistake && <span className={classes.mistake}>{mistake}</span>}
+    </button>
+  );
+}
+
+interface Props {
+  people: readonly CheckedPerson[];
+  onCorrect: (key: string, correction: Correction) => void;
+}
+
+export function PeopleTable({ people, onCorrect }: Props) {
+  const [edited, setEdited] = useState<{ key: string; field: Field } | null>(null);
+  const cell = (field: Field) =>
+    function render(person: CheckedPerson) {
+      return (
+        <Cell
+          person={person}
+          field={field}
+          editing={edited?.key === person.key && edited.field === field}
+          onEdit={(open) => setEdited(open ? { key: person.key, field } : null)}
+          onCorrect={(text) => onCorrect(person.key, { [field]: text })}
+        />
+      );
+    };
+  const columns: readonly Column<CheckedPerson>[] = [
+    { id: 'line', header: t.line, numeric: true, cell: ({ line }) => line },
+    { id: 'name', header: t.name, main: true, cell: cell('name') },
+    { id: 'email', header: t.email, cell: cell('email') },
+  ];
+  return <DataTable label={t.table} columns={columns} rows={people} rowKey={({ key }) => key} framed />;
+}

@@ -1,0 +1,108 @@
+/** The requests of Add people: read a file, check the people, add them, and show the mail that they get. */
+import { request, type Schemas } from '@/api/client';
+import { download, saveFile } from '@/api/download';
+import { requestWithProgress } from '@/api/ndjson';
+import { apiDetail } from '@/api/queries';
+import { csvOf } from '@/domain/people/csv';
+import type { ScopeQuery } from '@/domain/scope';
+import { useFilePreview } from '@/ui/work/useFilePreview';
+import type { WorkControl } from '@/ui/work/useLongWork';
+
+export type Preview = Schemas['UserImportPreviewResponse'];
+export type CheckedRow = Preview['rows'][number];
+export type Imported = Schemas['ImportedUsersResponse'];
+export type Progress = Schemas['UserImportProgressResponse'];
+export type FileTable = Schemas['FileTableResponse'];
+
+/** A person to add, as the list or the file has it, with corrections. */
+export interface Person {
+  /** Stays the same whatever is corrected. */
+  key: string;
+  /** The number of the line in the list, or of the row in the file. */
+  line: number;
+  name: string;
+  email: string;
+  /** Empty for those who are invited. */
+  password: string;
+}
+
+export interface PeopleToAdd {
+  people: readonly Person[];
+  role: string;
+  scope: ScopeQuery;
+  /** The name of the group that they become. */
+  group: string;
+}
+
+/** The answer about these people. */
+export interface Check {
+  people: readonly Person[];
+  preview: Preview;
+}
+
+const HEADER = ['name', 'email', 'password'];
+
+function toFormData({ people, role, group }: Omit<PeopleToAdd, 'scope'>) {
+  const text = csvOf(
+    HEADER,
+    people.map(({ name, email, password }) => [name, email, password]),
+  );
+  const form = new FormData();
+  form.append('role', role);
+  form.append('file', new Blob([text], { type: 'text/csv' }), group);
+  // The document describes the file as a text.
+  return { body: { role, file: group }, bodySerializer: () => form };
+}
+
+const PREVIEW = '/api/v1/users/imports/preview';
+
+/** Asks the server what would become of each person. `sent` must stay the same object until one of its values changes. */
+export const useCheck = (sent: PeopleToAdd | null) =>
+  useFilePreview(PREVIEW, sent, async (asked, signal): Promise<Check> => {
+    const init = { params: { query: asked.scope }, ...toFormData(asked), signal };
+    return { people: asked.people, preview: (await request('post', PREVIEW, init)).data };
+  });
+
+/** Adds the people: all of them or none. */
+export const addPeople = (sent: PeopleToAdd, control: WorkControl<Progress>): Promise<Imported> =>
+  requestWithProgress('/api/v1/users/imports', { params: { query: sent.scope }, ...toFormData(sent) }, control);
+
+interface ChosenFile {
+  file: File;
+  scope: ScopeQuery;
+}
+
+const TABLE = '/api/v1/users/imports/table';
+
+/** Reads the cells of a file. */
+export const useFileTable = (sent: ChosenFile | null) =>
+  useFilePreview(TABLE, sent, async ({ file, scope }, signal): Promise<FileTable> => {
+    const form = new FormData();
+    form.append('file', file);
+    const init = { params: { query: scope }, body: { file: file.name }, bodySerializer: () => form, signal };
+    return (await request('post', TABLE, init)).data;
+  });
+
+export const saveExample = (scope: ScopeQuery, format: Schemas['FileFormat']) =>
+  download('/api/v1/users/example-file', `users-example.${format}`, { query: { ...scope, format } });
+
+/** The mail that an invited person gets. */
+export const invitationLetter = (scope: ScopeQuery) => apiDetail('/api/v1/users/letter', { query: scope });
+
+/** Stores the people who were left out, so that they can be corrected and added later. */
+export const saveLeftOut = (people: readonly Person[], name: string) =>
+  saveFile(
+    new Blob(
+      [
+        '\uFEFF',
+        csvOf(
+          ['name', 'email'],
+          people.map(({ name: own, email }) => [own, email]),
+        ),
+      ],
+      {
+        type: 'text/csv',
+      },
+    ),
+    name,
+  );

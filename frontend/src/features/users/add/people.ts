@@ -1,0 +1,63 @@
+/** The people to add after the server has checked them: what is wrong, who is here already, who is ready. */
+import { addPeople as t } from '@/messages/addPeople';
+import type { CheckedRow, Person } from './api';
+
+export type State = 'wrong' | 'existing' | 'ready';
+export type FieldName = 'name' | 'email' | 'password';
+
+export interface CheckedPerson extends Person {
+  state: State;
+  /** The mistake of each wrong field, in words. */
+  mistakes: Partial<Record<FieldName, string>>;
+}
+
+const ORDER: readonly State[] = ['wrong', 'existing', 'ready'];
+const FIELDS: readonly FieldName[] = ['name', 'email', 'password'];
+
+/** Says in words what is wrong, where the message of the server is about something that the list shows. */
+function inWords(field: FieldName, text: string, message: string, lineOf: (record: number) => number | undefined) {
+  if (field === 'password') return message;
+  if (text.trim() === '') return field === 'name' ? t.nameMissing : t.emailMissing;
+  if (field === 'name') return message;
+  if (/\s/.test(text.trim())) return t.noSpaces;
+  const twin = /already in record (\d+)/.exec(message)?.[1];
+  const line = twin ? lineOf(Number(twin)) : undefined;
+  return line === undefined ? message : t.sameEmail(line);
+}
+
+const isBlank = ({ name, email, password }: Person): boolean => `${name}${email}${password}`.trim() === '';
+
+function stateOf(status: CheckedRow['status']): State {
+  if (status === 'wrong' || status === 'existing') return status;
+  return 'ready';
+}
+
+/** Joins the people with the rows of the server's answer, which are those that are not blank, in the same order. */
+export function checkedPeople(people: readonly Person[], rows: readonly CheckedRow[]): CheckedPerson[] {
+  let next = 0;
+  const asked = people.filter((person) => !isBlank(person));
+  const checked = people.map((person): CheckedPerson => {
+    // The server leaves blank rows out.
+    if (isBlank(person)) return { ...person, state: 'wrong', mistakes: { name: t.nameMissing, email: t.emailMissing } };
+    const { status = 'invited', errors = {} } = rows[next] ?? {};
+    next += 1;
+    const mistakes: CheckedPerson['mistakes'] = {};
+    for (const field of FIELDS) {
+      const [message] = errors[field] ?? [];
+      if (message) mistakes[field] = inWords(field, person[field], message, (record) => asked[record - 1]?.line);
+    }
+    return { ...person, state: stateOf(status), mistakes };
+  });
+  return checked.sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.line - other.line);
+}
+
+export const countOf = (people: readonly CheckedPerson[], state: State): number =>
+  people.filter((person) => person.state === state).length;
+
+/** A name that several of those who are ready have: it is a remark, not a mistake. */
+export function sharedName(people: readonly CheckedPerson[]): { name: string; count: number } | null {
+  const counts = new Map<string, number>();
+  for (const { name, state } of people) if (state === 'ready') counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name, count] of counts) if (count > 1) return { name, count };
+  return null;
+}
