@@ -13,10 +13,9 @@ use super::requests::{
     UserFormRequest,
 };
 use super::responses::{
-    ChangedRolesResponse, UserAllowanceResponse, UserEventResponse, UserResponse,
-    UserSessionResponse, UserTeamResponse,
+    ChangedRolesResponse, UserAllowanceResponse, UserEventResponse, UserGroupResponse,
+    UserResponse, UserSessionResponse, UserTeamResponse,
 };
-use super::responses::{UserAllowanceResponse, UserGroupResponse, UserResponse};
 use crate::shared::enums::UserSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
