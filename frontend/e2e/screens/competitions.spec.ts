@@ -1,9 +1,10 @@
 import * as limits from '../../src/api/limits.gen';
+import { calendar } from '../../src/messages/en/calendar';
 import { competitions } from '../../src/messages/en/competitions';
 import { eventPage } from '../../src/messages/en/eventPage';
 import { events } from '../../src/messages/en/events';
 import { type Api, createMany, day, everyKind, type Organization } from '../support/api';
-import { dialogOpen, expect, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
+import { dialogOpen, expect, failRequests, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { FULL_LIST_COUNT, longName } from '../support/seeds';
 
 const longTemplate = (api: Api, club: Organization) =>
@@ -78,4 +79,41 @@ test('the participants of a competition', async ({ visit, api, look }) => {
   await page.getByRole('menuitem', { name: eventPage.duplicate }).click();
   await expect(page.getByText(eventPage.copied)).toBeVisible();
   await look(page, 'competition-duplicate');
+});
+
+test('the calendar', async ({ visit, api, look }) => {
+  const club = await api.organization();
+  const page = await visit(club.admin);
+  await page.goto('/competitions/calendar');
+  await expect(page.getByText(calendar.count(0))).toBeVisible();
+  await look(page, 'calendar-empty');
+  const template = await longTemplate(api, club);
+  const specific = (offset: number, hour: number) => ({
+    date_type: 2 as const,
+    start_date: null,
+    duration: null,
+    end_date: day(offset),
+    start_time: `${String(hour).padStart(2, '0')}:00:00`,
+    end_time: `${hour + 1}:30:00`,
+  });
+  await api.competition(club, template, [], { ...startsIn(40), end_date: day(52), name: 'Qualifier of the regions' });
+  await api.training(club, template, [], { start_date: day(42), end_date: day(46), name: 'السلامة في المستودعات' });
+  await createMany(8, (at) => api.competition(club, template, [], { ...specific(43, 9 + at), name: `Cup ${at}` }));
+  await createMany(6, (at) => api.competition(club, template, [], specific(36 + 3 * at, 10)));
+  await page.goto(`/trainings/calendar?date=${day(43)}`);
+  await expect(page.getByText(calendar.loading)).toBeHidden();
+  await look(page, 'calendar-month');
+  await page
+    .getByRole('button', { name: /Qualifier of the regions/ })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: calendar.open })).toBeVisible();
+  await look(page, 'calendar-facts', 'view');
+  await page.goto(`/competitions/calendar?view=week&date=${day(43)}`);
+  await expect(page.getByRole('button', { name: /Cup 7/ })).toBeVisible();
+  await look(page, 'calendar-week');
+  await failRequests(page, '**/api/v1/trainings?*', 500);
+  await page.goto('/competitions/calendar');
+  await expect(page.getByText(calendar.failed)).toBeVisible({ timeout: 20_000 });
+  await look(page, 'calendar-500');
 });

@@ -49,8 +49,10 @@ test('a page that is refused, and a session that has ended', async ({ visit, api
   await expect(refused.getByRole('region', { name: common.notice })).toBeVisible();
   await look(refused, 'denied', 'view');
 
+  // A list without rows has no search.
+  await api.competition(club, await api.template(club), [petra]);
   const ended = await visit(petra);
-  await ended.goto('/user-score');
+  await ended.goto('/user-competitions');
   await expect(ended.getByRole('searchbox')).toBeVisible();
   await api.changePassword(petra);
   await ended.getByRole('searchbox').fill('x');

@@ -5292,6 +5292,8 @@ export interface components {
         Before: string;
         /** @description The type of the trainings. */
         Category: components["schemas"]["TrainingType"];
+        /** @description Only events that end after this instant. */
+        EndsAfter: string;
         /** @description Entries from this instant on. */
         From: string;
         /** @description Adds the built-in role `user`. */
@@ -5314,6 +5316,8 @@ export interface components {
         Search: string;
         /** @description Desc by default, asc for completed and score lists. */
         Sort: components["schemas"]["SortOrder"];
+        /** @description Only events that start before this instant. */
+        StartsBefore: string;
         State: components["schemas"]["UserState"];
         /** @description Entries about this subject. */
         Subject: string;
@@ -5585,6 +5589,10 @@ export interface operations {
                 paginate?: components["parameters"]["Paginate"];
                 /** @description The creation by default. Names and addresses are sorted without regard to case. */
                 sort_by?: "created_at" | "name" | "starts_at";
+                /** @description Only events that end after this instant. */
+                ends_after?: components["parameters"]["EndsAfter"];
+                /** @description Only events that start before this instant. */
+                starts_before?: components["parameters"]["StartsBefore"];
             };
             header?: never;
             path?: never;
@@ -5709,6 +5717,10 @@ export interface operations {
                 sort_by?: "created_at" | "name" | "starts_at";
                 /** @description Without it both. */
                 status?: components["schemas"]["OpenStatus"];
+                /** @description Only events that end after this instant. */
+                ends_after?: components["parameters"]["EndsAfter"];
+                /** @description Only events that start before this instant. */
+                starts_before?: components["parameters"]["StartsBefore"];
             };
             header?: never;
             path?: never;
@@ -9420,6 +9432,10 @@ export interface operations {
                 status?: components["schemas"]["EventStatus"];
                 /** @description The type of the trainings. */
                 category?: components["parameters"]["Category"];
+                /** @description Only events that end after this instant. */
+                ends_after?: components["parameters"]["EndsAfter"];
+                /** @description Only events that start before this instant. */
+                starts_before?: components["parameters"]["StartsBefore"];
             };
             header?: never;
             path?: never;

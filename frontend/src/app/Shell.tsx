@@ -9,6 +9,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useMaybeViewer } from '@/api/session';
+import { seesHome } from '@/domain/events/access';
 import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
@@ -100,7 +101,8 @@ export function Shell() {
   const drawer = useDrawer();
   const items = viewer ? MENU.filter(({ needs }) => needs(viewer)) : [];
   const openItem = useOpenItem(items);
-  const home = items.find(({ to }) => to === paths.ownHome())?.to ?? paths.home();
+  const ownHome = items.find(({ to }) => to === paths.ownHome())?.to;
+  const home = ownHome ?? (viewer && seesHome(viewer) ? paths.staffHome() : paths.home());
   const [keysOpened, keys] = useDisclosure(false);
   useKeys({ '?': keys.open });
   // The session has just ended, and the page that shows this is still loading.

@@ -5,6 +5,7 @@ import { audit } from '@/features/audit/routes';
 import { auth } from '@/features/auth/routes';
 import { entities } from '@/features/entities/routes';
 import { events } from '@/features/events/routes';
+import { home } from '@/features/home/routes';
 import { installation } from '@/features/installation/routes';
 import { organizations } from '@/features/organizations/routes';
 import { participation } from '@/features/participation/routes';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   participation,
   entities,
   events,
+  home,
   reports,
   results,
   roles,

@@ -131,10 +131,21 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
+/** The number of midnights in the user's time zone between two instants. */
+function calendarDays(from: number, to: number): number {
+  const [first, last] = [from, to].map((at) => {
+    const day = new Date(at);
+    return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate());
+  });
+  return ((last ?? 0) - (first ?? 0)) / 86_400_000;
+}
+
 /** Returns a text such as `in 2 days` or `5 minutes ago`. `now` is the server's time in milliseconds. */
 export function formatRelative(instant: string, now: number): string {
   const seconds = (Date.parse(instant) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(locale.tag, { numeric: 'auto' });
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  // The user counts days by the calendar: what is 40 hours away is tomorrow, or the day after.
+  if (step?.[0] === 'day') return format.format(calendarDays(now, Date.parse(instant)), 'day');
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'minute');
 }

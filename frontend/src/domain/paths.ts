@@ -84,6 +84,7 @@ export const paths = {
 
   competitions: path('/competitions'),
   completedCompetitions: path('/completed/competition'),
+  competitionCalendar: path('/competitions/calendar'),
   createCompetition: path('/create-competitions'),
   editCompetition: path('/edit-competitions/:id'),
   completeCompetition: path('/complete-competitions/:id'),
@@ -92,6 +93,7 @@ export const paths = {
 
   trainings: path('/trainings'),
   privateTrainings: path('/private/trainings'),
+  trainingCalendar: path('/trainings/calendar'),
   createTraining: path('/create-trainings'),
   editTraining: path('/edit-trainings/:id'),
   completeTraining: path('/complete-trainings/:id'),
@@ -115,6 +117,9 @@ export const paths = {
   trainingResults: path('/results/trainings'),
   answeredTrainingPeople: path('/results/trainings/:id'),
   gradingTraining: path('/results/trainings/:id/:userId'),
+
+  /** The home of staff. */
+  staffHome: path('/overview'),
 
   /** The participant's home. */
   ownHome: path('/home'),

@@ -3,9 +3,15 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Href, Link } from './Link';
 
-export function CreateButton({ to, children }: { to: Href; children: string }) {
+interface Props {
+  to: Href;
+  variant?: 'filled' | 'default';
+  children: string;
+}
+
+export function CreateButton({ to, variant = 'filled', children }: Props) {
   return (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} component={Link} to={to}>
+    <Button variant={variant} leftSection={<IconPlus size={16} stroke={2} aria-hidden />} component={Link} to={to}>
       {children}
     </Button>
   );

@@ -29,6 +29,7 @@ export function LoadFailed({ title, query }: Props) {
   return (
     <div role="alert">
       <EmptyState
+        reason="failed"
         title={title}
         hint={messageOf(query.error)}
         action={<Button onClick={retry}>{common.tryAgain}</Button>}

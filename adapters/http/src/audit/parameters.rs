@@ -5,10 +5,8 @@ use std::str::FromStr;
 
 use application_ports::{AuditKey, SubjectKind};
 use domain_kernel::Timestamp;
-use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
-use utoipa::openapi::{KnownFormat, RefOr, Schema, SchemaFormat};
+use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
@@ -17,10 +15,6 @@ use crate::web::query::Parameter;
 /// A kind of subjects.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KindParameter(pub SubjectKind);
-
-/// An instant with a time zone.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct InstantParameter(pub Timestamp);
 
 /// The place of an entry in the list, as text that no client needs to understand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,29 +42,6 @@ impl PartialSchema for KindParameter {
 }
 
 impl ToSchema for KindParameter {}
-
-impl FromStr for InstantParameter {
-    type Err = time::error::Parse;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        OffsetDateTime::parse(text, &Rfc3339).map(|at| Self(at.into()))
-    }
-}
-
-impl Parameter for InstantParameter {
-    const WRONG: &str = "Must be an instant such as 2026-11-22T10:00:00Z";
-}
-
-impl PartialSchema for InstantParameter {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
-            .into()
-    }
-}
-
-impl ToSchema for InstantParameter {}
 
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,8 +6,9 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 use validator::Validate;
 
-use super::parameters::{Cursor, InstantParameter, KindParameter};
+use super::parameters::{Cursor, KindParameter};
 use crate::shared::fields::PageSize;
+use crate::shared::instant_parameter::InstantParameter;
 use crate::web::problem::Problem;
 use crate::web::query::parameter;
 

@@ -5,5 +5,6 @@ pub mod responses;
 mod routes;
 mod time_requests;
 mod time_responses;
+mod window_params;
 
 pub use routes::routes;

@@ -4,6 +4,7 @@ pub mod attempt_state;
 pub mod enums;
 pub mod event;
 pub mod fields;
+pub mod instant_parameter;
 pub mod letter;
 pub mod lists;
 pub mod question_kinds;

@@ -252,6 +252,45 @@ async fn trainings_are_listed_by_category_and_state() {
     assert_eq!(names(&list.body), json!(["Beta", "Alpha"]));
 }
 
+/// The clock of the tests shows 2026-11-21, when Alpha runs and Beta is to come.
+#[actix_web::test]
+async fn a_calendar_asks_each_list_for_a_period() {
+    let app = TestApp::new().await;
+    let template = app.template(&plain_template("Plain")).await;
+    for (name, from) in [("Alpha", "2026-11-21"), ("Beta", "2026-11-23")] {
+        app.competition(&template, name, from, &[]).await;
+        app.event("/trainings", &training(&template, name, from), &[])
+            .await;
+    }
+    for (query, expected) in [
+        ("", json!(["Alpha", "Beta"])),
+        ("starts_before=2026-11-23T00:00:00Z", json!(["Alpha"])),
+        (
+            "starts_before=2026-11-23T00:00:01Z",
+            json!(["Alpha", "Beta"]),
+        ),
+        ("ends_after=2026-11-30T23:00:00Z", json!(["Alpha", "Beta"])),
+        ("ends_after=2026-12-01T00:00:00Z", json!([])),
+    ] {
+        for list in ["/competitions", "/trainings"] {
+            let path = format!("{list}?sort=asc&{query}");
+            let answer = app.read::<Admin>(&path).await;
+            assert_eq!(names(&answer.body), expected, "{path}");
+        }
+    }
+    for list in ["/competitions", "/competition/completedAdmin", "/trainings"] {
+        for field in ["ends_after", "starts_before"] {
+            let path = format!("{list}?{field}=yesterday");
+            let refused = app.send::<Admin>("GET", &path).await;
+            let refused = refused.refuses(422, "validation_failed");
+            assert_eq!(
+                *refused.blames(field),
+                json!(["Must be an instant such as 2026-11-22T10:00:00Z"])
+            );
+        }
+    }
+}
+
 /// Returns the names of the rows of a list.
 fn names(list: &Value) -> Value {
     let rows = list["data"].as_array().unwrap();

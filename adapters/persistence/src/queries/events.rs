@@ -197,18 +197,18 @@ pub fn is_of_type(training_type: TrainingType) -> Expr {
         .eq(values::TrainingType::from(training_type))
 }
 
-/// Whether an event has the filter's type and is in one of its states (D25). An event is pending before its start, and ended after its
+/// Whether an event has the filter's type, is in its period and in one of its states (D25). An event is pending before its start, and ended after its
 /// end.
 pub fn is_listed(filter: EventFilter) -> Condition {
     let now = filter.now.millis();
     let [starts_at, ends_at] = [COLUMN.starts_at, COLUMN.ends_at];
     let running = || starts_at.lte(now).and(ends_at.gt(now));
-    let of_type = match filter.training_type {
-        Some(training_type) => Condition::all().add(is_of_type(training_type)),
-        None => Condition::all(),
-    };
+    let selected = Condition::all()
+        .add_option(filter.training_type.map(is_of_type))
+        .add_option((filter.period.ends_after).map(|at| ends_at.gt(at.millis())))
+        .add_option((filter.period.starts_before).map(|at| starts_at.lt(at.millis())));
     let condition = match filter.statuses {
-        [true, true, true] => return of_type,
+        [true, true, true] => return selected,
         [true, true, false] => ends_at.gt(now),
         [true, false, true] => running().not(),
         [true, false, false] => starts_at.gt(now),
@@ -217,7 +217,7 @@ pub fn is_listed(filter: EventFilter) -> Condition {
         [false, false, true] => ends_at.lte(now),
         [false, false, false] => Expr::val(1).eq(0),
     };
-    of_type.add(condition)
+    selected.add(condition)
 }
 
 /// Whether the event with that id belongs to the scope and has that kind. If not, the lists of its participants are

@@ -82,6 +82,13 @@ impl SortColumn for EventColumn {
     const ALL: &'static [Self] = &[Self::CreatedAt, Self::Name, Self::StartsAt];
 }
 
+/// A period in which events take place at least in part. A missing end is not limited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventPeriod {
+    pub ends_after: Option<Timestamp>,
+    pub starts_before: Option<Timestamp>,
+}
+
 /// A filter of a list of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventFilter {
@@ -91,6 +98,8 @@ pub struct EventFilter {
     pub statuses: [bool; 3],
     /// Only trainings of that type, or `None` for all events of the kind.
     pub training_type: Option<TrainingType>,
+    /// Only events that take place in this period.
+    pub period: EventPeriod,
     /// The instant at which the states are determined (D25).
     pub now: Timestamp,
 }
@@ -107,8 +116,15 @@ impl EventFilter {
                 has(Status::Ended),
             ],
             training_type: None,
+            period: EventPeriod::default(),
             now,
         }
+    }
+
+    /// Selects only the events that take place in that period.
+    #[must_use]
+    pub const fn within(self, period: EventPeriod) -> Self {
+        Self { period, ..self }
     }
 
     /// Selects only the trainings of that type, if there is one.

@@ -1,6 +1,6 @@
 //! Competitions and trainings.
 
-use application_ports::{CandidateFilter, EventFilter, IdGenerator, StoreError};
+use application_ports::{CandidateFilter, EventFilter, EventPeriod, IdGenerator, StoreError};
 use domain_kernel::{ListQuery, Paging, Sort};
 use domain_scheduling::{
     EventKind, EventOptions, ExtraTime, ReceiptCode, Schedule, Shuffle, Status, TeamMode,
@@ -193,6 +193,63 @@ pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
     assert_eq!(
         users.iter().map(|row| row.user.id).collect::<Vec<_>>(),
         [other.id]
+    );
+}
+
+/// A calendar asks for the events that take place in a period, at least in part. Both ends of the period are excluded.
+pub async fn lists_of_events_are_filtered_by_period(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let days = [
+        ("Early", date!(2026 - 11 - 02), date!(2026 - 11 - 04)),
+        ("Long", date!(2026 - 11 - 01), date!(2026 - 11 - 30)),
+        ("Late", date!(2026 - 11 - 20), date!(2026 - 11 - 22)),
+    ];
+    let mut events = Vec::new();
+    let tx = ports.begin().await;
+    for (name, start, end) in days {
+        let schedule = Schedule::range(start, end, 30);
+        let event = fixture
+            .build
+            .competition_with(&fixture.template, name, schedule);
+        tx.insert_event(&event).await.unwrap();
+        events.push(event);
+    }
+    tx.commit_unaudited().await.unwrap();
+    let [early, _, late] = [0, 1, 2].map(|at| events[at].schedule.clone());
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let found = async |ends_after, starts_before| {
+        let statuses = [Status::Pending, Status::Running, Status::Ended];
+        let filter = EventFilter::new(EventKind::Competition, &statuses, fixture.build.now);
+        let period = EventPeriod {
+            ends_after,
+            starts_before,
+        };
+        let page = (reads
+            .events(&staff, filter.within(period), &oldest_first())
+            .await)
+            .unwrap();
+        let names = page.rows.iter().map(|row| row.event.name.clone());
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(found(None, None).await, ["Early", "Long", "Late"]);
+    // An event that ends at the beginning of the period is over, and one that starts at its end has not begun.
+    assert_eq!(found(Some(early.ends_at), None).await, ["Long", "Late"]);
+    assert_eq!(
+        found(Some(early.ends_at.plus_millis(-1)), None).await,
+        ["Early", "Long", "Late"]
+    );
+    assert_eq!(found(None, Some(late.starts_at)).await, ["Early", "Long"]);
+    assert_eq!(
+        found(None, Some(late.starts_at.plus_millis(1))).await,
+        ["Early", "Long", "Late"]
+    );
+    assert_eq!(
+        found(Some(early.ends_at), Some(late.starts_at)).await,
+        ["Long"]
+    );
+    assert_eq!(
+        found(Some(late.ends_at), Some(early.starts_at)).await,
+        ["Long"]
     );
 }
 

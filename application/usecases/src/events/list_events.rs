@@ -1,6 +1,6 @@
 //! Lists competitions and trainings for staff.
 
-use application_ports::{EventColumn, EventFilter, EventRow};
+use application_ports::{EventColumn, EventFilter, EventPeriod, EventRow};
 use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status, TrainingType};
@@ -29,7 +29,7 @@ pub(super) const LIST_COMPLETED_COMPETITIONS: Operation = Operation::new(
 
 impl App {
     /// Lists one page of the competitions that are pending or running, or of all trainings, or only those in one state
-    /// or of one type. Also returns the instant at which the states were determined.
+    /// or of one type, and only those in a period. Also returns the instant at which the states were determined.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_events(
         &self,
@@ -37,13 +37,14 @@ impl App {
         kind: EventKind,
         status: Option<Status>,
         training_type: Option<TrainingType>,
+        period: EventPeriod,
         query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
         let filter = EventFilter::new(kind, &listed_statuses(kind, status), self.now());
         self.events_page(
             caller,
             LIST_EVENTS.for_kind(kind),
-            filter.of_type(training_type),
+            filter.of_type(training_type).within(period),
             query,
         )
         .await
@@ -54,11 +55,17 @@ impl App {
     pub async fn list_completed_competitions(
         &self,
         caller: &Caller,
+        period: EventPeriod,
         query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
         let ended = EventFilter::new(EventKind::Competition, &[Status::Ended], self.now());
-        self.events_page(caller, &LIST_COMPLETED_COMPETITIONS, ended, query)
-            .await
+        self.events_page(
+            caller,
+            &LIST_COMPLETED_COMPETITIONS,
+            ended.within(period),
+            query,
+        )
+        .await
     }
 
     async fn events_page(

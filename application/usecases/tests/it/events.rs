@@ -1,7 +1,7 @@
 //! Competitions: how their state follows the clock, who can be assigned, and who can see which ones.
 
 use application::{Assigned, ImportOptions, Participants, UserFile};
-use application_ports::CandidateFilter;
+use application_ports::{CandidateFilter, EventPeriod};
 use domain_kernel::{EventId, UserId};
 use domain_organization::OrganizationChange;
 use domain_scheduling::{EventKind, Status};
@@ -24,7 +24,14 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
         .expect("a competition");
     let count = async |status| {
         app.app
-            .list_events(&admin, EventKind::Competition, status, None, &whole_list())
+            .list_events(
+                &admin,
+                EventKind::Competition,
+                status,
+                None,
+                EventPeriod::default(),
+                &whole_list(),
+            )
             .await
             .expect("a list")
             .1
@@ -49,7 +56,7 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
     assert_eq!(count(None).await, 0);
     let (_, completed) = app
         .app
-        .list_completed_competitions(&admin, &whole_list())
+        .list_completed_competitions(&admin, EventPeriod::default(), &whole_list())
         .await
         .expect("a list");
     assert_eq!(completed.total, 1);
@@ -301,7 +308,14 @@ async fn a_participant_sees_only_assigned_competitions() {
     assert_eq!(
         refusal_code(
             app.app
-                .list_events(&ben, EventKind::Competition, None, None, &whole_list())
+                .list_events(
+                    &ben,
+                    EventKind::Competition,
+                    None,
+                    None,
+                    EventPeriod::default(),
+                    &whole_list()
+                )
                 .await
         ),
         "forbidden",

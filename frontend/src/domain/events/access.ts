@@ -12,3 +12,6 @@ export const staffWithAny = (kind: Kind, ...actions: Action[]): Needs =>
 
 export const takesPart = (kind: Kind): Needs =>
   all(isParticipant, holds(eventPermission(kind, 'read')), holds(eventPermission(kind, 'viewAny')));
+
+/** Who has the home of staff: those who may see events of some kind. */
+export const seesHome: Needs = all(isStaff, holds('viewAny competition', 'viewAny training'));

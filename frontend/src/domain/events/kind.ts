@@ -47,6 +47,9 @@ export interface EventBody extends Omit<Schemas['CompetitionRequest'], 'type' | 
 // biome-ignore lint/suspicious/noExplicitAny: the bodies of responses and the keys differ, what a page gets does not
 export type Read<T> = UseQueryOptions<any, Error, T, any>;
 
+/** A request for the events that take place in a period. */
+export type PeriodQuery = ListQuery & { ends_after: string; starts_before: string };
+
 /** An address of `domain/paths.ts`. */
 type Address<Values extends unknown[] = []> = ((...values: Values) => Href) & { pattern: string };
 type EventAddress = Address<[values: { id: string }]>;
@@ -170,6 +173,7 @@ export interface EventKind {
     complete: EventAddress;
     manage: EventAddress;
     view: EventAddress;
+    calendar: Address;
     /** The scores of its participants. */
     results: EventAddress;
     own: EventAddress;
@@ -180,6 +184,12 @@ export interface EventKind {
     modelAnswers?: EventAddress;
   };
   reads: {
+    /** The first page of each of the lists that have the events of a period, whatever their state. */
+    period: (query: PeriodQuery) => readonly Read<Page<EventRow>>[];
+    /** The events in a state. */
+    inState: (status: EventStatus, query: ListQuery) => Read<Page<EventRow>>;
+    /** The events with submitted answers, and how many of those are graded. */
+    answered: (query: ListQuery) => Read<Page<Schemas['AnsweredEventListItem']>>;
     detail: (id: string) => Read<Event>;
     participants: (id: string, query: ListQuery) => Read<Page<Assignment>>;
     /** Users or teams that are not assigned yet. */

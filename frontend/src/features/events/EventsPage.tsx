@@ -1,5 +1,7 @@
 /** One tab of the list of events, such as /competitions: search, filter, table and the actions on its rows. */
 
+import { Button } from '@mantine/core';
+import { IconCalendarMonth } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EventStatus } from '@/domain/events/EventStatus';
@@ -8,6 +10,7 @@ import { useEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
 import { untilNextChange } from '@/domain/events/schedule';
 import { GmtCell } from '@/domain/GmtCell';
+import { calendar } from '@/messages/calendar';
 import { type EventTexts, events as shared } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
 import { Link } from '@/ui/Link';
@@ -95,6 +98,16 @@ export function EventsPage({ tab }: { tab: PairIndex }) {
       name={kind.key}
       t={{ ...shared, ...t, ...t.lists[tab] }}
       create={may('create') && { to: kind.paths.create(), label: t.create }}
+      secondary={
+        <Button
+          variant="default"
+          leftSection={<IconCalendarMonth size={16} stroke={1.75} aria-hidden />}
+          component={Link}
+          to={kind.paths.calendar()}
+        >
+          {calendar.calendar}
+        </Button>
+      }
       tabs={<Tabs label={t.tabs} tabs={tabs} />}
       filter={<StatusFilter list={list} statuses={statuses} />}
       query={query}

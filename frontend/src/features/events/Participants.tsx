@@ -77,7 +77,7 @@ export function Participants({ event, assign, onChoosePlay }: Props) {
   } else if (isError && !data) {
     content = <LoadFailed title={shared.participantsFailed} query={query} />;
   } else if (list.search && data.data.length === 0) {
-    content = <EmptyState title={common.noData} hint={common.noDataHint} />;
+    content = <EmptyState reason="noMatch" title={common.noData} hint={common.noDataHint} />;
   } else if (data.meta.total === 0) {
     content = <EmptyState title={t.nobodyAssigned} action={assign} />;
   } else {

@@ -23,7 +23,9 @@ function ParticipantsLink({ event }: { event: Event }) {
   const { kind } = useEvents();
   return (
     <Panel title={eventPage.link} wide>
-      <CopyAddress address={window.location.origin + kind.paths.own({ id: event.id })} />
+      <div className={classes.link}>
+        <CopyAddress address={window.location.origin + kind.paths.own({ id: event.id })} />
+      </div>
       <p className={classes.hint}>{kind.isAssignable(event) ? eventPage.linkHint : eventPage.linkHintOpen}</p>
     </Panel>
   );

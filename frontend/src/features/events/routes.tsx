@@ -1,4 +1,5 @@
 /** The routes of events for staff: the pages of each kind. */
+import { serverClock } from '@/api/serverClock';
 import { staffWithAny } from '@/domain/events/access';
 import type { EventKind, PairIndex } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
@@ -43,6 +44,18 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
   return [
     tabRoute(0),
     tabRoute(1),
+    {
+      path: paths.calendar.pattern,
+      handle: { title, needs: staffWithAny(kind, 'viewAny'), parent },
+      queries: async ({ search, viewer }) => {
+        const [{ periodReads }, { periodOf }] = await Promise.all([
+          import('./calendar/reads'),
+          import('./calendar/period'),
+        ]);
+        return periodReads(kind, viewer, periodOf(search, serverClock.now())).map(({ read }) => read);
+      },
+      lazy: staffPage(kind, async () => (await import('./calendar/CalendarPage')).CalendarPage),
+    },
     {
       path: paths.create.pattern,
       handle: { title, needs: staffWithAny(kind, 'create'), denied: 'create', parent },

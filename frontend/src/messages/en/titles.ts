@@ -19,6 +19,7 @@ export const titles = {
   reports: 'Reports',
   results: 'Results',
   roles: 'Roles',
+  staffHome: 'Home',
   teams: 'Teams',
   templates: 'Templates',
   trainings: 'Trainings',

@@ -17,20 +17,28 @@ import { useExistingPage } from './useExistingPage';
 function ServerTable<Row>({ query, list, failed, empty, ...table }: ServerRows<Row>) {
   const { data, isError, isPlaceholderData, error, refetch } = query;
   useExistingPage({ query, list });
+  const isEmpty = data?.data.length === 0 && !list.narrowed;
   let instead: ReactNode;
   if (isError && !data) instead = <LoadFailed title={failed} query={query} />;
-  else if (data?.data.length === 0 && !list.narrowed) instead = <EmptyState {...empty} />;
+  else if (isEmpty) instead = <EmptyState {...empty} />;
   else if (data?.data.length === 0) {
     const clear = (
       <Button variant="default" onClick={list.clear}>
         {common.clearFilters}
       </Button>
     );
-    instead = <EmptyState title={common.noData} hint={common.noDataHint} action={clear} />;
+    instead = <EmptyState reason="noMatch" title={common.noData} hint={common.noDataHint} action={clear} />;
   }
   return (
     <>
-      <TableFrame {...table} rows={data?.data} list={list} stale={isPlaceholderData} instead={instead} />
+      <TableFrame
+        {...table}
+        rows={data?.data}
+        list={list}
+        stale={isPlaceholderData}
+        instead={instead}
+        headless={isEmpty}
+      />
       {isError && data && (
         <p role="alert" className={classes.stale}>
           {messageOf(error)} <Button onClick={() => refetch()}>{common.tryAgain}</Button>

@@ -1,6 +1,6 @@
 /**
  * The page around a list: title and live count, the button to create, tabs and the toolbar. If there are no rows at
- * all, the button appears in place of the table instead of in the header.
+ * all, there is no toolbar, and the button appears in place of the table instead of in the header.
  */
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -99,20 +99,25 @@ export function ListFrame(props: Props) {
         }
       />
       {tabs}
-      <Toolbar
-        idle={total !== undefined && total <= MAX_ROWS_WITHOUT_SEARCH && !list.narrowed}
-        isFiltered={list.filtered}
-        more={
-          <>
-            {filter}
-            <SortSelect list={list} columns={columns} />
-            {tools}
-          </>
-        }
-      >
-        {scope}
-        <SearchBox list={list} label={t.search} />
-      </Toolbar>
+      {/* Nothing can be searched or sorted in a list without rows. */}
+      {nothing ? (
+        scope && <Toolbar>{scope}</Toolbar>
+      ) : (
+        <Toolbar
+          idle={total !== undefined && total <= MAX_ROWS_WITHOUT_SEARCH && !list.narrowed}
+          isFiltered={list.filtered}
+          more={
+            <>
+              {filter}
+              <SortSelect list={list} columns={columns} />
+              {tools}
+            </>
+          }
+        >
+          {scope}
+          <SearchBox list={list} label={t.search} />
+        </Toolbar>
+      )}
       {children({ label, failed: t.failed, empty: { title: t.empty, hint: t.emptyHint, action: button } })}
     </>
   );

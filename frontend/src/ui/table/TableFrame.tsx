@@ -21,6 +21,8 @@ interface Props<Row> extends Omit<PlainRows<Row>, 'rows'>, Pick<ServerRows<Row>,
   stale?: boolean;
   /** The content in place of the rows. */
   instead?: ReactNode;
+  /** Whether there are no columns to name, because the list has no rows at all. */
+  headless?: boolean;
   /** The list that the column headers sort. */
   list?: ListState;
 }
@@ -106,7 +108,7 @@ export function TableFrame<Row>(props: Props<Row>) {
         aria-busy={(rows === undefined && !instead) || stale}
         tabIndex={-1}
       >
-        <Table.Thead role="rowgroup">
+        <Table.Thead role="rowgroup" hidden={props.headless}>
           <Table.Tr role="row" {...(isVirtual && { 'aria-rowindex': 1 })}>
             {columns.map((column) => (
               <Head key={column.id} column={column} list={list} />

@@ -16,6 +16,7 @@ use crate::events::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse,
     EventLettersResponse, EventListItem,
 };
+use crate::events::window_params::WindowParams;
 use crate::shared::enums::{EventSort, NameSort, ParticipantKind};
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
@@ -46,12 +47,18 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 }
 
 /// List pending and running competitions; for staff.
-#[utoipa::path(tag = "competitions", params(ListParams, SortParams::<EventSort>, StatusParams))]
+#[utoipa::path(tag = "competitions", params(
+    ListParams,
+    SortParams::<EventSort>,
+    StatusParams,
+    WindowParams
+))]
 #[get("/competitions")]
 pub async fn list_competitions(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(shown): Query<StatusParams>,
+    Query(window): Query<WindowParams>,
     Query(order): Query<SortParams<EventSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<EventListItem>> {
@@ -60,23 +67,32 @@ pub async fn list_competitions(
         list.query(Sort::Descending)?.sorted_by(order.column()),
     );
     let (now, page) = app
-        .list_events(&caller, EventKind::Competition, status, None, &query)
+        .list_events(
+            &caller,
+            EventKind::Competition,
+            status,
+            None,
+            window.period(),
+            &query,
+        )
         .await?;
     Ok(Page::new(page.map(|row| EventListItem::new(row, now))))
 }
 
 /// List ended competitions; for staff.
-#[utoipa::path(tag = "competitions", params(ListParams, SortParams::<EventSort>))]
+#[utoipa::path(tag = "competitions", params(ListParams, SortParams::<EventSort>, WindowParams))]
 #[get("/competition/completedAdmin")]
 pub async fn list_completed_competitions(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
+    Query(window): Query<WindowParams>,
     Query(order): Query<SortParams<EventSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<EventListItem>> {
     let (now, page) = app
         .list_completed_competitions(
             &caller,
+            window.period(),
             &list.query(Sort::Ascending)?.sorted_by(order.column()),
         )
         .await?;

@@ -16,6 +16,7 @@ use crate::events::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse,
     EventLettersResponse, EventListItem,
 };
+use crate::events::window_params::WindowParams;
 use crate::shared::enums::{EventSort, NameSort, ParticipantKind};
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
@@ -49,7 +50,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         ListParams,
         SortParams::<EventSort>,
         TrainingStatusParams,
-        CategoryParams
+        CategoryParams,
+        WindowParams
     ))]
 #[get("/trainings")]
 pub async fn list_trainings(
@@ -57,6 +59,7 @@ pub async fn list_trainings(
     CurrentUser(caller): CurrentUser,
     Query(shown): Query<TrainingStatusParams>,
     Query(category): Query<CategoryParams>,
+    Query(window): Query<WindowParams>,
     Query(order): Query<SortParams<EventSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<EventListItem>> {
@@ -65,7 +68,14 @@ pub async fn list_trainings(
         .query(default_sort(training_type))?
         .sorted_by(order.column());
     let (now, page) = app
-        .list_events(&caller, EventKind::Training, status, training_type, &query)
+        .list_events(
+            &caller,
+            EventKind::Training,
+            status,
+            training_type,
+            window.period(),
+            &query,
+        )
         .await?;
     Ok(Page::new(page.map(|row| EventListItem::new(row, now))))
 }

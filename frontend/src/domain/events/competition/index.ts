@@ -67,11 +67,21 @@ export const competition: EventKind = {
     manage: paths.manageCompetition,
     view: paths.viewCompetition,
     results: paths.answeredPeople,
+    calendar: paths.competitionCalendar,
     own: paths.ownCompetition,
     ownToo: [paths.ownCompetitionInList],
     answering: paths.answering,
   },
   reads: {
+    period: (query) => [
+      apiList('/api/v1/competitions', { query }),
+      apiList('/api/v1/competition/completedAdmin', { query }),
+    ],
+    inState: (status, query) =>
+      status === 'ended'
+        ? apiList('/api/v1/competition/completedAdmin', { query })
+        : apiList('/api/v1/competitions', { query: { ...query, status } }),
+    answered: (query) => apiList('/api/v1/competitions/gotAnswers', { query }),
     detail: (id) => apiDetail('/api/v1/competitions/{id}', { path: { id } }),
     participants: (id, query) => apiList('/api/v1/competitions/users/assigned/{id}', { path: { id }, query }),
     candidates: (id, query, kind) =>

@@ -70,12 +70,16 @@ export const training: EventKind = {
     manage: paths.manageTraining,
     view: paths.viewTraining,
     results: paths.answeredTrainingPeople,
+    calendar: paths.trainingCalendar,
     own: paths.ownTraining,
     ownToo: [],
     answering: paths.answeringTraining,
     modelAnswers: paths.ownModelAnswers,
   },
   reads: {
+    period: (query) => [apiList('/api/v1/trainings', { query })],
+    inState: (status, query) => apiList('/api/v1/trainings', { query: { ...query, status } }),
+    answered: (query) => apiList('/api/v1/trainings/gotAnswers', { query }),
     detail: (id) => apiDetail('/api/v1/trainings/{id}', { path: { id } }),
     participants: (id, query) => apiList('/api/v1/trainings/users/assigned/{id}', { path: { id }, query }),
     candidates: (id, query, kind) =>

@@ -1,0 +1,31 @@
+/** The events that the calendar shows: those of every kind that the viewer may list, in a bounded window. */
+import * as limits from '@/api/limits.gen';
+import { can, type Viewer } from '@/api/permissions';
+import type { Page } from '@/api/queries';
+import { eventPermission } from '@/domain/events/access';
+import type { EventKind, EventRow, Read } from '@/domain/events/kind';
+import { EVENT_KINDS } from '@/domain/events/kinds';
+import type { Period } from './period';
+
+export interface CalendarEvent extends EventRow {
+  kind: EventKind;
+}
+
+export interface PeriodRead {
+  kind: EventKind;
+  read: Read<Page<EventRow>>;
+}
+
+const MOST = limits.query.per_page.maximum;
+
+/** The page's own kind is among them also if the app does not list it. */
+export function periodReads(page: EventKind, viewer: Viewer, { from, to }: Pick<Period, 'from' | 'to'>): PeriodRead[] {
+  const kinds = EVENT_KINDS.includes(page) ? EVENT_KINDS : [page];
+  return kinds
+    .filter((kind) => can(viewer, eventPermission(kind, 'viewAny')))
+    .flatMap((kind) =>
+      kind.reads
+        .period({ ends_after: from, starts_before: to, sort: 'asc', sort_by: 'starts_at', per_page: MOST })
+        .map((read) => ({ kind, read })),
+    );
+}

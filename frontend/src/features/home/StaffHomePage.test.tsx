@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { common } from '@/messages/common';
+import { staffHome as t } from '@/messages/staffHome';
+import { aDrill } from '../../../tests/exampleEventKind';
+import { featurePages, renderPages } from '../../../tests/render';
+import { at, problem, server } from '../../../tests/server';
+import { home } from './routes';
+
+const ADMIN = ['template', 'competition', 'training', 'user', 'userscore', 'entity', 'role'].flatMap((resource) => [
+  `viewAny ${resource}`,
+  `create ${resource}`,
+]);
+const AHEAD = { starts_at: '2099-11-21T09:00:00Z', ends_at: '2099-11-21T11:00:00Z', status: 'pending' } as const;
+
+interface Data {
+  competitions?: Partial<Record<'running' | 'pending' | 'ended', readonly object[]>>;
+  trainings?: Partial<Record<'running' | 'pending' | 'ended', readonly object[]>>;
+  answered?: readonly object[];
+  templates?: number;
+  people?: number;
+  invited?: number;
+}
+
+function serve({ competitions = {}, trainings = {}, answered = [], templates = 0, people = 1, invited = 0 }: Data) {
+  const page = (rows: readonly object[], total = rows.length) =>
+    HttpResponse.json({ data: rows, meta: { current_page: 1, last_page: 1, per_page: 5, total } });
+  const parameter = (request: Request, name: string) => new URL(request.url).searchParams.get(name);
+  const ofStatus =
+    (lists: NonNullable<Data['competitions']>) =>
+    ({ request }: { request: Request }) =>
+      page(lists[parameter(request, 'status') as 'running'] ?? []);
+  server.use(
+    http.get(at('/competitions'), ofStatus(competitions)),
+    http.get(at('/competition/completedAdmin'), () => page(competitions.ended ?? [])),
+    http.get(at('/trainings'), ofStatus(trainings)),
+    http.get(at('/competitions/gotAnswers'), () => page(answered)),
+    http.get(at('/trainings/gotAnswers'), () => page([])),
+    http.get(at('/templates'), () => page([], templates)),
+    http.get(at('/users'), ({ request }) => page([], parameter(request, 'state') === 'invited' ? invited : people)),
+  );
+}
+
+async function openHome(data: Data, permissions: readonly string[] = ADMIN) {
+  serve(data);
+  return renderPages('/overview', await featurePages(home), { permissions });
+}
+
+const steps = async () => {
+  const list = await screen.findByRole('list', { name: t.steps });
+  return within(list).getAllByRole('listitem');
+};
+
+it('begins with the people, and says what the competition needs', async () => {
+  await openHome({});
+  const [people, template, competition] = await steps();
+  expect(people).toHaveTextContent(t.states.next);
+  expect(within(people!).getByRole('link', { name: t.addPeople })).toHaveAttribute('href', '/settings/user/create');
+  expect(template).toHaveTextContent(t.states.open);
+  expect(competition).toHaveTextContent(t.states.needs);
+  const create = within(competition!).getByRole('button', { name: t.createCompetition });
+  expect(create).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('goes on with the next step, and counts accounts that are not set up apart from it', async () => {
+  await openHome({ people: 193, invited: 152 });
+  const [people, template] = await steps();
+  expect(people).toHaveTextContent(t.states.done);
+  expect(template).toHaveTextContent(t.states.next);
+  expect(screen.getByText('152 accounts are not set up yet')).toBeVisible();
+  expect(screen.getByText('41 of 193 people have set a password.')).toBeVisible();
+  expect(screen.getByRole('link', { name: t.showThem })).toHaveAttribute('href', '/settings/user?state=invited');
+});
+
+it('leads to the event that is scheduled, until it begins', async () => {
+  const pending = [aDrill({ id: 'c', name: 'Triage', ...AHEAD })];
+  await openHome({ people: 3, templates: 1, competitions: { pending } });
+  const [, , competition] = await steps();
+  expect(competition).toHaveTextContent(t.states.scheduled);
+  expect(within(competition!).getByRole('link', { name: t.openEvent })).toHaveAttribute('href', '/view-competitions/c');
+});
+
+it('has only the steps that the viewer may see, and no button that the server would refuse', async () => {
+  await openHome({ templates: 2 }, ['viewAny competition', 'viewAny template']);
+  const [template, competition, ...others] = await steps();
+  expect(others).toHaveLength(0);
+  expect(template).toHaveTextContent(t.states.done);
+  expect(competition).toHaveTextContent(t.competitionText);
+  expect(screen.queryByRole('link', { name: t.createCompetition })).toBeNull();
+  expect(screen.queryByText(t.notNeeded)).toBeNull();
+});
+
+it('shows what runs, what comes next, and what waits for marks, once an event has begun', async () => {
+  await openHome({
+    competitions: {
+      running: [aDrill({ id: 'r', name: 'Triage', number_of_participants_users: 24 })],
+      pending: [aDrill({ id: 'p', name: 'Customs', ...AHEAD, number_of_participants: 0 })],
+    },
+    trainings: {
+      pending: [
+        aDrill({ id: 'q', name: 'Forklift', ...AHEAD, starts_at: '2099-11-20T09:00:00Z', training_type: 'public' }),
+      ],
+    },
+    answered: [
+      { id: 'x', name: 'Durban', number_of_participants: 48, answered: 48, scored: 17 },
+      { id: 'y', name: 'Graded', number_of_participants: 5, answered: 5, scored: 5 },
+    ],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: t.today })).toBeVisible();
+  expect(await screen.findByRole('link', { name: t.openRunning('Triage') })).toHaveAttribute(
+    'href',
+    '/view-competitions/r',
+  );
+  const [first, second] = within(await screen.findByRole('list', { name: t.next })).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/Forklift.*Training.*Open to everybody/);
+  expect(second).toHaveTextContent(/Customs.*Competition.*Nobody takes part yet/);
+  const [waiting, ...others] = within(await screen.findByRole('list', { name: t.waits })).getAllByRole('listitem');
+  expect(others).toHaveLength(0);
+  expect(waiting).toHaveTextContent('31 of 48 sheets wait');
+  expect(screen.getByRole('link', { name: t.gradeEvent('Durban') })).toHaveAttribute('href', '/users/score/show/x');
+});
+
+it('is the overview also when the only event has ended', async () => {
+  await openHome({ competitions: { ended: [aDrill({ status: 'ended' })] } });
+  expect(await screen.findByText(t.nothingNext)).toBeVisible();
+  expect(screen.queryByText(t.runningNow)).toBeNull();
+});
+
+it('says that something could not be loaded, and takes no missing list for an empty one', async () => {
+  serve({});
+  const failed = () => HttpResponse.json(problem(500, 'Out of order'), { status: 500 });
+  server.use(http.get(at('/competition/completedAdmin'), failed));
+  renderPages('/overview', await featurePages(home), { permissions: ADMIN });
+  expect(await screen.findByText(t.failed, {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.getByRole('button', { name: common.tryAgain })).toBeVisible();
+  expect(screen.queryByRole('list', { name: t.steps })).toBeNull();
+});

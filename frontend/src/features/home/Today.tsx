@@ -1,0 +1,176 @@
+/** The home of staff once an event has begun: what runs, what comes next, and what waits for marks (D227). */
+import { Anchor, Button, Paper, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { can } from '@/api/permissions';
+import { serverClock } from '@/api/serverClock';
+import { useViewer } from '@/api/session';
+import { TimeLeft } from '@/domain/events/TimeLeft';
+import { formatRelative } from '@/domain/gmt';
+import { formatLocalLong, ownAndGmt, ownAndGmtWindow } from '@/domain/ownTimes';
+import { paths } from '@/domain/paths';
+import { staffHome as t } from '@/messages/staffHome';
+import { CreateButton } from '@/ui/CreateButton';
+import { EmptyState } from '@/ui/EmptyState';
+import { Link } from '@/ui/Link';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { StatusDot } from '@/ui/StatusDot';
+import classes from './home.module.css';
+import { SHOWN } from './reads';
+import type { HomeEvent, StaffHome, Waiting } from './useStaffHome';
+
+const participantsText = ({ kind, event }: HomeEvent) =>
+  kind.isAssignable(event) ? t.participants(event.number_of_participants_users) : t.openToAll;
+
+function RunningCard({ one, isFirst }: { one: HomeEvent; isFirst: boolean }) {
+  const client = useQueryClient();
+  const { kind, event } = one;
+  const { id, name, template, ends_at, paused_at } = event;
+  const now = serverClock.now();
+  return (
+    <Paper component="article" withBorder radius="lg" className={classes.running}>
+      <div className={classes.runningText}>
+        <h3 dir="auto">{name}</h3>
+        <p className={classes.muted}>
+          <span dir="auto">{template.name}</span>
+        </p>
+        <p className={classes.muted}>{participantsText(one)}</p>
+        <Button
+          variant={isFirst ? 'filled' : 'default'}
+          component={Link}
+          to={kind.paths.view({ id })}
+          aria-label={t.openRunning(name)}
+        >
+          {t.open}
+        </Button>
+      </div>
+      <div className={classes.closes}>
+        {paused_at ? (
+          <StatusDot tone="waiting">{t.paused}</StatusDot>
+        ) : (
+          <>
+            <TimeLeft
+              until={ends_at}
+              label={t.closesIn}
+              smallest="minutes"
+              onEnd={() => void client.invalidateQueries()}
+            />
+            <p className={classes.muted}>{t.closesAt(...ownAndGmt(ends_at, now))}</p>
+          </>
+        )}
+      </div>
+    </Paper>
+  );
+}
+
+/** What is missing before an event begins, in words. */
+function Before({ one: { kind, event } }: { one: HomeEvent }) {
+  if (!kind.isAssignable(event)) return <StatusDot tone="good">{t.openToAll}</StatusDot>;
+  if (event.number_of_participants === 0) return <StatusDot tone="waiting">{t.nobody}</StatusDot>;
+  return <StatusDot tone="good">{t.participants(event.number_of_participants_users)}</StatusDot>;
+}
+
+function NextRow({ one }: { one: HomeEvent }) {
+  const { kind, event } = one;
+  const { id, name, starts_at, ends_at } = event;
+  const [own, gmt] = ownAndGmtWindow(starts_at, ends_at);
+  return (
+    <li className={classes.row}>
+      <div>
+        <Anchor fw={520} component={Link} to={kind.paths.view({ id })}>
+          {name}
+        </Anchor>
+        <p className={classes.muted}>{t.kinds[kind.resource]}</p>
+      </div>
+      <div>
+        <strong>{formatRelative(starts_at, serverClock.now())}</strong>
+        <p className={classes.muted}>{gmt ? `${own}, ${gmt}` : own}</p>
+      </div>
+      <Before one={one} />
+    </li>
+  );
+}
+
+function WaitingRow({ one: { kind, event, waiting } }: { one: Waiting }) {
+  const { id, name, answered, scored } = event;
+  return (
+    <li className={classes.waitingRow}>
+      <strong dir="auto">{name}</strong>
+      <Anchor fw={520} fz={13} component={Link} to={kind.paths.results({ id })} aria-label={t.gradeEvent(name)}>
+        {t.grade}
+      </Anchor>
+      <p className={classes.muted}>{t.sheetsWait(waiting, answered)}</p>
+      <Progress value={(scored / answered) * 100} size={4} color="green" aria-label={t.marked(name)} />
+    </li>
+  );
+}
+
+export function Today({ home: { events, total, waiting } }: { home: StaffHome }) {
+  const viewer = useViewer();
+  const now = serverClock.now();
+  const { running, pending } = events;
+  const shown = running.slice(0, SHOWN);
+  const hidden = total('running') - shown.length;
+  const calendar = can(viewer, 'viewAny competition') ? paths.competitionCalendar() : paths.trainingCalendar();
+  return (
+    <>
+      <PageHeader
+        title={t.today}
+        note={formatLocalLong(new Date(now).toISOString())}
+        action={
+          can(viewer, 'create competition') && (
+            <CreateButton to={paths.createCompetition()} variant={running.length > 0 ? 'default' : 'filled'}>
+              {t.createCompetition}
+            </CreateButton>
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {shown.length > 0 && (
+            <section>
+              <h2 className={classes.title}>{t.runningNow}</h2>
+              {shown.map((one, at) => (
+                <RunningCard key={one.event.id} one={one} isFirst={at === 0} />
+              ))}
+              {hidden > 0 && <p className={classes.muted}>{t.moreRunning(hidden)}</p>}
+            </section>
+          )}
+          <Panel wide>
+            <div className={classes.head}>
+              <h2>{t.next}</h2>
+              <Anchor fw={520} fz={13} component={Link} to={calendar}>
+                {t.calendar}
+              </Anchor>
+            </div>
+            {pending.length > 0 ? (
+              <ul className={classes.rows} aria-label={t.next}>
+                {pending.slice(0, SHOWN).map((one) => (
+                  <NextRow key={one.event.id} one={one} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title={t.nothingNext} hint={t.nothingNextHint} />
+            )}
+          </Panel>
+        </div>
+        {waiting.length > 0 && (
+          <Panel wide>
+            <div className={classes.head}>
+              <h2>{t.waits}</h2>
+              <span className={classes.number}>{waiting.reduce((sum, one) => sum + one.waiting, 0)}</span>
+            </div>
+            <ul className={classes.rows} aria-label={t.waits}>
+              {waiting.slice(0, SHOWN).map((one) => (
+                <WaitingRow key={one.event.id} one={one} />
+              ))}
+            </ul>
+            <Anchor fw={520} fz={13} component={Link} to={paths.results()}>
+              {t.allResults}
+            </Anchor>
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

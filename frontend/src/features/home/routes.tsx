@@ -1,0 +1,20 @@
+/** The home of staff. The product's name in the top bar leads there, and no item of the menu. */
+
+import { seesHome } from '@/domain/events/access';
+import { paths } from '@/domain/paths';
+import { titles } from '@/messages/titles';
+import type { Feature } from '@/ui/pages';
+
+export const home: Feature = {
+  routes: [
+    {
+      path: paths.staffHome.pattern,
+      handle: { title: titles.staffHome, needs: seesHome },
+      queries: async ({ viewer }) => {
+        const { allReads, homeReads } = await import('./reads');
+        return allReads(homeReads(viewer));
+      },
+      lazy: async () => ({ Component: (await import('./StaffHomePage')).StaffHomePage }),
+    },
+  ],
+};
