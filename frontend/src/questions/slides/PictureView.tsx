@@ -20,7 +20,7 @@ export function PictureView({ letter, source, number }: Props) {
           <span className="visually-hidden">{t.noFile}</span>
         </span>
       ) : (
-        <img src={source} alt="" draggable={false} className={classes.image} />
+        <img src={source} alt="" loading="lazy" decoding="async" draggable={false} className={classes.image} />
       )}
       {number !== undefined && <span className={classes.number} data-number={number} aria-hidden />}
       <span className={classes.letter} aria-hidden>
