@@ -1,10 +1,18 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { competition } from '@/domain/events/competition';
 import { aDrill } from '../../../../tests/exampleEventKind';
 import { renderPages } from '../../../../tests/render';
 import { Agenda } from './Agenda';
 import { periodOf } from './period';
+
+const zone = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'UTC';
+});
+afterEach(() => {
+  process.env.TZ = zone;
+});
 
 const period = periodOf(new URLSearchParams({ date: '2026-11-24' }), 0);
 const event = (name: string, starts_at: string, ends_at: string) => ({

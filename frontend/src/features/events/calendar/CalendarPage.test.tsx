@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { competition } from '@/domain/events/competition';
 import { calendar as t } from '@/messages/calendar';
 import { common } from '@/messages/common';
@@ -9,6 +9,14 @@ import { aDrill } from '../../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../../tests/render';
 import { at, problem, server } from '../../../../tests/server';
 import { eventRoutes } from '../routes';
+
+const zone = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'UTC';
+});
+afterEach(() => {
+  process.env.TZ = zone;
+});
 
 const BOTH = ['viewAny competition', 'viewAny training', 'create competition'];
 const digits = (n: number) => String(n).padStart(2, '0');
