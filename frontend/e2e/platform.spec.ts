@@ -69,7 +69,7 @@ test('an admin invites, imports and builds teams, and every step is in the recor
   await test.step('a grader is invited with a role of a preset, and sets the account up', async () => {
     await page.goto('/settings/roles/create');
     await page.getByLabel(roles.name).fill('Marker');
-    await pressButton(page, roles.presets.grader.label);
+    await page.getByRole('button', { name: roles.presets.grader.label }).click();
     await pressButton(page, roles.save);
     await expect(findRow(page, 'Marker')).toBeVisible();
     await page.goto('/settings/user/create');
@@ -151,7 +151,11 @@ test('an admin invites, imports and builds teams, and every step is in the recor
     await page.goto('/settings/user?search=grace');
     await page.getByRole('checkbox', { name: common.selectPage }).check();
     await pressButton(page, person.role.action);
-    await chooseOption(page, person.role.role, roleName('user'));
+    await page.getByRole('combobox', { name: person.role.role }).click();
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: roleName('user') })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: person.role.save }).click();
     await expect(findRow(page, 'grace@')).toContainText(roleName('user'));
   });

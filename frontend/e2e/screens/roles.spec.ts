@@ -1,4 +1,3 @@
-import { powers } from '../../src/messages/en/powers';
 import { roleName } from '../../src/messages/en/roleNames';
 import { roles } from '../../src/messages/en/roles';
 import { dialogOpen, noNotice, openMenu, press, test } from '../support/screens';
@@ -18,7 +17,7 @@ test('the roles of an organization', async ({ visit, api, look }) => {
   const page = await visit(club.admin);
   await page.goto('/settings/roles');
   await look(page, 'roles-first');
-  await page.getByRole('button', { name: powers.titleOf(roleName('suber-admin')) }).click();
+  await page.getByRole('button', { name: roles.whatItCanOf(roleName('suber-admin')) }).click();
   await dialogOpen(page);
   await look(page, 'roles-built-in', 'view');
   await page.keyboard.press('Escape');

@@ -109,7 +109,10 @@ test('another role for all whom the list finds', async ({ visit, api, look }) =>
   await press(page, person.role.action);
   await dialogOpen(page);
   await page.getByRole('combobox', { name: person.role.role }).click();
-  await page.getByRole('option', { name: roleName('suber-admin') }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: roleName('suber-admin') })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: person.role.save }).click();
   await expect(page.getByRole('dialog')).toContainText(person.role.reasons.own);
   await look(page, 'users-role-left-out', 'view');

@@ -40,7 +40,7 @@ export function BuiltinRoles() {
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={powers.titleOf(roleName(role.name))}
+                    aria-label={t.whatItCanOf(roleName(role.name))}
                     onClick={() => open(role)}
                   >
                     {t.whatItCan}

@@ -3,7 +3,7 @@
  * 2.7). A phone shows the four cards instead (PermissionCards.tsx). See rules.ts for the checkboxes that change
  * together.
  */
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
 import classes from './PermissionTable.module.css';
@@ -103,7 +103,9 @@ export function PermissionTable(props: Props) {
                 </th>
               );
             })}
-            <th rowSpan={2} />
+            <th rowSpan={2} scope="col">
+              <VisuallyHidden>{t.ticked}</VisuallyHidden>
+            </th>
           </tr>
           <tr>
             <th scope="col" className={classes.sub}>

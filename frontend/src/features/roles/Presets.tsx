@@ -24,25 +24,11 @@ interface CardProps {
   onChoose: () => void;
 }
 
-function PresetCard({ label, hint, isChosen, onChoose }: CardProps) {
-  const id = useId();
-  return (
-    <UnstyledButton
-      className={classes.card}
-      aria-pressed={isChosen}
-      aria-labelledby={id}
-      aria-describedby={`${id}-hint`}
-      onClick={onChoose}
-    >
-      <span id={id} className={classes.label}>
-        {label}
-      </span>
-      <span id={`${id}-hint`} className={classes.hint}>
-        {hint}
-      </span>
-    </UnstyledButton>
-  );
-}
+const PresetCard = ({ label, hint, isChosen, onChoose }: CardProps) => (
+  <UnstyledButton className={classes.card} aria-pressed={isChosen} onClick={onChoose}>
+    <span className={classes.label}>{label}</span> <span className={classes.hint}>{hint}</span>
+  </UnstyledButton>
+);
 
 export function Presets({ offered, giveable, chosen, onChoose }: Props) {
   const id = useId();

@@ -9,8 +9,6 @@ import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute, PageAddress } from '@/ui/pages';
 import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, userList } from './api';
-import { seesEvents } from './person/access';
-import { latestEvents, userEvents } from './person/api';
 
 /** What the pages read that add people. */
 const addQueries: NonNullable<FeatureRoute['queries']> = (address) => {
@@ -36,11 +34,7 @@ const userRoutes = (whose: Needs, { list, paste, create, file, edit, view, audit
   const allowedWith = (...permissions: Permission[]) => all(whose, holds(...permissions));
   const parent: Crumb = { pattern: list, label: titles.users };
   const person: Crumb = { pattern: view, label: titles.person, parent };
-  /** What every page of a person reads. */
-  const personQueries = (address: PageAddress) => {
-    const [id, scope] = [address.params['id'] ?? '', scopeQuery(address)];
-    return [...(seesEvents(address.viewer) ? [latestEvents(id)] : []), userDetail(id, scope), assignableRoles(scope)];
-  };
+  const personQueries = async (address: PageAddress) => (await import('./person/queries')).personQueries(address);
   const personHandle = { title: titles.users, needs: allowedWith('viewAny user'), parent };
   return [
     {
@@ -92,11 +86,8 @@ const userRoutes = (whose: Needs, { list, paste, create, file, edit, view, audit
       ? [
           {
             path: events,
-            handle: { ...personHandle, needs: all(personHandle.needs, seesEvents) },
-            queries: (address: PageAddress) => [
-              userEvents(address.params['id'] ?? '', listQuery(address.search)),
-              ...personQueries(address),
-            ],
+            handle: { ...personHandle, needs: all(personHandle.needs, holds('viewAny competition', 'viewAny training')) },
+            queries: async (address: PageAddress) => (await import('./person/queries')).eventsQueries(address),
             lazy: async () => ({ Component: (await import('./person/EventsPage')).EventsPage }),
           },
         ]

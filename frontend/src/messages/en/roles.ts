@@ -30,6 +30,8 @@ export const roles = {
   } as Readonly<Record<string, string>>,
   holders: (n: number) => plural(n, { one: '# member', other: '# members' }),
   whatItCan: 'What it can do',
+  whatItCanOf: (role: string) => `What it can do: ${role}`,
+  ticked: 'Ticked',
   builtinHint: 'Every organization has them. They cannot be changed.',
   startFrom: 'Start from',
   presets: {
