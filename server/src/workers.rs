@@ -119,6 +119,7 @@ impl Workers {
                 }
             },
         ));
+        tasks.spawn(record_sizes(Arc::clone(app), stopped.clone()));
         let sweeper = Arc::clone(app);
         tasks.spawn(run_every(
             Duration::from_mins(1),
@@ -202,6 +203,15 @@ async fn tend_listeners(app: Arc<App>, stopped: watch::Receiver<bool>) {
             }
             false
         }
+    })
+    .await;
+}
+
+/// Measures the organizations once a day.
+async fn record_sizes(app: Arc<App>, stopped: watch::Receiver<bool>) {
+    run_every(Duration::from_mins(10), stopped, move || {
+        let app = Arc::clone(&app);
+        async move { count_processed("palestra_sizes_recorded_total", app.record_sizes().await) }
     })
     .await;
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain_kernel::Timestamp;
 use uuid::Uuid;
 
-use crate::StoreResult;
+use crate::{OrganizationSizeRow, StoreResult};
 
 /// A running program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +17,17 @@ pub struct Node {
     pub seen_at: Timestamp,
 }
 
-/// The record of the running programs.
+/// The record of the running programs and of what they measured.
 #[async_trait]
 pub trait Nodes {
     /// Records that a program is running.
     async fn record_node(&self, node: &Node) -> StoreResult<()>;
     /// Deletes the programs that last recorded before `before` that they run.
     async fn sweep_nodes(&self, before: Timestamp) -> StoreResult<()>;
+    /// Records the sizes of organizations on a day, unless they are recorded already.
+    async fn record_sizes(&self, day: Timestamp, sizes: &[OrganizationSizeRow]) -> StoreResult<()>;
+    /// Deletes the sizes of days before `before`.
+    async fn sweep_sizes(&self, before: Timestamp) -> StoreResult<()>;
+    /// Records that an email was sent.
+    async fn record_sent_mail(&self, at: Timestamp) -> StoreResult<()>;
 }

@@ -9,6 +9,11 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime, Time};
 pub struct Timestamp(i64);
 
 impl Timestamp {
+    /// Returns the beginning of the period of that many milliseconds, counted from 1970, that contains the instant.
+    pub const fn start_of_period(self, millis: i64) -> Self {
+        Self(self.0 - self.0.rem_euclid(millis))
+    }
+
     /// Creates an instant from milliseconds since the epoch.
     pub const fn from_millis(millis: i64) -> Self {
         Self(millis)
@@ -80,6 +85,12 @@ impl From<OffsetDateTime> for Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_period_begins_at_a_multiple_of_its_length() {
+        let start = |at| Timestamp::from_millis(at).start_of_period(10).millis();
+        assert_eq!([start(0), start(9), start(10), start(-1)], [0, 0, 10, -10]);
+    }
     use time::macros::{date, time};
 
     #[test]

@@ -14,6 +14,24 @@ test('the state of the installation', async ({ visit, api, look }) => {
   await lookAtFailures(page, look, 'installation', '/super/installation', REPORT);
 });
 
+test('sizes over time', async ({ visit, look }) => {
+  const page = await visit(root);
+  const days = Array.from({ length: 60 }, (_, at) => ({
+    day: new Date(Date.UTC(2026, 8, 1 + at)).toISOString(),
+    users_count: 200 + at,
+    template_bytes: 1_000_000 + at * 10_000,
+    file_bytes: 40_000_000 + at * 900_000,
+    answer_bytes: 5_000_000 + at * 50_000,
+    audit_bytes: 2_000_000 + at * 20_000,
+    stored_bytes: 48_000_000 + at * 980_000,
+  }));
+  await page.route('**/api/v1/installation/days', (route) => route.fulfill({ json: { data: days } }));
+  await page.goto('/super/installation');
+  await page.getByText(installation.asTable).click();
+  await expect(page.getByRole('table', { name: installation.overTime })).toBeVisible();
+  await look(page, 'installation-days');
+});
+
 test('a disk that is nearly full, mails that wait, and no node', async ({ visit, look }) => {
   const page = await visit(root);
   const mail: Mail = {
@@ -25,7 +43,7 @@ test('a disk that is nearly full, mails that wait, and no node', async ({ visit,
     due_at: new Date(Date.now() + 600_000).toISOString(),
   };
   const second: Mail = { ...mail, id: mail.id.replace(/1$/, '2'), failures: 1 };
-  const mails = { waiting: 51, failing: 2, first: [mail, second] };
+  const mails = { waiting: 51, failing: 2, last_sent_at: null, first: [mail, second] };
   const disk = { database_bytes: 123_456_789, free_disk_bytes: 987_654_321, storage_low: true };
   await page.route(REPORT, (route) =>
     route.fulfill({ json: { data: { version: '0.1.0', nodes: [], ...disk, mails } } }),

@@ -407,6 +407,27 @@ export const CreateUserRequest = {
   }
 } as const;
 
+export const DaySizesResponse = {
+  "users_count": {
+    "minimum": 0
+  },
+  "template_bytes": {
+    "minimum": 0
+  },
+  "file_bytes": {
+    "minimum": 0
+  },
+  "answer_bytes": {
+    "minimum": 0
+  },
+  "audit_bytes": {
+    "minimum": 0
+  },
+  "stored_bytes": {
+    "minimum": 0
+  }
+} as const;
+
 export const EntityResponse = {
   "level": {
     "minimum": 1,
@@ -589,6 +610,9 @@ export const OrganizationSizeResponse = {
     "minimum": 0
   },
   "file_bytes": {
+    "minimum": 0
+  },
+  "max_file_bytes": {
     "minimum": 0
   },
   "answer_bytes": {

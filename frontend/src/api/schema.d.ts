@@ -62,6 +62,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit/subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the names of the things by which the entries can be filtered, also of deleted ones and earlier names. */
+        get: operations["list_audit_subjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit/{id}": {
         parameters: {
             query?: never;
@@ -832,6 +849,23 @@ export interface paths {
         };
         /** Show the running programs, the size of the database, and the emails that wait. */
         get: operations["show_installation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/installation/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List how much all organizations stored on each of the last 90 days, the oldest first. */
+        get: operations["list_day_sizes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2905,6 +2939,15 @@ export interface components {
             data: components["schemas"]["AuditEntryResponse"][];
             meta: components["schemas"]["AuditMeta"];
         };
+        /** @description A name of a thing by which the entries can be filtered. */
+        AuditSubjectChoiceResponse: {
+            /** @description Such as `competition`. */
+            kind: string;
+            /** Format: uuid */
+            id: string;
+            /** @description A name that it has or had. */
+            name: string;
+        };
         /** @description The subject of a change. */
         AuditSubjectResponse: {
             /** @description Such as `competition`. */
@@ -3150,6 +3193,26 @@ export interface components {
         DateType: 1 | 2;
         /** Format: date */
         Day: string;
+        /** @description How much all organizations stored on a day. */
+        DaySizesResponse: {
+            /** @description The beginning of the day (UTC). */
+            day: components["schemas"]["Instant"];
+            /** Format: int64 */
+            users_count: number;
+            /** Format: int64 */
+            template_bytes: number;
+            /** Format: int64 */
+            file_bytes: number;
+            /** Format: int64 */
+            answer_bytes: number;
+            /** Format: int64 */
+            audit_bytes: number;
+            /**
+             * Format: int64
+             * @description The sum of the sizes.
+             */
+            stored_bytes: number;
+        };
         /** Format: email */
         Email: string;
         /** @description Whether an emailed link works. */
@@ -3847,6 +3910,11 @@ export interface components {
              * @description The size of its images and its material.
              */
             file_bytes: number;
+            /**
+             * Format: int64
+             * @description The limit of that size.
+             */
+            max_file_bytes: number;
             /**
              * Format: int64
              * @description The size of its participants' answers.
@@ -5163,6 +5231,7 @@ export interface components {
              * @description How many of them failed at least once.
              */
             failing: number;
+            last_sent_at: components["schemas"]["Instant"] | null;
             /** @description The first hundred, those that failed most often first. */
             first: components["schemas"]["WaitingMailResponse"][];
         };
@@ -5453,6 +5522,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AuditPersonResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_audit_subjects: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditSubjectChoiceResponse"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };
@@ -7413,6 +7524,34 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["InstallationResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_day_sizes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DaySizesResponse"][];
                     };
                 };
             };

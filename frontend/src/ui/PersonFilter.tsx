@@ -1,4 +1,4 @@
-/** A filter by a person. The server searches the people. */
+/** A filter by a person or by another thing. The server searches them. */
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { filters as t } from '@/messages/filters';
@@ -10,7 +10,16 @@ interface Person extends Choice {
   email?: string;
 }
 
-const EVERYBODY: Person = { id: '', name: t.anyPerson };
+/** The texts of the filter. */
+interface Texts {
+  label: string;
+  /** No filter. */
+  any: string;
+  /** The chosen one, as long as its name is not known. */
+  chosen: string;
+}
+
+const PEOPLE: Texts = { label: t.person, any: t.anyPerson, chosen: t.chosenPerson };
 
 interface Props<Body, Key extends QueryKey> {
   list: ListState;
@@ -19,18 +28,21 @@ interface Props<Body, Key extends QueryKey> {
   find: (search: string) => UseQueryOptions<Body, Error, Matches<Person>, Key>;
   /** The name of the chosen person, if the page already knows it. */
   chosenName: string | undefined;
+  texts?: Texts;
 }
 
-export function PersonFilter<Body, Key extends QueryKey>({ list, name, find, chosenName }: Props<Body, Key>) {
+export function PersonFilter<Body, Key extends QueryKey>(props: Props<Body, Key>) {
+  const { list, name, find, chosenName, texts = PEOPLE } = props;
+  const everybody: Person = { id: '', name: texts.any };
   const id = list.filter(name);
-  const [picked, setPicked] = useState(EVERYBODY);
-  const person = picked.id === id ? picked : { id, name: chosenName ?? t.chosenPerson };
+  const [picked, setPicked] = useState(everybody);
+  const person = picked.id === id ? picked : { id, name: chosenName ?? texts.chosen };
   return (
     <ServerSelect
       className={classes.person}
-      label={t.person}
-      chosen={id ? person : EVERYBODY}
-      others={() => [EVERYBODY]}
+      label={texts.label}
+      chosen={id ? person : everybody}
+      others={() => [everybody]}
       find={find}
       note={({ email }: Person) => email}
       onChoose={(choice) => {

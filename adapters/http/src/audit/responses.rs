@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use application::{AppError, AuditDetail};
-use application_ports::{AuditPage, AuditRow, AuditStates, UserRow};
+use application_ports::{AuditPage, AuditRow, AuditStates, AuditSubjectRow, UserRow};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -92,6 +92,26 @@ pub(crate) struct AuditPersonResponse {
     id: Uuid,
     name: String,
     email: String,
+}
+
+/// A name of a thing by which the entries can be filtered.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AuditSubjectChoiceResponse {
+    /// Such as `competition`.
+    kind: &'static str,
+    id: Uuid,
+    /// A name that it has or had.
+    name: String,
+}
+
+impl From<AuditSubjectRow> for AuditSubjectChoiceResponse {
+    fn from(row: AuditSubjectRow) -> Self {
+        Self {
+            kind: row.kind.as_str(),
+            id: row.id,
+            name: row.name,
+        }
+    }
 }
 
 impl AuditResponse {

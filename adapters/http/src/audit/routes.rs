@@ -8,7 +8,9 @@ use domain_kernel::{AuditId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{AuditFilterParams, AuditPageParams};
-use super::responses::{AuditDetailResponse, AuditPersonResponse, AuditResponse};
+use super::responses::{
+    AuditDetailResponse, AuditPersonResponse, AuditResponse, AuditSubjectChoiceResponse,
+};
 use crate::web::current_user::CurrentUser;
 use crate::web::failures::NotFound;
 use crate::web::path::Id;
@@ -22,6 +24,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(list_audit_entries)
         .service(export_audit_entries)
         .service(list_audit_people)
+        .service(list_audit_subjects)
         .service(show_audit_entry);
 }
 
@@ -91,6 +94,24 @@ pub async fn list_audit_people(
     let query = list.query(Sort::Ascending)?.sorted_by(UserColumn::Name);
     let people = app.list_audit_people(&caller, scope.organization(), &query);
     Ok(Page::new(people.await?))
+}
+
+/// List the names of the things by which the entries can be filtered, also of deleted ones and earlier names.
+#[utoipa::path(
+    tag = "audit",
+    params(ListParams, OrganizationParams),
+    responses(NotFound)
+)]
+#[get("/audit/subjects")]
+pub async fn list_audit_subjects(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(scope): Query<OrganizationParams>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<AuditSubjectChoiceResponse>> {
+    let query = list.query(Sort::Ascending)?;
+    let subjects = app.list_audit_subjects(&caller, scope.organization(), &query);
+    Ok(Page::new(subjects.await?))
 }
 
 /// Show a change with its states.

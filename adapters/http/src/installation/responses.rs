@@ -1,7 +1,8 @@
 //! The state of the installation as the API shows it.
 
 use application::InstallationReport;
-use application_ports::{Node, OrganizationSizeRow, WaitingMailRow, WaitingMails};
+use application_ports::{DaySizesRow, Node, OrganizationSizeRow, WaitingMailRow, WaitingMails};
+use domain_kernel::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -53,6 +54,9 @@ struct WaitingMailsResponse {
     waiting: u64,
     /// How many of them failed at least once.
     failing: u64,
+    /// When the last email was sent. Null if none was.
+    #[schema(required)]
+    last_sent_at: Option<Instant>,
     /// The first hundred, those that failed most often first.
     first: Vec<WaitingMailResponse>,
 }
@@ -82,12 +86,42 @@ pub(crate) struct OrganizationSizeResponse {
     template_bytes: u64,
     /// The size of its images and its material.
     file_bytes: u64,
+    /// The limit of that size.
+    max_file_bytes: u64,
     /// The size of its participants' answers.
     answer_bytes: u64,
     /// The size of its audit record.
     audit_bytes: u64,
     /// The sum of the sizes.
     stored_bytes: u64,
+}
+
+/// How much all organizations stored on a day.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DaySizesResponse {
+    /// The beginning of the day (UTC).
+    day: Instant,
+    users_count: u64,
+    template_bytes: u64,
+    file_bytes: u64,
+    answer_bytes: u64,
+    audit_bytes: u64,
+    /// The sum of the sizes.
+    stored_bytes: u64,
+}
+
+impl From<DaySizesRow> for DaySizesResponse {
+    fn from(row: DaySizesRow) -> Self {
+        Self {
+            stored_bytes: row.stored_bytes(),
+            day: Instant(row.day),
+            users_count: row.users,
+            template_bytes: row.template_bytes,
+            file_bytes: row.file_bytes,
+            answer_bytes: row.answer_bytes,
+            audit_bytes: row.audit_bytes,
+        }
+    }
 }
 
 impl From<InstallationReport> for InstallationResponse {
@@ -98,7 +132,7 @@ impl From<InstallationReport> for InstallationResponse {
             database_bytes: report.database_bytes,
             free_disk_bytes: report.free_disk_bytes,
             storage_low: report.is_storage_low,
-            mails: report.mails.into(),
+            mails: WaitingMailsResponse::new(report.mails, report.last_mail_sent_at),
         }
     }
 }
@@ -114,9 +148,10 @@ impl From<Node> for NodeResponse {
     }
 }
 
-impl From<WaitingMails> for WaitingMailsResponse {
-    fn from(mails: WaitingMails) -> Self {
+impl WaitingMailsResponse {
+    fn new(mails: WaitingMails, last_sent_at: Option<Timestamp>) -> Self {
         Self {
+            last_sent_at: last_sent_at.map(Instant),
             waiting: mails.waiting,
             failing: mails.failing,
             first: mails.first.into_iter().map(Into::into).collect(),
@@ -147,6 +182,7 @@ impl From<OrganizationSizeRow> for OrganizationSizeResponse {
             max_number_of_users: row.max_users,
             template_bytes: row.template_bytes,
             file_bytes: row.file_bytes,
+            max_file_bytes: row.max_file_bytes,
             answer_bytes: row.answer_bytes,
             audit_bytes: row.audit_bytes,
         }

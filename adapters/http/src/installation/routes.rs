@@ -7,12 +7,14 @@ use application_ports::HastenedMail;
 use domain_kernel::{MailId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::responses::{InstallationResponse, OrganizationSizeResponse, SetupResponse};
+use super::responses::{
+    DaySizesResponse, InstallationResponse, OrganizationSizeResponse, SetupResponse,
+};
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query, SortParams};
-use crate::web::responders::{ApiResult, Message, Ok, Page};
+use crate::web::responders::{ApiResult, List, Message, Ok, Page};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -20,6 +22,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(show_setup)
         .service(show_installation)
         .service(list_organization_sizes)
+        .service(list_day_sizes)
         .service(retry_mail);
 }
 
@@ -52,6 +55,16 @@ pub async fn list_organization_sizes(
     let query = list.query(Sort::Descending)?.sorted_by(order.column());
     let sizes = app.list_organization_sizes(&caller, &query);
     Ok(Page::new(sizes.await?))
+}
+
+/// List how much all organizations stored on each of the last 90 days, the oldest first.
+#[utoipa::path(tag = "installation")]
+#[get("/installation/days")]
+pub async fn list_day_sizes(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+) -> ApiResult<List<DaySizesResponse>> {
+    Ok(List::new(app.list_day_sizes(&caller).await?))
 }
 
 /// Try an email again now. One that is due within three minutes stays as it is.

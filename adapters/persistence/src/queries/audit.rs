@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use application_ports::{
     AuditActor, AuditFilter, AuditKey, AuditPage, AuditPosition, AuditQueries, AuditRow,
-    AuditStates, AuditSubject, StoreError, StoreResult, SubjectKind,
+    AuditStates, AuditSubject, AuditSubjectRow, StoreError, StoreResult, SubjectKind,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::AuditId;
+use domain_kernel::{AuditId, ListQuery, Page};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
@@ -17,9 +17,11 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::SqlQueries;
+use super::list::List;
+use super::search::by_columns;
 use crate::entity::audit_records::{COLUMN, Column, Entity, by_id, in_scope, of_actor};
 use crate::entity::{
-    audit_states, entities, events, organizations, roles, templates, users, values,
+    audit_states, audit_subjects, entities, events, organizations, roles, templates, users, values,
 };
 use crate::errors::{corrupt, store_error};
 
@@ -38,6 +40,27 @@ struct Row {
     changed_fields: String,
     #[sea_orm(from_expr = "has_states()")]
     has_states: bool,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "audit_subjects::Entity")]
+struct Subject {
+    kind: String,
+    subject_id: Uuid,
+    name: String,
+}
+
+impl TryFrom<Subject> for AuditSubjectRow {
+    type Error = StoreError;
+
+    fn try_from(row: Subject) -> Result<Self, StoreError> {
+        let kind = SubjectKind::parse(&row.kind);
+        Ok(Self {
+            kind: kind.ok_or_else(|| corrupt("audit_subjects")(&"unknown kind of subject"))?,
+            id: row.subject_id,
+            name: row.name,
+        })
+    }
 }
 
 /// Whether the record has states. The list does not read the states themselves.
@@ -155,6 +178,26 @@ impl AuditQueries for SqlQueries {
         let entries = found.into_iter().map(AuditRow::try_from);
         let entries = entries.collect::<Result<_, _>>()?;
         Ok(AuditPage::new(position, limit, entries))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn audit_subjects(
+        &self,
+        scope: &ReadScope,
+        kinds: Option<&[SubjectKind]>,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AuditSubjectRow>> {
+        use audit_subjects::Column::{Kind, SearchKey, SubjectId};
+        let name = by_columns(query, [SearchKey.into_expr()]);
+        // A few names are read from the primary key, which has their order.
+        let mut list = List::new(audit_subjects::Entity, SubjectId, SearchKey, name)
+            .filter(audit_subjects::in_scope(scope.scope()))
+            .short();
+        if let Some(kinds) = kinds {
+            list = list.filter(Kind.is_in(kinds.iter().map(|kind| kind.as_str())));
+        }
+        self.paginate::<_, Subject, _>(list, query, |select| select)
+            .await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -1,12 +1,13 @@
 //! Queries for the operator's page about the installation (D74).
 
 use application_ports::{
-    InstallationQueries, NameColumn, Node, OrganizationSizeRow, StoreError, StoreResult,
-    WaitingMailRow, WaitingMails,
+    DaySizesRow, InstallationQueries, NameColumn, Node, OrganizationSizeRow, StoreError,
+    StoreResult, WaitingMailRow, WaitingMails,
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
 use domain_kernel::{ListQuery, Page, Timestamp};
+use domain_organization::megabytes;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbBackend, DerivePartialModel, EntityTrait, JoinType,
@@ -16,9 +17,10 @@ use sea_orm::{
 use super::organizations::visible_in;
 use super::{SqlQueries, unsigned};
 use crate::entity::organizations::{Column, Entity};
+use crate::entity::values::Millis;
 use crate::entity::{
-    answer_sheets, attempts, audit_records, audit_states, nodes, outbox, roles, templates, users,
-    values,
+    answer_sheets, attempts, audit_records, audit_states, nodes, organization_sizes, outbox,
+    read_one, roles, sent_mails, templates, users, values,
 };
 use crate::errors::store_error;
 
@@ -33,6 +35,7 @@ struct Row {
     template_bytes: i64,
     #[sea_orm(from_col = "used_bytes")]
     file_bytes: i64,
+    total_file_mb: i64,
     #[sea_orm(from_expr = "answer_bytes()")]
     answer_bytes: i64,
     #[sea_orm(from_expr = "audit_bytes()")]
@@ -152,6 +155,67 @@ impl InstallationQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn last_mail_sent_at(&self) -> StoreResult<Option<Timestamp>> {
+        let last = read_one(&self.read, sent_mails::Entity::find().into_model()).await?;
+        Ok(last.map(|row: sent_mails::Model| row.last_sent_at.into()))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn sizes_to_record(
+        &self,
+        day: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<OrganizationSizeRow>> {
+        let recorded = organization_sizes::Entity::find()
+            .filter(organization_sizes::COLUMN.day.eq(day.millis()))
+            .select_only()
+            .column(organization_sizes::Column::OrganizationId)
+            .into_query();
+        let rows: Vec<Row> = Entity::find()
+            .filter(Column::Id.not_in_subquery(recorded))
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .into_partial_model::<Row>()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        rows.into_iter().map(TryInto::try_into).collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn sizes_by_day(&self, since: Timestamp) -> StoreResult<Vec<DaySizesRow>> {
+        use organization_sizes::Column as Size;
+        let sum = |column: Size| column.into_expr().sum().cast_as("bigint");
+        let rows: Vec<(Millis, i64, i64, i64, i64, i64)> = organization_sizes::Entity::find()
+            .select_only()
+            .column(Size::Day)
+            .expr(sum(Size::Users))
+            .expr(sum(Size::TemplateBytes))
+            .expr(sum(Size::FileBytes))
+            .expr(sum(Size::AnswerBytes))
+            .expr(sum(Size::AuditBytes))
+            .filter(organization_sizes::COLUMN.day.gte(since.millis()))
+            .group_by(Size::Day)
+            .order_by_asc(Size::Day)
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        rows.into_iter()
+            .map(|(day, users, templates, files, answers, audit)| {
+                Ok(DaySizesRow {
+                    day: day.into(),
+                    users: unsigned(users)?,
+                    template_bytes: unsigned(templates)?,
+                    file_bytes: unsigned(files)?,
+                    answer_bytes: unsigned(answers)?,
+                    audit_bytes: unsigned(audit)?,
+                })
+            })
+            .collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn organization_sizes(
         &self,
         scope: &ReadScope,
@@ -189,6 +253,7 @@ impl TryFrom<Row> for OrganizationSizeRow {
             max_users: unsigned(row.max_users)?,
             template_bytes: unsigned(row.template_bytes)?,
             file_bytes: unsigned(row.file_bytes)?,
+            max_file_bytes: megabytes(unsigned(row.total_file_mb)?),
             answer_bytes: unsigned(row.answer_bytes)?,
             audit_bytes: unsigned(row.audit_bytes)?,
         })

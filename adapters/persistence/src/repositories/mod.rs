@@ -33,13 +33,13 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_kernel::Timestamp;
-use sea_orm::sea_query::{Expr, LockBehavior, LockType};
+use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait,
 };
 
-use crate::entity::{audit_records, audit_states, audit_unlinked};
+use crate::entity::{audit_records, audit_states, audit_subjects, audit_unlinked};
 use crate::errors::{expect_affected, store_error};
 use crate::news::News;
 
@@ -94,6 +94,10 @@ impl AuditedTransaction for SqlTransaction {
             .iter()
             .filter_map(audit_states::ActiveModel::of_entry);
         insert_all(&self.tx, states.collect()).await?;
+        let subjects = entries
+            .iter()
+            .flat_map(audit_subjects::ActiveModel::of_entry);
+        insert_new(&self.tx, subjects.collect()).await?;
         let unlinked = entries
             .iter()
             .map(|entry| audit_unlinked::ActiveModel::from(entry.id));
@@ -128,6 +132,23 @@ async fn insert<A: ActiveModelTrait>(tx: &DatabaseTransaction, row: A) -> StoreR
 /// The number of rows that one statement writes, or of ids that it contains. SQLite accepts at most 32,766 bound
 /// values, PostgreSQL 65,535.
 const MAX_ROWS: usize = 1_000;
+
+/// Stores those of the rows that are new.
+async fn insert_new<A: ActiveModelTrait + Send>(
+    tx: &DatabaseTransaction,
+    rows: Vec<A>,
+) -> StoreResult<()> {
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        let chunk: Vec<A> = rows.by_ref().take(MAX_ROWS).collect();
+        <A::Entity as EntityTrait>::insert_many(chunk)
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .exec_without_returning(tx)
+            .await
+            .map_err(store_error)?;
+    }
+    Ok(())
+}
 
 /// Stores many new rows.
 async fn insert_all<A: ActiveModelTrait + Send>(

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{AuditId, Timestamp, UserId};
+use domain_kernel::{AuditId, ListQuery, Page, Timestamp, UserId};
 use uuid::Uuid;
 
 use crate::{AuditActor, AuditSubject, StoreResult, SubjectKind};
@@ -68,6 +68,14 @@ pub struct AuditStates {
     pub after: Option<String>,
 }
 
+/// A name that a subject of the record has or had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditSubjectRow {
+    pub kind: SubjectKind,
+    pub id: Uuid,
+    pub name: String,
+}
+
 /// One page of the entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditPage {
@@ -93,6 +101,14 @@ pub trait AuditQueries: Send + Sync {
         position: AuditPosition,
         limit: u32,
     ) -> StoreResult<AuditPage>;
+    /// Lists the names of the subjects of the scope, searched, by name. A subject that was renamed is listed with each of
+    /// its names. If `kinds` is given, leaves out other kinds of subjects.
+    async fn audit_subjects(
+        &self,
+        scope: &ReadScope,
+        kinds: Option<&[SubjectKind]>,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AuditSubjectRow>>;
     /// Returns an entry of the scope. If `kinds` is given, finds no entry about another kind of subject.
     async fn audit_entry(
         &self,

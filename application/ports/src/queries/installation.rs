@@ -40,6 +40,8 @@ pub struct OrganizationSizeRow {
     pub template_bytes: u64,
     /// The size of its stored files.
     pub file_bytes: u64,
+    /// The limit of the size of its stored files (D10).
+    pub max_file_bytes: u64,
     /// The size of its answer sheets.
     pub answer_bytes: u64,
     /// The size of its audit record.
@@ -47,6 +49,25 @@ pub struct OrganizationSizeRow {
 }
 
 impl OrganizationSizeRow {
+    /// Returns the size of everything that is counted.
+    pub const fn stored_bytes(&self) -> u64 {
+        self.template_bytes + self.file_bytes + self.answer_bytes + self.audit_bytes
+    }
+}
+
+/// How much all organizations stored on a day (D231).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DaySizesRow {
+    /// Midnight (UTC) of the day.
+    pub day: Timestamp,
+    pub users: u64,
+    pub template_bytes: u64,
+    pub file_bytes: u64,
+    pub answer_bytes: u64,
+    pub audit_bytes: u64,
+}
+
+impl DaySizesRow {
     /// Returns the size of everything that is counted.
     pub const fn stored_bytes(&self) -> u64 {
         self.template_bytes + self.file_bytes + self.answer_bytes + self.audit_bytes
@@ -64,6 +85,16 @@ pub trait InstallationQueries {
     async fn database_bytes(&self) -> StoreResult<u64>;
     /// Returns how many emails wait, and at most `limit` of them.
     async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails>;
+    /// Returns when the last email was sent. `None` if none was.
+    async fn last_mail_sent_at(&self) -> StoreResult<Option<Timestamp>>;
+    /// Returns the sizes of at most `limit` organizations that have none for this day yet.
+    async fn sizes_to_record(
+        &self,
+        day: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<OrganizationSizeRow>>;
+    /// Returns the recorded sizes of each day from `since` on, the oldest first.
+    async fn sizes_by_day(&self, since: Timestamp) -> StoreResult<Vec<DaySizesRow>>;
     /// Returns a page of the sizes of organizations, searched by name.
     async fn organization_sizes(
         &self,

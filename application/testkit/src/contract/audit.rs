@@ -7,9 +7,10 @@ use application_ports::{
     AuditSubject, IdGenerator, MAX_AUDIT_PAGE_BYTES, SubjectKind, watch_recording,
 };
 use domain_access::Scope;
-use domain_kernel::UserId;
+use domain_kernel::{Sort, UserId};
 use serde_json::{Value, json};
 
+use super::lists::{all_pages, query};
 use super::{OrgFixture, Ports};
 use crate::Build;
 
@@ -376,6 +377,57 @@ pub async fn names_are_found_within_the_scope_and_the_kind(ports: &Ports) {
         let expected = expected.map(|(_, id, _)| *id);
         assert_eq!(left.unwrap(), expected.collect(), "{kind:?}");
     }
+}
+
+/// A subject that was renamed is found by each of its names, and a deleted one too (D192).
+pub async fn subjects_are_found_by_every_name_that_they_had(ports: &Ports) {
+    let other = OrgFixture::open(ports).await;
+    let Build { ids, now } = other.build;
+    let fixture = OrgFixture::with_name(ports, Build { ids, now }, "Beta").await;
+    let id = fixture.build.ids.sequential();
+    let renamed = AuditEntry {
+        subject: AuditSubject {
+            kind: SubjectKind::Role,
+            id,
+            name: "Éditor".to_owned(),
+        },
+        before: Some(json!({ "name": "Éditor" })),
+        after: Some(json!({ "name": "Author" })),
+        ..entry(&fixture, fixture.scope(), 1)
+    };
+    let again = AuditEntry {
+        id: entry(&fixture, fixture.scope(), 2).id,
+        ..renamed.clone()
+    };
+    for stored in [&renamed, &again] {
+        let tx = ports.store.begin().await.unwrap();
+        tx.commit(stored.clone()).await.unwrap();
+    }
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let rows = all_pages(async |query| reads.audit_subjects(&staff, None, query).await).await;
+    let names: Vec<_> = rows.iter().map(|row| (row.id, row.name.as_str())).collect();
+    assert_eq!(names, [(id, "Author"), (id, "Éditor")]);
+    let found = async |search, kinds| {
+        let page = query(Some(search), Sort::Ascending, 1, 10);
+        let page = reads.audit_subjects(&staff, kinds, &page).await;
+        page.unwrap()
+            .rows
+            .into_iter()
+            .map(|row| row.name)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(found("edit", None).await, ["Éditor"]);
+    assert_eq!(found("AUTH", None).await, ["Author"]);
+    assert_eq!(
+        found("r", Some(SubjectKind::MANAGED)).await,
+        ["Author", "Éditor"]
+    );
+    assert!(found("r", Some(&[SubjectKind::Team])).await.is_empty());
+    assert!(found("%", None).await.is_empty());
+    let elsewhere = fixture.build.staff_scope(Scope::Platform);
+    let page = query(None, Sort::Ascending, 1, 10);
+    let list = reads.audit_subjects(&elsewhere, None, &page).await;
+    assert!(list.unwrap().rows.is_empty());
 }
 
 /// The limits of writes count only what is recorded (D103).

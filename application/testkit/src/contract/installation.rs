@@ -65,6 +65,56 @@ pub async fn a_super_administrator_with_a_password_sets_the_installation_up(port
     assert!(is_set_up().await);
 }
 
+/// A day is recorded once for each organization, and old days are deleted (D231).
+pub async fn sizes_are_recorded_once_a_day(ports: &Ports) {
+    let first = OrgFixture::open(ports).await;
+    let Build { ids, now } = first.build;
+    let second = OrgFixture::with_name(ports, Build { ids, now }, "Second").await;
+    second.participant(ports, "One").await;
+    let reads = ports.store.queries();
+    let (today, tomorrow) = (now, now.plus_minutes(24 * 60));
+    let record = async |day, limit| {
+        let sizes = reads.sizes_to_record(day, limit).await.unwrap();
+        let tx = ports.begin().await;
+        tx.record_sizes(day, &sizes).await.unwrap();
+        tx.record_sizes(day, &sizes).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        sizes.len()
+    };
+    assert_eq!(record(today, 1).await, 1);
+    assert_eq!(record(today, 9).await, 1);
+    assert_eq!(record(today, 9).await, 0);
+    assert_eq!(record(tomorrow, 9).await, 2);
+    let days = reads.sizes_by_day(today).await.unwrap();
+    assert_eq!(
+        days.iter().map(|row| row.day).collect::<Vec<_>>(),
+        [today, tomorrow]
+    );
+    assert_eq!(days[0].stored_bytes(), days[1].stored_bytes());
+    assert!(days[0].template_bytes > 0);
+    let tx = ports.begin().await;
+    tx.sweep_sizes(tomorrow).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let days = reads.sizes_by_day(today).await.unwrap();
+    assert_eq!(
+        days.iter().map(|row| row.day).collect::<Vec<_>>(),
+        [tomorrow]
+    );
+}
+
+pub async fn the_last_sent_mail_is_known(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let reads = ports.store.queries();
+    assert_eq!(reads.last_mail_sent_at().await.unwrap(), None);
+    for minutes in [1, 2] {
+        let at = fixture.build.now.plus_minutes(minutes);
+        let tx = ports.begin().await;
+        tx.record_sent_mail(at).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        assert_eq!(reads.last_mail_sent_at().await.unwrap(), Some(at));
+    }
+}
+
 pub async fn the_database_has_a_size(ports: &Ports) {
     OrgFixture::open(ports).await;
     let bytes = ports.store.queries().database_bytes().await.unwrap();

@@ -5,6 +5,7 @@ pub(crate) mod chain;
 mod export_audit_entries;
 mod list_audit_entries;
 mod list_audit_people;
+mod list_audit_subjects;
 mod named_things;
 mod show_audit_entry;
 mod snapshots;
@@ -34,6 +35,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     list_audit_entries::LIST_AUDIT_ENTRIES,
     export_audit_entries::EXPORT_AUDIT_ENTRIES,
     list_audit_people::LIST_AUDIT_PEOPLE,
+    list_audit_subjects::LIST_AUDIT_SUBJECTS,
     show_audit_entry::SHOW_AUDIT_ENTRY,
 ];
 

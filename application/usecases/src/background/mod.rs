@@ -6,6 +6,7 @@ mod delete_lost_files;
 mod finish_due_attempts;
 mod link_audit_records;
 mod record_node;
+mod record_sizes;
 mod send_due_mails;
 mod sweep_expired;
 mod tell_players;

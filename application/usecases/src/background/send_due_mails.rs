@@ -89,7 +89,10 @@ impl App {
         let delivered = self.ports.mailer.deliver(mail).await;
         let tx = self.ports.unaudited.begin(Background(())).await?;
         match &delivered {
-            Ok(()) => tx.delete_mail(mail.id).await?,
+            Ok(()) => {
+                tx.delete_mail(mail.id).await?;
+                tx.record_sent_mail(self.now()).await?;
+            }
             Err(error) if tries >= MAX_MAIL_TRIES => {
                 tracing::error!(mail = %mail.id, %error, "a mail was given up");
                 tx.delete_mail(mail.id).await?;

@@ -1,5 +1,6 @@
 //! Use cases for the operator of an installation (D74).
 
+mod list_day_sizes;
 mod list_organization_sizes;
 mod retry_mail;
 mod show_installation;
@@ -13,6 +14,7 @@ use crate::Operation;
 
 /// The operations of this area.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    list_day_sizes::LIST_DAY_SIZES,
     list_organization_sizes::LIST_ORGANIZATION_SIZES,
     retry_mail::RETRY_MAIL,
     show_installation::SHOW_INSTALLATION,

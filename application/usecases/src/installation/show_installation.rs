@@ -2,6 +2,7 @@
 
 use application_ports::{Node, WaitingMails};
 use domain_access::{Access, Action, Scope};
+use domain_kernel::Timestamp;
 
 use super::permission;
 use crate::{App, AppResult, Caller, Effect, Operation};
@@ -28,6 +29,8 @@ pub struct InstallationReport {
     /// Whether only running events go on, because the disk is nearly full (D103).
     pub is_storage_low: bool,
     pub mails: WaitingMails,
+    /// When the last email was sent, if one was.
+    pub last_mail_sent_at: Option<Timestamp>,
 }
 
 impl App {
@@ -44,6 +47,7 @@ impl App {
             is_storage_low: self.is_storage_low(),
             database_bytes: reads.database_bytes().await?,
             mails: reads.waiting_mails(MAX_MAILS).await?,
+            last_mail_sent_at: reads.last_mail_sent_at().await?,
         })
     }
 }

@@ -4,12 +4,14 @@ import { download } from '@/api/download';
 import { apiDetail, apiList } from '@/api/queries';
 import type { components } from '@/api/schema';
 import type { ScopeQuery } from '@/domain/scope';
+import { audit as t } from '@/messages/audit';
 import { keysetQuery } from '@/ui/listQuery';
 import { periodQuery } from '@/ui/period';
 
 export type Entry = Schemas['AuditEntryResponse'];
 /** The names for the ids in the states of an entry. */
 export type Names = Schemas['AuditDetailResponse']['names'];
+type SubjectChoice = Schemas['AuditSubjectChoiceResponse'];
 export type Person = Schemas['AuditPersonResponse'];
 
 /** The maximum number of people in the list of options. */
@@ -65,6 +67,15 @@ export const auditPeople = (search: string, scope: ScopeQuery) => ({
   ...apiList('/api/v1/audit/people', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } }),
   select: ({ data, meta }: { data: readonly Person[]; meta: { total: number } }) => ({
     choices: data.map(({ id, name, email }) => ({ id, name, email })),
+    total: meta.total,
+  }),
+});
+
+/** Searches on the server for the things by which the record can be filtered, with every name that they had. */
+export const auditSubjects = (search: string, scope: ScopeQuery) => ({
+  ...apiList('/api/v1/audit/subjects', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } }),
+  select: ({ data, meta }: { data: readonly SubjectChoice[]; meta: { total: number } }) => ({
+    choices: data.map(({ id, kind, name }) => ({ id, name, email: t.kindName(kind) })),
     total: meta.total,
   }),
 });

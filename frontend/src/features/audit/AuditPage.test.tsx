@@ -178,8 +178,25 @@ it('filters by what an entry shows', async () => {
   await user.click(await screen.findByRole('button', { name: /Changed the organization Acme/ }));
   await user.click(screen.getByRole('button', { name: 'Only what was done to Acme' }));
   await waitFor(() => expect(lastParameters(requests)).toEqual({ subject: 'acme' }));
-  await user.click(screen.getByRole('button', { name: 'Show all subjects' }));
-  await waitFor(() => expect(screen.queryByText('Only one subject is shown.')).toBeNull());
+  expect(screen.getByRole('combobox', { name: 'About' })).toHaveValue('Acme');
+});
+
+it('searches things on the server, by every name that they had', async () => {
+  const { user, requests } = openAuditPage();
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(at('/audit/subjects'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('search'));
+      const data = [{ kind: 'role', id: 'r', name: 'Former editors' }];
+      return HttpResponse.json({ data, meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 } });
+    }),
+  );
+  const thing = await screen.findByRole('combobox', { name: 'About' });
+  await user.clear(thing);
+  await user.type(thing, 'edit');
+  await waitFor(() => expect(asked).toContain('edit'));
+  await user.click(await screen.findByRole('option', { name: /Former editors\s*Role/ }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ subject: 'r' }));
 });
 
 it('searches people on the server', async () => {

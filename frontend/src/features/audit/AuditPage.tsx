@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { AuditTable } from '@/domain/audit/AuditTable';
-import { auditPage, auditPeople, downloadAudit, KINDS } from '@/domain/audit/api';
+import { auditPage, auditPeople, auditSubjects, downloadAudit, KINDS } from '@/domain/audit/api';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
@@ -16,7 +16,6 @@ import { SelectFilter } from '@/ui/SelectFilter';
 import { Toolbar } from '@/ui/Toolbar';
 import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
-import classes from './AuditPage.module.css';
 
 export function AuditPage() {
   const [address] = useSearchParams();
@@ -56,6 +55,13 @@ export function AuditPage() {
           <>
             <PersonFilter
               list={list}
+              name="subject"
+              texts={{ label: t.thing, any: t.anyThing, chosen: t.chosenThing }}
+              find={(search) => auditSubjects(search, scope)}
+              chosenName={query.data?.data.find((entry) => entry.subject.id === list.filter('subject'))?.subject.name}
+            />
+            <PersonFilter
+              list={list}
               name="actor"
               find={(search) => auditPeople(search, scope)}
               chosenName={query.data?.data.find((entry) => entry.actor.id === actor)?.actor.name}
@@ -75,14 +81,6 @@ export function AuditPage() {
       >
         <ScopePicker list={list} />
       </Toolbar>
-      {list.filter('subject') !== '' && (
-        <p className={classes.note}>
-          {t.oneSubject}{' '}
-          <Button variant="default" size="xs" onClick={() => list.change({ subject: '' })}>
-            {t.allSubjects}
-          </Button>
-        </p>
-      )}
       <AuditTable />
     </>
   );

@@ -25,7 +25,7 @@ const report = {
   database_bytes: 5 * 1024 * 1024 + 300_000,
   free_disk_bytes: 20 * 1024 ** 3,
   storage_low: false,
-  mails: { waiting: 1, failing: 1, first: [mail] },
+  mails: { waiting: 1, failing: 1, last_sent_at: null, first: [mail] },
 };
 const ALL = ['viewAny organization', 'update organization'];
 
@@ -33,6 +33,19 @@ function openPage(more: object = {}, permissions = ALL) {
   const sizes: object[] = [];
   server.use(
     http.get(at('/installation'), () => HttpResponse.json({ data: { ...report, ...more } })),
+    http.get(at('/installation/days'), () =>
+      HttpResponse.json({
+        data: ['2026-11-20', '2026-11-21'].map((date, at) => ({
+          day: `${date}T00:00:00.000Z`,
+          users_count: 7,
+          template_bytes: 1024,
+          file_bytes: 1024 * (at + 1),
+          answer_bytes: 0,
+          audit_bytes: 0,
+          stored_bytes: 1024 * (at + 2),
+        })),
+      }),
+    ),
     http.get(at('/installation/organizations'), ({ request }) => {
       sizes.push(Object.fromEntries(new URL(request.url).searchParams));
       return HttpResponse.json({
@@ -44,6 +57,7 @@ function openPage(more: object = {}, permissions = ALL) {
             max_number_of_users: 1000,
             template_bytes: 1024,
             file_bytes: 2048,
+            max_file_bytes: 2100,
             answer_bytes: 3072,
             audit_bytes: 5120,
             stored_bytes: 9216,
@@ -60,12 +74,14 @@ function openPage(more: object = {}, permissions = ALL) {
 it('shows the version, the nodes, the database and how much each organization uses', async () => {
   openPage();
   expect(await screen.findByText('5.3 MB')).toBeVisible();
-  expect(screen.getByText('1.2.4')).toBeVisible();
+  expect(screen.getByText('1 runs, version 1.2.3')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'From 2 KB on 20-Nov-2026 to 3 KB on 21-Nov-2026' })).toBeVisible();
   expect(within(screen.getByRole('table', { name: 'Running nodes' })).getByText('1.2.3')).toBeVisible();
   const acme = await screen.findByRole('row', { name: /Acme/ });
   expect(within(acme).getByText('7 of 1,000')).toBeVisible();
   for (const size of ['1 KB', '3 KB', '5 KB', '9 KB']) expect(within(acme).getByText(size)).toBeVisible();
-  expect(screen.getByText('20 GB')).toBeVisible();
+  expect(within(acme).getByText('2 KB of 2.1 KB (nearly full)')).toBeVisible();
+  expect(screen.getByText('20 GB free')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -106,13 +122,14 @@ it('offers no try to those who may only look', async () => {
 });
 
 it('says that no mail waits and that no node was seen', async () => {
-  openPage({ nodes: [], mails: { waiting: 0, failing: 0, first: [] } });
-  expect(await screen.findByText('No email waits to be sent')).toBeVisible();
-  expect(screen.getByText('No node was seen within the last minute')).toBeVisible();
+  openPage({ nodes: [], mails: { waiting: 0, failing: 0, last_sent_at: null, first: [] } });
+  expect(await screen.findByText('None waits, none was sent yet')).toBeVisible();
+  expect(screen.getAllByText('No node was seen within the last minute')).toHaveLength(2);
+  expect(screen.queryByRole('heading', { name: 'Waiting emails' })).toBeNull();
 });
 
 it('says how many mails are not shown', async () => {
-  openPage({ mails: { waiting: 103, failing: 1, first: [mail] } });
+  openPage({ mails: { waiting: 103, failing: 1, last_sent_at: null, first: [mail] } });
   expect(await screen.findByText('and 102 more')).toBeVisible();
 });
 

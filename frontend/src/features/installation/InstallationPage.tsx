@@ -1,25 +1,28 @@
 /** The state of the installation: numbers only, and no texts that an organization wrote (D2, D74). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { can } from '@/api/permissions';
+import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { Gmt } from '@/domain/Gmt';
 import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { installation as t } from '@/messages/installation';
-import { DescriptionList } from '@/ui/DescriptionList';
 import { FailureAlert } from '@/ui/FailureAlert';
 import { Loaded } from '@/ui/Loaded';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
 import { SearchBox } from '@/ui/SearchBox';
+import { StatusDot } from '@/ui/StatusDot';
 import { Toolbar } from '@/ui/Toolbar';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
 import {
+  daySizes,
   type Installation,
   installationReport,
   type Mail,
@@ -28,6 +31,9 @@ import {
   type Size,
   useRetryMail,
 } from './api';
+import { DaySizesPanel } from './DaySizesPanel';
+import { factsOf, isNearlyFull } from './facts';
+import classes from './Installation.module.css';
 
 /** How often the page reads its data again, in milliseconds. The nodes report that they are running equally often. */
 const REFRESH_MS = 15_000;
@@ -41,7 +47,17 @@ const SIZE_COLUMNS: readonly Column<Size>[] = [
     cell: ({ users_count, max_number_of_users }) => t.usersOf(users_count, max_number_of_users),
   },
   { id: 'templates', header: t.templates, numeric: true, cell: ({ template_bytes }) => t.size(template_bytes) },
-  { id: 'files', header: t.files, numeric: true, cell: ({ file_bytes }) => t.size(file_bytes) },
+  {
+    id: 'files',
+    header: t.files,
+    numeric: true,
+    cell: ({ file_bytes, max_file_bytes }) => (
+      <span className={isNearlyFull(file_bytes, max_file_bytes) ? classes.full : undefined}>
+        {t.sizeOf(t.size(file_bytes), t.size(max_file_bytes))}
+        {isNearlyFull(file_bytes, max_file_bytes) && ` ${t.nearlyFull}`}
+      </span>
+    ),
+  },
   { id: 'answers', header: t.answers, numeric: true, cell: ({ answer_bytes }) => t.size(answer_bytes) },
   { id: 'audit', header: t.auditRecord, numeric: true, cell: ({ audit_bytes }) => t.size(audit_bytes) },
   { id: 'stored', header: t.stored, numeric: true, cell: ({ stored_bytes }) => t.size(stored_bytes) },
@@ -91,7 +107,6 @@ function Retry({ mail }: { mail: Mail }) {
 
 function Mails({ mails: { waiting, first } }: Pick<Installation, 'mails'>) {
   const mayRetry = can(useViewer(), 'update organization');
-  if (waiting === 0) return <p>{t.noMails}</p>;
   return (
     <>
       <DataTable
@@ -108,41 +123,46 @@ function Mails({ mails: { waiting, first } }: Pick<Installation, 'mails'>) {
 export function InstallationPage() {
   const list = useListState(SIZE_ORDER);
   const report = useQuery({ ...installationReport(), refetchInterval: REFRESH_MS });
+  const days = useQuery(daySizes());
   return (
     <>
       <PageHeader title={t.title} />
       <Loaded failed={t.failed} query={report}>
-        {({ version, nodes, database_bytes, free_disk_bytes, storage_low, mails }) => (
+        {(state) => (
           <>
-            {storage_low && (
+            {state.storage_low && (
               <FailureAlert mb={16} title={t.storageLow}>
                 {t.storageLowDetail}
               </FailureAlert>
             )}
             <Panel title={t.state} wide>
-              <DescriptionList
-                items={[
-                  [t.version, version],
-                  [t.database, t.size(database_bytes)],
-                  [t.freeDisk, typeof free_disk_bytes === 'number' ? t.size(free_disk_bytes) : t.unknown],
-                  [t.waiting, formatNumber(mails.waiting)],
-                  [t.failing, formatNumber(mails.failing)],
-                ]}
-              />
+              <dl className={classes.facts}>
+                {factsOf(state, days.data, serverClock.now()).map(({ name, tone, verdict }) => (
+                  <Fragment key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <StatusDot tone={tone}>{verdict}</StatusDot>
+                    </dd>
+                  </Fragment>
+                ))}
+              </dl>
             </Panel>
             <Panel title={t.nodes} wide>
-              {nodes.length === 0 ? (
+              {state.nodes.length === 0 ? (
                 <p>{t.noNodes}</p>
               ) : (
-                <DataTable label={t.nodes} columns={NODE_COLUMNS} rows={nodes} rowKey={({ id }) => id} />
+                <DataTable label={t.nodes} columns={NODE_COLUMNS} rows={state.nodes} rowKey={({ id }) => id} />
               )}
             </Panel>
-            <Panel title={t.mails} wide>
-              <Mails mails={mails} />
-            </Panel>
+            {state.mails.waiting > 0 && (
+              <Panel title={t.mails} wide>
+                <Mails mails={state.mails} />
+              </Panel>
+            )}
           </>
         )}
       </Loaded>
+      <DaySizesPanel />
       <Panel title={t.sizes} wide>
         <Toolbar>
           <SearchBox list={list} label={t.search} />

@@ -5,12 +5,16 @@ import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
 export type Installation = Schemas['InstallationResponse'];
 export type Mail = Schemas['WaitingMailResponse'];
+export type DaySizes = Schemas['DaySizesResponse'];
 export type Size = Schemas['OrganizationSizeResponse'];
 
 /** The direction in which the names are sorted. */
 export const SIZE_ORDER = 'asc';
 
 export const installationReport = () => apiDetail('/api/v1/installation', {});
+
+/** Reads how much was stored on each of the last 90 days. */
+export const daySizes = () => apiDetail('/api/v1/installation/days', {});
 
 export const organizationSizes = (query: ListQuery) =>
   apiList('/api/v1/installation/organizations', { query: { ...query, sort_by: 'name' } });

@@ -4,7 +4,7 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Feature } from '@/ui/pages';
-import { installationReport, organizationSizes, SIZE_ORDER } from './api';
+import { daySizes, installationReport, organizationSizes, SIZE_ORDER } from './api';
 
 const needs = all(isSuperAdmin, holds('viewAny organization'));
 
@@ -14,7 +14,7 @@ export const installation: Feature = {
     {
       path: paths.installation.pattern,
       handle: { title: titles.installation, needs },
-      queries: ({ search }) => [installationReport(), organizationSizes(listQuery(search, SIZE_ORDER))],
+      queries: ({ search }) => [installationReport(), daySizes(), organizationSizes(listQuery(search, SIZE_ORDER))],
       lazy: async () => ({ Component: (await import('./InstallationPage')).InstallationPage }),
     },
   ],

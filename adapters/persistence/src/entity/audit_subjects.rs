@@ -1,0 +1,55 @@
+//! The names that subjects of the audit record ever had, to search the record by its things (D192).
+
+use application_ports::AuditEntry;
+use domain_access::Scope;
+use domain_kernel::search_fold;
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::ScopeId;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "audit_subjects")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub scope_id: ScopeId,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub search_key: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub subject_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub kind: String,
+    pub name: String,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Whether a subject belongs to the scope.
+pub fn in_scope(scope: Scope) -> Expr {
+    COLUMN.scope_id.eq(ScopeId::from(scope))
+}
+
+impl ActiveModel {
+    /// Returns a row for each name that the subject of the entry has before and after the change.
+    pub fn of_entry(entry: &AuditEntry) -> Vec<Self> {
+        let renamed = entry.after.as_ref().and_then(|state| state.get("name"));
+        let renamed = renamed.and_then(serde_json::Value::as_str);
+        let mut names = vec![entry.subject.name.as_str()];
+        names.extend(renamed.filter(|name| *name != entry.subject.name));
+        names
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .map(|name| {
+                Model {
+                    scope_id: entry.scope.into(),
+                    search_key: search_fold(name),
+                    subject_id: entry.subject.id,
+                    kind: entry.subject.kind.as_str().to_owned(),
+                    name: name.to_owned(),
+                }
+                .into_active_model()
+            })
+            .collect()
+    }
+}
