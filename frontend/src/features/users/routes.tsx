@@ -30,7 +30,10 @@ interface Addresses {
   events?: string;
 }
 
-const userRoutes = (whose: Needs, { list, paste, create, file, edit, view, audit, events }: Addresses): FeatureRoute[] => {
+const userRoutes = (
+  whose: Needs,
+  { list, paste, create, file, edit, view, audit, events }: Addresses,
+): FeatureRoute[] => {
   const allowedWith = (...permissions: Permission[]) => all(whose, holds(...permissions));
   const parent: Crumb = { pattern: list, label: titles.users };
   const person: Crumb = { pattern: view, label: titles.person, parent };
@@ -86,7 +89,10 @@ const userRoutes = (whose: Needs, { list, paste, create, file, edit, view, audit
       ? [
           {
             path: events,
-            handle: { ...personHandle, needs: all(personHandle.needs, holds('viewAny competition', 'viewAny training')) },
+            handle: {
+              ...personHandle,
+              needs: all(personHandle.needs, holds('viewAny competition', 'viewAny training')),
+            },
             queries: async (address: PageAddress) => (await import('./person/queries')).eventsQueries(address),
             lazy: async () => ({ Component: (await import('./person/EventsPage')).EventsPage }),
           },

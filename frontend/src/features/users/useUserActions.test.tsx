@@ -20,7 +20,11 @@ const userRow = (id: string, name: string) => ({
   created_at: '2026-11-05T09:00:00Z',
 });
 
-const openUsersPage = (permissions: readonly string[], people = [userRow('1', 'Dana'), userRow('p', 'Petra')]) => {
+const openUsersPage = (
+  permissions: readonly string[],
+  people = [userRow('1', 'Dana'), userRow('p', 'Petra')],
+  search = '',
+) => {
   server.use(
     http.get(at('/user/roles'), () => HttpResponse.json({ data: [{ id: 'r', name: 'user' }] })),
     http.get(at('/users'), ({ request }) => {
@@ -32,7 +36,7 @@ const openUsersPage = (permissions: readonly string[], people = [userRow('1', 'D
       });
     }),
   );
-  return renderPages('/settings/user', [{ path: '/settings/user', element: <UsersPage /> }], { permissions });
+  return renderPages(`/settings/user${search}`, [{ path: '/settings/user', element: <UsersPage /> }], { permissions });
 };
 
 it('ends all sessions of a user after a question that names them', async () => {
@@ -212,4 +216,34 @@ it('gives another role to the selected, or to all whom the list finds', async ()
     { role: 'user', users: ['q'] },
     { role: 'user', all: 1 },
   ]);
+});
+
+it('gives another role to no more people than the search and every filter of the list find', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at('/users/role'), async ({ request }) => {
+      sent.push(await request.json());
+      const data = { changed: 12, unchanged: 0, left_out: 0, reasons: [] };
+      return HttpResponse.json({ message: 'Role Changed Successfully', data });
+    }),
+  );
+  const filters = { search: 'pet', role_id: 'r', state: 'active', import_id: 'i' };
+  const address = `?${new URLSearchParams({ ...filters, page: '2', per_page: '25', sort_by: 'name', sort: 'desc' })}`;
+  const { user } = openUsersPage(['viewAny user', 'update user'], undefined, address);
+  server.use(
+    http.get(at('/users'), () =>
+      HttpResponse.json({
+        data: [userRow('p', 'Petra')],
+        meta: { current_page: 2, last_page: 3, per_page: 25, total: 60 },
+      }),
+    ),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 60 matching' }));
+  await user.click(screen.getByRole('button', { name: 'Change role…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the role of 60 people' });
+  await user.click(within(dialog).getByRole('combobox', { name: /New role/ }));
+  await user.click(await within(dialog).findByRole('option', { name: 'Default User' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Change role' }));
+  await waitFor(() => expect(sent).toEqual([{ role: 'user', all: 1, ...filters }]));
 });

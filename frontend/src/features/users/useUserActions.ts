@@ -2,8 +2,9 @@
 import { createElement, type ReactNode } from 'react';
 import { ApiError } from '@/api/errors';
 import { can } from '@/api/permissions';
+import type { ListQuery } from '@/api/queries';
 import { useViewer } from '@/api/session';
-import { useScope } from '@/domain/scope';
+import { type ScopeQuery, useScope } from '@/domain/scope';
 import { common } from '@/messages/common';
 import { person } from '@/messages/person';
 import { users as t } from '@/messages/users';
@@ -25,8 +26,14 @@ import { useEndSessions } from './useEndSessions';
 import { useLetIn } from './useLetIn';
 import { useUserPaths } from './useUserPaths';
 
-/** The search and the filters of a list of users. */
-type Listed = { search?: string } & Partial<ReturnType<typeof userFilters>>;
+/** The query of a list of users. */
+type Listed = Partial<ListQuery> & ScopeQuery & Partial<ReturnType<typeof userFilters>>;
+
+/** Returns the search and every filter of a list, which decide whom it finds. */
+function narrowing(listed: Listed) {
+  const { page: _, per_page: __, sort: ___, sort_by: ____, organization_id: _____, ...rest } = listed;
+  return rest;
+}
 
 interface UserActions extends Omit<ListActions<User>, 'actions'> {
   /** `page` is the user's page, which has buttons for some of the actions. */
@@ -153,9 +160,11 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
         {
           label: person.role.action,
           run: ({ rows, all, onDone }) => {
-            const { search, role_id, state } = listed;
-            const query = { ...(search && { search }), ...(role_id && { role_id }), ...(state && { state }) };
-            changeRole({ people: rows, onDone, ...(all !== null && { all: { total: all, query } }) });
+            changeRole({
+              people: rows,
+              onDone,
+              ...(all !== null && { all: { total: all, query: narrowing(listed) } }),
+            });
           },
         },
       ],
