@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly files=(openapi.yaml frontend/src/api/schema.d.ts frontend/src/api/limits.gen.ts)
+readonly files=(openapi.yaml frontend/src/api/schema.d.ts frontend/src/api/limits.gen.ts frontend/src/api/frameLimits.gen.ts)
 before=$(git hash-object "${files[@]}")
 "${PALESTRA_BIN:-${CARGO_TARGET_DIR:-target}/debug/palestra}" openapi >"${CARGO_TARGET_DIR:-target}/openapi.yaml"
 cp "${CARGO_TARGET_DIR:-target}/openapi.yaml" openapi.yaml

@@ -18,8 +18,7 @@ const OWN = /\/domain\/events\/\w+\/own\.ts$/;
 const AUDIENCES: [name: string, pages: RegExp, ...loadedWith: RegExp[]][] = [
   ['sign-in', /\/features\/auth\/(?!Profile)\w+Page\.tsx$/],
   ['answering', /\/features\/answering\/\w+Page\.tsx$/, OWN],
-  ['participants', /\/features\/participation\/(?!ModelAnswers|OwnHome|TeamScores)\w+Page\.tsx$/, OWN, SHELL],
-  ['home', /\/OwnHomePage\.tsx$/, OWN, SHELL],
+  ['participants', /\/features\/participation\/(?!ModelAnswers)\w+Page\.tsx$/, OWN, SHELL],
   ['staff', /\/features\/(?!auth|answering|participation)\w+\/\w+Page\.tsx$|\/ProfilePage\.tsx$/, SHELL],
 ];
 

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
-/** The modules that the page that answers an event loads, its tools with it: they open without a network too. */
+/** The modules that the page that answers an event loads, its tools and the form that signs in again with it: they open without a network too. */
 const ANSWERING = [
   /\/features\/answering\/AnsweringPage\.tsx$/,
   /\/features\/answering\/tools\/ToolsPart\.tsx$/,
+  /\/features\/answering\/SignInForm\.tsx$/,
   /\/domain\/events\/\w+\/own\.ts$/,
 ];
 

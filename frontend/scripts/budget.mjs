@@ -16,8 +16,8 @@ function reach(key, seen = new Set()) {
 
 /** Kilobytes of JavaScript; the first match counts. What people feel is measured in `e2e/budget.spec.ts`. */
 const RULES = [
-  // Measured: 171 KB, nine tenths of it React, the router and Mantine.
-  [/(Login|ForgotPassword|ResetPassword|Invitation)Page/, 180],
+  // Nine tenths of it are React, the router and Mantine, and the routes of all areas grow with them.
+  [/(Login|ForgotPassword|ResetPassword|Invitation)Page/, 185],
   // Participants' pages.
   [/features\/(answering|participation)\/\w+Page/, 260],
   // Staff pages.

@@ -1,4 +1,4 @@
-// Writes src/api/limits.gen.ts: every limit of the document's request bodies, so that forms never repeat a number.
+// Writes src/api/limits.gen.ts and frameLimits.gen.ts: every limit of the document's request bodies, so that forms never repeat a number.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
@@ -26,11 +26,18 @@ for (const [name, schema] of Object.entries(schemas)) {
   const fields = named(Object.entries(schema.properties ?? {}));
   if (Object.keys(fields).length > 0) limits[name] = fields;
 }
-// Each schema is an export of its own, so that a page loads only the limits that it uses.
-const exports = Object.entries(limits).map(
-  ([name, fields]) => `export const ${name} = ${JSON.stringify(fields, null, 2)} as const;\n`,
-);
-writeFileSync(
-  new URL('../src/api/limits.gen.ts', import.meta.url),
-  `/** Generated from openapi.yaml by \`npm run client\`; do not edit. */\n${exports.join('\n')}`,
+// Each schema is an export of its own, so that a page loads only the limits that it uses. Those that every page needs have a
+// file of their own: the others would be loaded with them.
+const EVERYWHERE = ['query', 'ReportClientErrorRequest'];
+const write = (file, names) => {
+  const exports = names.map((name) => `export const ${name} = ${JSON.stringify(limits[name], null, 2)} as const;\n`);
+  writeFileSync(
+    new URL(`../src/api/${file}`, import.meta.url),
+    `/** Generated from openapi.yaml by \`npm run client\`; do not edit. */\n${exports.join('\n')}`,
+  );
+};
+write('frameLimits.gen.ts', EVERYWHERE);
+write(
+  'limits.gen.ts',
+  Object.keys(limits).filter((name) => !EVERYWHERE.includes(name)),
 );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import * as limits from './limits.gen';
+import * as limits from './frameLimits.gen';
 
 const fetched = vi.fn<typeof fetch>();
 

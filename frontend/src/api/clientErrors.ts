@@ -3,7 +3,7 @@
  * never the same one twice.
  */
 import { ApiError } from './errors';
-import * as limits from './limits.gen';
+import * as limits from './frameLimits.gen';
 import type { components } from './schema';
 
 type Report = components['schemas']['ReportClientErrorRequest'];

@@ -1,27 +1,4 @@
 /** Generated from openapi.yaml by `npm run client`; do not edit. */
-export const query = {
-  "limit": {
-    "minimum": 1,
-    "maximum": 50
-  },
-  "name": {
-    "maxLength": 50
-  },
-  "page": {
-    "minimum": 1
-  },
-  "per_page": {
-    "minimum": 1,
-    "maximum": 100
-  },
-  "search": {
-    "maxLength": 50
-  },
-  "userSearch": {
-    "maxLength": 50
-  }
-} as const;
-
 export const AcceptInvitationRequest = {
   "name": {
     "minLength": 1,
@@ -176,12 +153,6 @@ export const AssignedResponse = {
     "minimum": 0
   },
   "unknown": {
-    "minimum": 0
-  },
-  "unknown_emails": {
-    "maxItems": 100
-  },
-  "not_set_up": {
     "minimum": 0
   }
 } as const;
@@ -475,12 +446,6 @@ export const ExtraTimeRequest = {
   }
 } as const;
 
-export const FileRowResponse = {
-  "line": {
-    "minimum": 1
-  }
-} as const;
-
 export const ForgetPasswordRequest = {
   "email": {
     "maxLength": 254
@@ -537,9 +502,6 @@ export const ImportedUsersResponse = {
     "minimum": 0
   },
   "existing": {
-    "minimum": 0
-  },
-  "left_out": {
     "minimum": 0
   }
 } as const;
@@ -701,22 +663,6 @@ export const ReceiptResponse = {
 export const RedeemReportsTokenRequest = {
   "token": {
     "minLength": 1
-  }
-} as const;
-
-export const ReportClientErrorRequest = {
-  "message": {
-    "minLength": 1,
-    "maxLength": 500
-  },
-  "stack": {
-    "maxLength": 4000
-  },
-  "page": {
-    "maxLength": 200
-  },
-  "release": {
-    "maxLength": 100
   }
 } as const;
 
@@ -1168,12 +1114,6 @@ export const UserFormRequest = {
   }
 } as const;
 
-export const UserGroupResponse = {
-  "count": {
-    "minimum": 0
-  }
-} as const;
-
 export const UserImportPreviewResponse = {
   "rows": {
     "maxItems": 10000
@@ -1206,12 +1146,6 @@ export const UserResponse = {
   "entities_count": {
     "minimum": 0,
     "maximum": 1
-  }
-} as const;
-
-export const UserTableRequest = {
-  "file": {
-    "maxLength": 10485760
   }
 } as const;
 

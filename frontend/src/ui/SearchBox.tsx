@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext, useLocation } from 'react-router-dom';
-import * as limits from '@/api/limits.gen';
+import * as limits from '@/api/frameLimits.gen';
 import { common } from '@/messages/common';
 import classes from './Toolbar.module.css';
 import { useKeys } from './useKeys';

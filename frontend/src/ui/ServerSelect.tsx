@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '@/api/errors';
-import * as limits from '@/api/limits.gen';
+import * as limits from '@/api/frameLimits.gen';
 import { common } from '@/messages/common';
 import { select as t } from '@/messages/select';
 import classes from './ServerSelect.module.css';

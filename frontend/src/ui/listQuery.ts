@@ -1,5 +1,5 @@
 /** Reads the request parameters of a list from the address. The list's page and its route both use this. */
-import * as limits from '@/api/limits.gen';
+import * as limits from '@/api/frameLimits.gen';
 
 export type Sort = 'asc' | 'desc';
 

@@ -9,7 +9,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconKeyboard, IconPlus, IconSearch, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as limits from '@/api/limits.gen';
+import * as limits from '@/api/frameLimits.gen';
 import { isParticipant } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { palette as t } from '@/messages/palette';

@@ -437,7 +437,7 @@ describe('signed out when the time ends', () => {
     const deadline = serverClock.now() - 1_500;
     act(() => engine.store.setState(ended({ deadline, sheet: { tf: ['tf1'] } })));
     expect(screen.getByText(/Sign in as petra@example.org within 9 seconds/)).toBeVisible();
-    expect(screen.getByLabelText(t.password)).toBeVisible();
+    expect(await screen.findByLabelText(t.password)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText(t.timeOutSending)).toBeNull();
   });

@@ -1,68 +1,46 @@
 /** Lets a user whose session has ended sign in again without leaving the page. The answers stay on the screen. */
-import { Button, PasswordInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { ApiError, messageOf } from '@/api/errors';
-import { signIn } from '@/api/signIn';
 import { useTimeLeft } from '@/domain/timeLeft';
 import { answering as t } from '@/messages/answering';
-import { common } from '@/messages/common';
 import { Dialog } from '@/ui/Dialog';
-import { useExclusive } from '@/ui/useExclusive';
 import type { Engine } from './engine';
 import classes from './SignInAgain.module.css';
+import type { SignInProps } from './SignInForm';
 import { GRACE_MS } from './timing';
 
-/** The user typed only the password, so the password is wrong, whichever field the server names. */
-const failureReason = (error: unknown) =>
-  error instanceof ApiError && error.status === 422 ? t.wrongPassword : messageOf(error);
-
-interface Props {
-  engine: Engine;
-  email: string;
-}
-
-function SignInForm({ engine, email }: Props) {
-  const [password, setPassword] = useState('');
-  const [mistake, setMistake] = useState('');
-  const { run: submit, busy } = useExclusive(async () => {
-    try {
-      await signIn({ email, password, remember_me: false });
-      setPassword('');
-      setMistake('');
-      engine.signedIn();
-    } catch (error) {
-      setMistake(`*${failureReason(error)}`);
-    }
-  });
+/** The form is loaded when it is needed. The service worker keeps it, so it opens without a network too. */
+function SignInForm(props: SignInProps) {
+  const [Form, setForm] = useState<ComponentType<SignInProps> | null>(null);
+  const [isLoading, setLoading] = useState(true);
+  useEffect(() => {
+    if (!isLoading) return;
+    let isGone = false;
+    import('./SignInForm').then(
+      ({ SignInForm }) => {
+        if (!isGone) setForm(() => SignInForm);
+      },
+      () => {
+        if (!isGone) setLoading(false);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isLoading]);
+  if (Form) return <Form {...props} />;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
-        data-autofocus
-        label={t.password}
-        autoComplete="current-password"
-        value={password}
-        error={mistake || null}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': common.showPassword, tabIndex: 0 }}
-      />
-      <Button type="submit" h={44} mt={16} fullWidth loading={busy}>
-        {t.signIn}
-      </Button>
-    </form>
+    <Button h={44} mt={16} fullWidth loading={isLoading} onClick={() => setLoading(true)}>
+      {t.signIn}
+    </Button>
   );
 }
 
 const useSignedOut = (engine: Engine) => useStore(engine.store, ({ saveError }) => saveError?.kind === 'signedOut');
 
 /** While there is time: a dialog over the questions. It can be closed, and opened again. */
-export function SignInAgain({ engine, email }: Props) {
+export function SignInAgain({ engine, email }: SignInProps) {
   const signedOut = useSignedOut(engine);
   const [later, setLater] = useState(false);
   useEffect(() => {
@@ -84,7 +62,7 @@ export function SignInAgain({ engine, email }: Props) {
 }
 
 /** The time is up: on the page itself, below what it says, with the seconds in which a submission is still taken. */
-export function SignInAtEnd({ engine, email }: Props) {
+export function SignInAtEnd({ engine, email }: SignInProps) {
   const signedOut = useSignedOut(engine);
   const deadline = useStore(engine.store, (session) => session.deadline);
   const hasGrace = useStore(engine.store, ({ ending }) => ending === null);

@@ -1,7 +1,7 @@
 /** What the home of staff reads. Each list is short, and none is asked for that the viewer may not see. */
 
 import type { Schemas } from '@/api/client';
-import * as limits from '@/api/limits.gen';
+import * as limits from '@/api/frameLimits.gen';
 import { can, type Viewer } from '@/api/permissions';
 import { apiList, type Page } from '@/api/queries';
 import { eventPermission } from '@/domain/events/access';

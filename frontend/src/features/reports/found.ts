@@ -1,5 +1,5 @@
 /** Searches what can be analysed. It is apart from the analyses, which every page of the app knows. */
-import * as limits from '@/api/limits.gen';
+import * as limits from '@/api/frameLimits.gen';
 import { apiList, type ListQuery } from '@/api/queries';
 import type { Read } from '@/domain/events/kind';
 import type { Choice, Matches } from '@/ui/ServerSelect';

@@ -1,7 +1,7 @@
 /** Reads results, sheets and scores from the server, and saves scores. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
-import * as limits from '@/api/limits.gen';
+import * as limits from '@/api/frameLimits.gen';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 import type { GradedKind } from './kind';

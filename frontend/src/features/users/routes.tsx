@@ -3,18 +3,11 @@
  */
 import { all, holds, isSuperAdmin, type Needs, type Permission } from '@/api/permissions';
 import { paths } from '@/domain/paths';
-import { userGroups } from '@/domain/people/groups';
-import { scopeQueries, scopeQuery } from '@/domain/scope';
 import { titles } from '@/messages/titles';
-import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute, PageAddress } from '@/ui/pages';
-import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, userList } from './api';
 
 /** What the pages read that add people. */
-const addQueries: NonNullable<FeatureRoute['queries']> = (address) => {
-  const scope = scopeQuery(address);
-  return [ownOrganization(scope), assignableRoles(scope)];
-};
+const addQueries = async (address: PageAddress) => (await import('./queries')).addQueries(address);
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
 
@@ -43,16 +36,7 @@ const userRoutes = (
     {
       path: list,
       handle: { title: titles.users, needs: allowedWith('viewAny user') },
-      queries(address) {
-        const scope = scopeQuery(address);
-        const filters = userFilters((name) => address.search.get(name));
-        return [
-          userList({ ...listQuery(address.search, USER_ORDER), ...filters, ...scope }),
-          assignableRoles(scope),
-          userGroups('', scope),
-          ...scopeQueries(address),
-        ];
-      },
+      queries: async (address) => (await import('./queries')).listQueries(address),
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
     {
@@ -107,10 +91,7 @@ const userRoutes = (
         denied: 'edit',
         parent: person,
       },
-      queries(address) {
-        const scope = scopeQuery(address);
-        return [userDetail(address.params['id'] ?? '', scope), ownOrganization(scope), assignableRoles(scope)];
-      },
+      queries: async (address) => (await import('./queries')).editQueries(address),
       lazy: async () => ({ Component: (await import('./EditUserPage')).EditUserPage }),
     },
   ];

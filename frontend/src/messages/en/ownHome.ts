@@ -29,6 +29,7 @@ export const ownHome = {
   due: 'Starts any moment',
   addToCalendar: 'Add to calendar',
   addToCalendarOf: (name: string) => `Add to calendar: ${name}`,
+  calendarFailed: 'The calendar file could not be made. Check your connection, and try again.',
 
   waiting: 'Waiting for results',
   receipt: 'Receipt',

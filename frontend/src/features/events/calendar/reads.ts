@@ -1,5 +1,5 @@
 /** The events that the calendar shows: those of every kind that the viewer may list, in a bounded window. */
-import * as limits from '@/api/limits.gen';
+import * as limits from '@/api/frameLimits.gen';
 import { can, type Viewer } from '@/api/permissions';
 import type { Page } from '@/api/queries';
 import { eventPermission } from '@/domain/events/access';

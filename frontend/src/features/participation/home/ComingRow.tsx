@@ -1,13 +1,13 @@
 /** An event that has not begun, with the time until it does. */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { saveCalendar } from '@/domain/events/calendar';
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { localDayAndMonth, ownAndGmtWindow } from '@/domain/ownTimes';
 import { useTimeLeft } from '@/domain/timeLeft';
 import { ownHome as t } from '@/messages/ownHome';
 import { participation } from '@/messages/participation';
+import { notice } from '@/ui/notice';
 import classes from './home.module.css';
 import { BothTimes, EventName, shortLeft } from './parts';
 import { awaitsBegin, isDue } from './sections';
@@ -21,6 +21,16 @@ function Until({ at }: { at: string }) {
 function wordsAfter(event: OwnEvent, now: number): string | null {
   if (awaitsBegin(event, now)) return participation.waiting;
   return isDue(event, now) ? t.due : null;
+}
+
+/** The code of the file is loaded when somebody wants one. */
+async function save(event: OwnEvent, address: string): Promise<void> {
+  try {
+    const { saveCalendar } = await import('@/domain/events/calendar');
+    saveCalendar(event, address);
+  } catch {
+    notice.error(t.calendarFailed, { about: event.name });
+  }
 }
 
 export function ComingRow({ event, now }: { event: OwnEvent; now: number }) {
@@ -50,7 +60,7 @@ export function ComingRow({ event, now }: { event: OwnEvent; now: number }) {
         className={classes.calendar}
         leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
         aria-label={t.addToCalendarOf(name)}
-        onClick={() => saveCalendar(event, kind.paths.own({ id }))}
+        onClick={() => void save(event, kind.paths.own({ id }))}
       >
         <span className={classes.calendarText}>{t.addToCalendar}</span>
       </Button>

@@ -1,0 +1,28 @@
+/** What the pages of users read. It is loaded with them, because the routes are part of every page. */
+import { userGroups } from '@/domain/people/groups';
+import { scopeQueries, scopeQuery } from '@/domain/scope';
+import { listQuery } from '@/ui/listQuery';
+import type { PageAddress } from '@/ui/pages';
+import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, userList } from './api';
+
+export function listQueries(address: PageAddress) {
+  const scope = scopeQuery(address);
+  const filters = userFilters((name) => address.search.get(name));
+  return [
+    userList({ ...listQuery(address.search, USER_ORDER), ...filters, ...scope }),
+    assignableRoles(scope),
+    userGroups('', scope),
+    ...scopeQueries(address),
+  ];
+}
+
+/** For the pages that add people. */
+export function addQueries(address: PageAddress) {
+  const scope = scopeQuery(address);
+  return [ownOrganization(scope), assignableRoles(scope)];
+}
+
+export function editQueries(address: PageAddress) {
+  const scope = scopeQuery(address);
+  return [userDetail(address.params['id'] ?? '', scope), ownOrganization(scope), assignableRoles(scope)];
+}
