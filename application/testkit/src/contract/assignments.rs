@@ -2,7 +2,7 @@
 
 use application_ports::{AssignableUser, CandidateFilter, IdGenerator, UntoldPlayer};
 use domain_accounts::{User, UserGroup};
-use domain_kernel::EmailAddress;
+use domain_kernel::{EmailAddress, ListQuery, Timestamp};
 use domain_scheduling::EventKind;
 
 use super::lists::all_pages;
@@ -107,14 +107,22 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
         [("One", true, true), ("Two", false, false)]
     );
     let free = async |filter| {
-        let rows = all_pages(async |query| {
-            let page = reads.unassigned_users(&staff, kind, event.id, filter, query);
-            page.await
-        });
-        let rows = rows.await;
+        let query = ListQuery::default();
+        let page = reads.unassigned_users(&staff, kind, event.id, filter, &query);
+        let rows = page.await.unwrap().rows;
         rows.iter().map(|row| row.user.id).collect::<Vec<_>>()
     };
-    assert_eq!(free(CandidateFilter::default()).await, [three.id, four.id]);
+    let all = all_pages(async |query| {
+        let page =
+            reads.unassigned_users(&staff, kind, event.id, CandidateFilter::default(), query);
+        page.await
+    });
+    let all = all.await;
+    assert_eq!(
+        all.iter().map(|row| row.user.id).collect::<Vec<_>>(),
+        [three.id, four.id]
+    );
+    assert_eq!(all[0].state, three.state());
 
     let group = UserGroup::of_file(
         fixture.build.ids.sequential().into(),
@@ -125,6 +133,12 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
     let members = [two.clone(), four.clone(), gone.clone()];
     let tx = ports.begin().await;
     tx.insert_user_group(&group, &members).await.unwrap();
+    let empty = UserGroup {
+        id: fixture.build.ids.sequential().into(),
+        name: "more.csv".to_owned(),
+        ..group.clone()
+    };
+    tx.insert_user_group(&empty, &[]).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let of_group = CandidateFilter {
         group_id: Some(group.id),
@@ -142,7 +156,8 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
         .iter()
         .map(|row| (row.name.as_str(), row.created_at, row.count))
         .collect();
-    assert_eq!(shown, [("intake.xlsx", fixture.build.now, 2)]);
+    let now = fixture.build.now;
+    assert_eq!(shown, [("intake.xlsx", now, 2), ("more.csv", now, 0)]);
     let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     let hidden = reads.user_groups(&other.staff(), &Default::default()).await;
     assert!(hidden.unwrap().rows.is_empty());
@@ -188,7 +203,10 @@ pub async fn players_wait_to_be_told_until_they_are_taken_or_removed(ports: &Por
     drop(tx);
     assert!(reads.has_untold_players().await.unwrap(), "rolled back");
     let tx = ports.begin().await;
-    tx.delete_event(&event, now).await.unwrap();
+    // Before its start.
+    tx.delete_event(&event, Timestamp::from_millis(0))
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     assert!(!reads.has_untold_players().await.unwrap());
 }

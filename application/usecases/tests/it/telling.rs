@@ -75,7 +75,7 @@ async fn the_people_of_an_import_are_a_group_that_lists_are_limited_to() {
         .collect();
     assert_eq!(
         shown,
-        [(first, "intake.xlsx", 2), (second, "more.csv", 1)],
+        [(second, "more.csv", 1), (first, "intake.xlsx", 2)],
         "Ben was there before"
     );
 

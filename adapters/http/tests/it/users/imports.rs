@@ -36,6 +36,11 @@ async fn workbook(app: &TestApp, rows: &[&[&str]]) -> Vec<u8> {
     files.write(table, TableFormat::Xlsx).await.unwrap()
 }
 
+/// Returns how many users were created, invited, there before, and left out.
+fn counts(imported: &Value) -> [u64; 4] {
+    ["created", "invited", "existing", "left_out"].map(|name| imported[name].as_u64().unwrap())
+}
+
 #[actix_web::test]
 async fn the_users_of_a_file_are_created_with_passwords_or_invited() {
     let app = TestApp::new().await;
@@ -44,9 +49,10 @@ async fn the_users_of_a_file_are_created_with_passwords_or_invited() {
         .await
         .is(201);
     assert_eq!(
-        answer.body,
-        json!({ "data": { "created": 2, "invited": 1, "existing": 0 }, "message": "Users Created" })
+        (counts(&answer.body["data"]), &answer.body["message"]),
+        ([2, 1, 0, 0], &json!("Users Created"))
     );
+    assert!(answer.body["data"]["group_id"].is_string());
     assert_eq!(count(&app).await, before + 2);
     let credentials = json!({ "email": "bob@acme.test", "password": "Zebra-7x-9" });
     let login = app.request("POST", "/api/v1/login");
@@ -75,8 +81,8 @@ async fn the_same_file_again_changes_nothing() {
         let rows = preview.is(200).body["data"]["rows"].clone();
         assert_eq!(rows[0]["status"], "existing");
         let answer = upload::<Admin>(&app, "/users/imports", file).await.is(201);
-        let nothing = json!({ "created": 0, "invited": 0, "existing": 2 });
-        assert_eq!(answer.body["data"], nothing);
+        assert_eq!(counts(&answer.body["data"]), [0, 0, 2, 0]);
+        assert_eq!(answer.body["data"]["group_id"], json!(null));
         let message = "No Users Created: all of them exist already";
         assert_eq!(answer.body["message"], message);
     }
@@ -147,8 +153,7 @@ async fn a_workbook_is_read_like_a_csv_file() {
     )
     .await;
     let answer = upload::<Admin>(&app, "/users/imports", file).await.is(201);
-    let expected = json!({ "created": 2, "invited": 1, "existing": 0 });
-    assert_eq!(answer.body["data"], expected);
+    assert_eq!(counts(&answer.body["data"]), [2, 1, 0, 0]);
 }
 
 #[actix_web::test]
@@ -157,8 +162,8 @@ async fn what_is_no_table_and_a_missing_role_or_file_is_invalid() {
     for (file, message) in [
         (&b"\x89PNG\0"[..], "File must be an xlsx or csv file"),
         (
-            b"name,email\nZo\xeb,zoe@acme.test",
-            "File must be in UTF-8. In Excel, save it as xlsx or as \"CSV UTF-8\"",
+            b"\xff\xfenam",
+            "File must be in UTF-8, UTF-16 or Windows-1252. In Excel, save it as xlsx or as \"CSV UTF-8\"",
         ),
         (
             b"name\nAda",
@@ -403,10 +408,7 @@ async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
         (201, "application/x-ndjson")
     );
     let last = lines.last().unwrap();
-    assert_eq!(
-        last["data"],
-        json!({ "created": 2, "invited": 1, "existing": 0 })
-    );
+    assert_eq!(counts(&last["data"]), [2, 1, 0, 0]);
     assert_eq!(last["message"], "Users Created");
 
     // Errors of a file are returned as an ordinary response.
@@ -465,4 +467,26 @@ async fn an_import_whose_client_leaves_stores_all_or_nothing_and_holds_no_lock()
         .await
         .is(201);
     assert_eq!(count(&app).await, before + 101);
+}
+
+#[actix_web::test]
+async fn wrong_rows_are_left_out_and_columns_named_in_the_form() {
+    let app = TestApp::new().await;
+    let file = "Vorname;Nachname;E-Mail\nAda;Lovelace;ada.l@acme.test\nBob;;bob@elsewhere.test\n";
+    let columns = r#"{"name": "vorname", "last_name": "Nachname", "email": "E-Mail"}"#;
+    let fields = [("role", "user"), ("leave_out", "1"), ("columns", columns)];
+    let call = app.call::<Admin>("POST", "/users").await;
+    let answer = call.send_form(&fields, Some(file)).await.is(201);
+    assert_eq!(counts(&answer.body["data"]), [1, 1, 0, 1]);
+    assert!(answer.body["data"]["errors"]["records.2.email"].is_array());
+    let fields = [("role", "user"), ("columns", "{}")];
+    let call = app.call::<Admin>("POST", "/users/imports").await;
+    let refused = call.send_form(&fields, Some(file)).await;
+    refused.refuses(422, "validation_failed").blames("columns");
+    let call = app.call::<Admin>("POST", "/users/imports/table").await;
+    let table = call.send_form(&[], Some(file)).await.is(200);
+    let data = &table.body["data"];
+    assert_eq!(data["encoding"], "utf-8");
+    assert_eq!(data["separator"], "semicolon");
+    assert_eq!(data["rows"][1]["cells"][2], "ada.l@acme.test");
 }
