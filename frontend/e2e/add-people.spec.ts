@@ -93,7 +93,7 @@ test('a file with other columns is asked about, in its own encoding, and its peo
   await axe(page);
   await shot(page, 'add-people-columns');
   await page.getByRole('button', { name: addPeople.checkRows(3) }).click();
-  await expect(page.getByRole('cell', { name: 'Jörg Weißenböck' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Jörg Weißenböck' })).toBeVisible();
   await axe(page);
   await shot(page, 'add-people-file-checked');
   await page.getByRole('button', { name: addPeople.add(3) }).click();

@@ -189,7 +189,7 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
   return (
     <div className={classes.columns} data-aside={aside !== undefined || undefined}>
       {aside?.(wrongLines)}
-      <section className={classes.preview} aria-label={t.table}>
+      <div className={classes.preview}>
         {isEmpty ? (
           <EmptyState title={t.emptyTitle} hint={t.emptyHint} />
         ) : (
@@ -218,7 +218,7 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
             {!answer && !check.isError && <p role="status">{t.checking}</p>}
           </>
         )}
-      </section>
+      </div>
       <div className={classes.rail}>
         <Rail
           organization={organization}

@@ -64,12 +64,13 @@ function Cell(props: CellProps) {
       type="button"
       className={classes.cell}
       data-wrong={mistake !== undefined || undefined}
-      aria-label={[t.correct(t[field], person.line), text || t.empty, mistake].filter(Boolean).join(': ')}
+      // The visible words stay together, as people who speak to their device say them.
+      aria-label={`${t.correct(t[field], person.line)}: ${text || t.empty}${mistake ? ` ${mistake}` : ''}`}
       onClick={() => onEdit(true)}
     >
       <span dir="auto" className={text ? undefined : classes.empty}>
         {text || t.empty}
-      </span>
+      </span>{' '}
       {mistake && <span className={classes.mistake}>{mistake}</span>}
     </button>
   );
