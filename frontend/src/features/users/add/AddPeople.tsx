@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { serverClock } from '@/api/serverClock';
-import { formatLocalShortTime } from '@/domain/gmt';
+import { formatLocalDate, formatLocalShortTime } from '@/domain/gmt';
 import { withSearch } from '@/domain/paths';
 import { useScope } from '@/domain/scope';
 import { addPeople as t } from '@/messages/addPeople';
@@ -108,6 +108,7 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
   const [shown, setShown] = useState<Shown>('all');
   const [isLeavingOut, setLeavingOut] = useState(false);
   const [openedAt] = useState(() => serverClock.now());
+  const opened = new Date(openedAt).toISOString();
   const { corrected, correct } = useCorrected(people);
   const work = useLongWork(addPeople);
   const sent = useMemo(() => {
@@ -138,7 +139,7 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
   const existing = countOf(checked, 'existing');
   const withPassword = ready.filter(({ password }) => password !== '').length;
   const group =
-    groupName ?? t.groupName(ready.length, formatLocalShortTime(new Date(openedAt).toISOString(), openedAt));
+    groupName ?? t.groupName(ready.length, `${formatLocalDate(opened)}, ${formatLocalShortTime(opened, openedAt)}`);
   const freeSeats = answer?.preview.free_seats ?? null;
   const lacksSeats = freeSeats !== null && freeSeats < ready.length;
   const twins = sharedName(checked);
