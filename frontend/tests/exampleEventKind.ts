@@ -9,6 +9,7 @@ import type {
   Candidate,
   Event,
   EventKind,
+  Monitor,
   OwnParts,
   Read,
   StaffParts,
@@ -115,6 +116,14 @@ function forecastOf(chosen: Chosen, candidates: number): Forecast {
   return { assigned, already: 0, unknown: unknown_emails.length, unknown_emails, not_set_up: assigned > 0 ? 1 : 0 };
 }
 
+/** An event in which nobody takes part. */
+const NOBODY: Monitor = {
+  data: [],
+  meta: { current_page: 1, last_page: 1, per_page: 25, total: 0 },
+  counts: { absent: 0, waiting: 0, answering: 0, quiet: 0, offline: 0, submitted: 0 },
+  server_time: '2026-11-22T00:00:00Z',
+};
+
 interface Options {
   drill?: Event;
   /** Of the second tab of the participant's list. */
@@ -123,6 +132,7 @@ interface Options {
   candidates?: readonly Candidate[];
   players?: readonly TeamPlayer[];
   assignees?: readonly Assignee[];
+  monitor?: Monitor;
 }
 
 export function makeDrills({
@@ -132,6 +142,7 @@ export function makeDrills({
   candidates = [],
   players = [],
   assignees = ['users'],
+  monitor = NOBODY,
 }: Options = {}) {
   const rows = list('list', [drill]);
   const finishedRows = list('finished', finished);
@@ -158,6 +169,10 @@ export function makeDrills({
     assigning: {
       forecast: (_id, _of, chosen) => one(`forecast ${JSON.stringify(chosen)}`, forecastOf(chosen, candidates.length)),
       letters: () => one('letters', LETTERS),
+    },
+    live: {
+      monitor: () => ({ queryKey: ['drills', 'monitor'], queryFn: () => ({ ...monitor }) }),
+      stream: (id) => `/drills/${id}/live`,
     },
     changes: {
       useCreate: () => changes.create,
@@ -216,6 +231,7 @@ export function makeDrills({
       complete: path('/drills/:id/made'),
       manage: path('/drills/:id/manage'),
       view: path('/drills/:id'),
+      live: path('/drills/:id/live'),
       results: path('/drills/:id/results'),
       calendar: path('/drills/calendar'),
       own: path('/my-drills/:id'),

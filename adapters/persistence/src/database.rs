@@ -63,7 +63,7 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
     let pools = Pools::open(url).await?;
     let connections = pools.connections();
     let batch_pools = pools.for_batches(url)?;
-    let news = News::new(pools.for_news(url)?);
+    let news = News::new(pools.for_news(url)?, connections.write.clone());
     let (sessions, find_sessions) =
         SqlSessions::new(connections.clone(), batch_pools.connections().read);
     let (sheets, save) = SqlAnswerSheets::new(batch_pools, connections.read.clone());

@@ -4,11 +4,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use application_ports::{
-    EventNews, Heard, NewsFeed, NewsKind, NewsReceiver, StoreError, StoreResult,
+    EventNews, Heard, NewsFeed, NewsKind, NewsReceiver, Seen, StoreError, StoreResult,
 };
-use domain_kernel::Timestamp;
+use async_trait::async_trait;
+use domain_kernel::{Timestamp, UserId};
 use sea_orm::sea_query::{Expr, Func, Query};
-use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::PgListener;
@@ -18,8 +19,12 @@ use uuid::Uuid;
 
 use crate::errors::store_error;
 
-/// The channel of PostgreSQL's notifications.
+/// The channels of PostgreSQL's notifications.
 const CHANNEL: &str = "palestra_news";
+const SEEN_CHANNEL: &str = "palestra_seen";
+/// How many people a notification names, each with 32 characters.
+const MAX_SEEN: usize = 200;
+const ID_CHARACTERS: usize = 32;
 /// How many news wait for a node that is busy. One that misses some is told so.
 const CAPACITY: usize = 256;
 /// How long a connection may be silent before it is tested.
@@ -41,6 +46,7 @@ pub struct News {
 /// The connection that hears what all nodes tell.
 struct Notifications {
     pool: PgPool,
+    write: DatabaseConnection,
     has_begun: OnceLock<()>,
 }
 
@@ -87,11 +93,12 @@ impl Notification {
 
 impl News {
     /// Creates the news of a database. `pool` has the one connection that hears PostgreSQL's notifications.
-    pub fn new(pool: Option<PgPool>) -> Self {
+    pub fn new(pool: Option<PgPool>, write: DatabaseConnection) -> Self {
         let (heard, _) = broadcast::channel(CAPACITY);
         let notifications = pool.map(|pool| {
             Arc::new(Notifications {
                 pool,
+                write,
                 has_begun: OnceLock::new(),
             })
         });
@@ -109,9 +116,7 @@ impl News {
         for one in news {
             let text = serde_json::to_string(&Notification::from(one))
                 .map_err(|error| StoreError::Fault(error.to_string()))?;
-            let notify = Func::cust("pg_notify").arg(CHANNEL).arg(text);
-            let select = Query::select().expr(Expr::from(notify)).take();
-            tx.execute(&select).await.map_err(store_error)?;
+            send(tx, CHANNEL, text).await?;
         }
         Ok(())
     }
@@ -142,7 +147,7 @@ impl News {
 
     async fn hear_one_connection(&self, pool: &PgPool) -> sqlx::Result<()> {
         let mut listener = PgListener::connect_with(pool).await?;
-        listener.listen(CHANNEL).await?;
+        listener.listen_all([CHANNEL, SEEN_CHANNEL]).await?;
         // What happened before is not heard any more.
         self.tell(Heard::Gap);
         loop {
@@ -152,6 +157,12 @@ impl News {
                     let Some(notification) = notification? else {
                         return Ok(());
                     };
+                    if notification.channel() == SEEN_CHANNEL {
+                        if let Some(seen) = read_seen(notification.payload()) {
+                            self.tell(Heard::Seen(Arc::new(seen)));
+                        }
+                        continue;
+                    }
                     match serde_json::from_str::<Notification>(notification.payload()) {
                         Ok(told) => {
                             if let Some(news) = told.news() {
@@ -175,6 +186,7 @@ impl News {
     }
 }
 
+#[async_trait]
 impl NewsFeed for News {
     fn subscribe(&self) -> NewsReceiver {
         let receiver = self.heard.subscribe();
@@ -185,6 +197,57 @@ impl NewsFeed for News {
         }
         receiver.into()
     }
+
+    fn is_shared(&self) -> bool {
+        self.notifications.is_some()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn tell_seen(&self, seen: &[Seen]) -> StoreResult<()> {
+        let Some(notifications) = &self.notifications else {
+            return Ok(());
+        };
+        for one in seen {
+            for users in one.users.chunks(MAX_SEEN) {
+                let text = seen_text(one, users);
+                send(&notifications.write, SEEN_CHANNEL, text).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Sends a notification: at once, or with the commit of a transaction.
+async fn send(
+    connection: &impl ConnectionTrait,
+    channel: &'static str,
+    text: String,
+) -> StoreResult<()> {
+    let notify = Func::cust("pg_notify").arg(channel).arg(text);
+    let select = Query::select().expr(Expr::from(notify)).take();
+    connection.execute(&select).await.map_err(store_error)?;
+    Ok(())
+}
+
+/// Returns the ids without a separator: the event, or zeros for a stream, and then the people.
+fn seen_text(seen: &Seen, users: &[UserId]) -> String {
+    let event = seen.event_id.map_or(Uuid::nil(), Uuid::from);
+    let users = users.iter().map(|user| Uuid::from(*user));
+    std::iter::once(event)
+        .chain(users)
+        .map(|id| id.simple().to_string())
+        .collect()
+}
+
+/// Returns `None` if the text is none of [`seen_text`].
+fn read_seen(text: &str) -> Option<Seen> {
+    let ids = text.as_bytes().chunks(ID_CHARACTERS);
+    let mut ids = ids.map(|id| Uuid::try_parse_ascii(id).ok());
+    let event = ids.next()??;
+    Some(Seen {
+        event_id: (!event.is_nil()).then(|| event.into()),
+        users: ids.map(|id| id.map(UserId::from)).collect::<Option<_>>()?,
+    })
 }
 
 /// Returns a random number of milliseconds from `least` to three times as many.
@@ -231,6 +294,23 @@ mod tests {
         };
         let text = serde_json::to_string(&Notification::from(&news)).unwrap();
         assert!(text.len() < 8_000, "{}", text.len());
+    }
+
+    #[test]
+    fn whom_a_node_has_heard_arrives_as_it_was_told() {
+        let users: Vec<_> = (1..=200).map(|id| Uuid::from_u128(id).into()).collect();
+        for event_id in [None, Some(Uuid::from_u128(7).into())] {
+            let seen = Seen {
+                event_id,
+                users: users.clone(),
+            };
+            let text = seen_text(&seen, &seen.users);
+            assert!(text.len() < 8_000, "{}", text.len());
+            assert_eq!(read_seen(&text), Some(seen));
+        }
+        for wrong in ["", "7", &"z".repeat(64), &"1".repeat(33)] {
+            assert_eq!(read_seen(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

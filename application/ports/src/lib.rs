@@ -68,7 +68,7 @@ pub use identity::{
 pub use letter::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
 pub use mail::{LinkCipher, Mail, MailError, MailLink, Mailer};
 pub use messages::Messages;
-pub use news::{EventNews, Heard, NewsFeed, NewsKind, NewsReceiver};
+pub use news::{EventNews, Heard, NewsFeed, NewsKind, NewsReceiver, Seen};
 pub use nodes::{Node, Nodes};
 pub use organizations::Organizations;
 pub use outbox::{HastenedMail, Outbox, QueuedLink, QueuedMail};

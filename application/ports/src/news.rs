@@ -4,9 +4,12 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use domain_kernel::{EventId, OrganizationId, Timestamp, UserId};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+
+use crate::StoreResult;
 
 /// Declares the kinds of news with their names, so that `ALL` cannot miss one.
 macro_rules! news_kinds {
@@ -68,18 +71,33 @@ pub struct EventNews {
     pub text: Option<String>,
 }
 
+/// People whom a node has heard lately (D205).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The event for which they sent a call, or `None` if they have a stream.
+    pub event_id: Option<EventId>,
+    pub users: Vec<UserId>,
+}
+
 /// What a listener hears.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
     News(Arc<EventNews>),
+    /// Whom a node has heard. A node hears itself too.
+    Seen(Arc<Seen>),
     /// Some news may have been missed, so everything must be asked for.
     Gap,
 }
 
 /// The news of all events, whichever node changed them.
+#[async_trait]
 pub trait NewsFeed: Send + Sync {
     /// Begins to listen. Must be called in a tokio runtime.
     fn subscribe(&self) -> NewsReceiver;
+    /// Whether there may be other nodes.
+    fn is_shared(&self) -> bool;
+    /// Tells all nodes whom this one has heard. Does nothing where it is the only one.
+    async fn tell_seen(&self, seen: &[Seen]) -> StoreResult<()>;
 }
 
 /// Receives what happens from now on.

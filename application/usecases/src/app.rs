@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::answering::AttemptContext;
 use crate::importing::Importing;
-use crate::live::Listeners;
+use crate::live::{Listeners, Presence, Watches};
 use crate::unaudited::Unaudited;
 
 /// The ports of the application.
@@ -97,6 +97,10 @@ pub struct App {
     pub(crate) importing: Importing,
     /// The streams of this node.
     pub(crate) listeners: Listeners,
+    /// Who was heard of lately.
+    pub(crate) presence: Presence,
+    /// What the staff who watch events know.
+    pub(crate) watches: Watches,
     /// Counts what sheets contain, away from the threads that serve requests.
     pub(crate) analysing: BoundedWork,
     /// Whether it is known that the installation is set up.
@@ -113,6 +117,8 @@ impl App {
             attempt_ids: Cache::new(MAX_ATTEMPT_IDS),
             importing: Importing::default(),
             listeners: Listeners::default(),
+            presence: Presence::default(),
+            watches: Watches::default(),
             analysing: BoundedWork::new(MAX_ANALYSES),
             is_set_up: AtomicBool::new(false),
         }

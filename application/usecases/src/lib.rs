@@ -57,7 +57,10 @@ pub use grading::{
     ResultLayout, StoreScore, StoredScore, TeamMembers, TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
-pub use live::{Hello, Listening, NewMessage, Told};
+pub use live::{
+    Hello, Listening, LiveCounts, LiveRow, Monitor, MonitorChange, MonitorOrder, MonitorQuery,
+    MonitorRow, NewMessage, Told,
+};
 pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};
 pub use operator::{AuditCheck, BrokenChain, ChainHead, FirstAdmin};
 pub use organizations::{OrganizationHome, Storage};

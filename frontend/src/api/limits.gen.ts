@@ -521,6 +521,27 @@ export const LeftOutQuestionResponse = {
   }
 } as const;
 
+export const LiveCountsResponse = {
+  "absent": {
+    "minimum": 0
+  },
+  "waiting": {
+    "minimum": 0
+  },
+  "answering": {
+    "minimum": 0
+  },
+  "quiet": {
+    "minimum": 0
+  },
+  "offline": {
+    "minimum": 0
+  },
+  "submitted": {
+    "minimum": 0
+  }
+} as const;
+
 export const MaterialRequest = {
   "fileName": {
     "minLength": 1,
@@ -534,6 +555,15 @@ export const MaterialRequest = {
 
 export const MaterialResponse = {
   "size": {
+    "minimum": 0
+  }
+} as const;
+
+export const MonitorRowResponse = {
+  "answered": {
+    "minimum": 0
+  },
+  "questions": {
     "minimum": 0
   }
 } as const;

@@ -12,7 +12,7 @@ const browser = vi.hoisted(() => ({
   expired: [] as string[],
 }));
 
-vi.mock('@/device/lock', () => ({
+vi.mock('@/device/awaitLock', () => ({
   awaitLock(_name: string, got: () => void) {
     if (!browser.hasLocks) return () => undefined;
     browser.queue.push(got);

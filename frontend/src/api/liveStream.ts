@@ -3,8 +3,9 @@
  * it, and passes the news on through a channel. Without locks or channels there is no stream, and the pages ask for the
  * state as often as they do anyway.
  */
+
+import { awaitLock } from '@/device/awaitLock';
 import { openChannel } from '@/device/channel';
-import { awaitLock } from '@/device/lock';
 import { readEvents, type StreamEvent } from './eventStream';
 import type { LiveNews } from './live';
 import { session } from './session';
@@ -15,6 +16,7 @@ interface Message extends LiveNews {
 
 type OnNews = (news: LiveNews) => void;
 
+const OWN_EVENTS = '/api/v1/user/live';
 /** Thousands of pages hear of the same pause, so their questions are spread over this time. */
 const SPREAD_MS = 600;
 /** The server gives a sign of life every 15 seconds. A stream that is silent for longer than this is dead. */
@@ -46,7 +48,7 @@ function newsOf({ name, data }: StreamEvent): LiveNews | null {
 }
 
 /** Reads one stream to its end. Returns whether it was open. */
-async function readStream(ended: AbortSignal, onNews: OnNews): Promise<boolean> {
+async function readStream(path: string, ended: AbortSignal, onNews: OnNews): Promise<boolean> {
   const token = session.token();
   if (token === null) return false;
   const dead = new AbortController();
@@ -57,7 +59,7 @@ async function readStream(ended: AbortSignal, onNews: OnNews): Promise<boolean> 
   };
   listen();
   try {
-    const response = await fetch('/api/v1/user/live', {
+    const response = await fetch(path, {
       headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal: AbortSignal.any([ended, dead.signal]),
@@ -94,11 +96,11 @@ const pause = (milliseconds: number, ended: AbortSignal) =>
  * Keeps a stream open. `mayHaveMissed` says whether something may have happened before it. The pages have just read the
  * state if not, so they need not ask again.
  */
-async function keepReading(mayHaveMissed: boolean, ended: AbortSignal, onNews: OnNews): Promise<void> {
+async function keepReading(path: string, mayHaveMissed: boolean, ended: AbortSignal, onNews: OnNews): Promise<void> {
   let missed = mayHaveMissed;
   let tries = 0;
   while (!ended.aborted) {
-    const wasOpen = await readStream(ended, (news) => {
+    const wasOpen = await readStream(path, ended, (news) => {
       tries = 0;
       const isBeginning = news.event === null && !missed;
       missed = true;
@@ -124,7 +126,7 @@ function begin(person: string): { person: string; end: () => void } {
   }, BACKOFFS_MS[0]);
   const release = awaitLock(`palestra:live:${person}`, () => {
     clearTimeout(settle);
-    void keepReading(isFollower, ended.signal, (news) => {
+    void keepReading(OWN_EVENTS, isFollower, ended.signal, (news) => {
       channel.send({ ...news, person });
       deliver(news);
     });
@@ -157,4 +159,11 @@ export function follow(person: string, onNews: OnNews): () => void {
     listeners.delete(onNews);
     if (listeners.size === 0) lingering = setTimeout(end, LINGER_MS);
   };
+}
+
+/** Reads the stream of one event for staff, in this tab alone. Returns a function that stops this. */
+export function watch(path: string, onNews: OnNews): () => void {
+  const ended = new AbortController();
+  void keepReading(path, false, ended.signal, onNews);
+  return () => ended.abort();
 }

@@ -3,18 +3,10 @@
  * holds it.
  */
 import { LIMIT_MS } from './limit';
+import { lockManager } from './lockManager';
 
 /** For each name of a lock, a promise that resolves when this tab has released the lock. */
 const releasing = new Map<string, Promise<unknown>>();
-
-function lockManager(): LockManager | undefined {
-  try {
-    // The property is missing on pages without TLS, although its type says otherwise.
-    return navigator.locks;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Takes the lock for this tab. Calls `lost` when another tab steals it. Returns a function that releases the lock, or
@@ -59,28 +51,4 @@ export async function holdLock(name: string, steal: boolean, lost: () => void): 
         settle(() => {});
       });
   });
-}
-
-/**
- * Waits, if necessary for hours, until this tab gets the lock, and then calls `got` once. Returns a function that releases
- * the lock or stops waiting. Without locks, `got` is never called.
- */
-export function awaitLock(name: string, got: () => void): () => void {
-  const waiting = new AbortController();
-  let release: (() => void) | null = null;
-  const request = async () =>
-    lockManager()?.request(name, { signal: waiting.signal }, () => {
-      if (waiting.signal.aborted) return;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      got();
-      return held;
-    });
-  // The promise is rejected if the browser does not allow locks, or if this tab stops waiting.
-  request().catch(() => undefined);
-  return () => {
-    if (release) release();
-    else waiting.abort();
-  };
 }

@@ -90,6 +90,7 @@ export const paths = {
   completeCompetition: path('/complete-competitions/:id'),
   manageCompetition: path('/complete-edit-competitions/:id'),
   viewCompetition: path('/view-competitions/:id'),
+  liveCompetition: path('/competition/:id/live'),
 
   trainings: path('/trainings'),
   privateTrainings: path('/private/trainings'),
@@ -99,6 +100,7 @@ export const paths = {
   completeTraining: path('/complete-trainings/:id'),
   manageTraining: path('/complete-edit-trainings/:id'),
   viewTraining: path('/view-trainings/:id'),
+  liveTraining: path('/trainings/:id/live'),
 
   reports: path('/reports'),
   competitionAnalysis: path('/reports/competitions/:id'),

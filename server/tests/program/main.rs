@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod live;
+#[cfg(test)]
 mod palestra;
 #[cfg(test)]
 #[cfg(target_os = "linux")]

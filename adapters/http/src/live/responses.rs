@@ -1,6 +1,6 @@
 //! Messages, and what streams tell.
 
-use application::Hello;
+use application::{Hello, LiveCounts, LiveRow, Monitor, MonitorChange, MonitorRow};
 use application_ports::EventNews;
 use domain_kernel::Timestamp;
 use domain_scheduling::{Event, EventMessage, ReasonOf};
@@ -8,8 +8,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::shared::enums::EventStatus;
+use crate::shared::enums::{EventStatus, LiveState};
 use crate::shared::serde_types::Instant;
+use crate::web::responders::PageMeta;
 
 /// Whose reason a message is.
 #[derive(Clone, Copy, Serialize, ToSchema)]
@@ -117,6 +118,146 @@ impl GapData {
     pub const fn new(now: Timestamp) -> Self {
         Self {
             server_time: Instant(now),
+        }
+    }
+}
+
+/// How many participants are in each state.
+#[derive(Clone, Copy, Default, Serialize, ToSchema)]
+pub(crate) struct LiveCountsResponse {
+    #[schema(minimum = 0)]
+    absent: u64,
+    #[schema(minimum = 0)]
+    waiting: u64,
+    #[schema(minimum = 0)]
+    answering: u64,
+    #[schema(minimum = 0)]
+    quiet: u64,
+    #[schema(minimum = 0)]
+    offline: u64,
+    #[schema(minimum = 0)]
+    submitted: u64,
+}
+
+impl From<LiveCounts> for LiveCountsResponse {
+    fn from(counts: LiveCounts) -> Self {
+        let mut response = Self::default();
+        for (state, count) in counts.by_state() {
+            *match state {
+                domain_scheduling::LiveState::Absent => &mut response.absent,
+                domain_scheduling::LiveState::Waiting => &mut response.waiting,
+                domain_scheduling::LiveState::Answering => &mut response.answering,
+                domain_scheduling::LiveState::Quiet => &mut response.quiet,
+                domain_scheduling::LiveState::Offline => &mut response.offline,
+                domain_scheduling::LiveState::Submitted => &mut response.submitted,
+            } = count;
+        }
+        response
+    }
+}
+
+/// A participant of a running event.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MonitorRowResponse {
+    user_id: Uuid,
+    name: String,
+    state: LiveState,
+    #[schema(minimum = 0)]
+    answered: usize,
+    #[schema(minimum = 0)]
+    questions: usize,
+    #[schema(required)]
+    last_save_at: Option<Instant>,
+    /// The deadline of the latest attempt, or null before the start.
+    #[schema(required)]
+    deadline: Option<Instant>,
+    /// The code of the receipt, once there is one.
+    #[schema(required)]
+    receipt: Option<String>,
+}
+
+impl MonitorRowResponse {
+    fn new(row: MonitorRow, questions: usize) -> Self {
+        let MonitorRow {
+            live,
+            answered,
+            receipt,
+        } = row;
+        Self {
+            user_id: live.user_id.into(),
+            name: live.name,
+            state: live.state.into(),
+            answered,
+            questions,
+            last_save_at: live.saved_at.map(Instant),
+            deadline: live.deadline.map(Instant),
+            receipt: receipt.map(|code| code.as_str().to_owned()),
+        }
+    }
+}
+
+/// One page of the participants of a running event.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MonitorResponse {
+    data: Vec<MonitorRowResponse>,
+    meta: PageMeta,
+    /// Of all participants, whatever the filters are.
+    counts: LiveCountsResponse,
+    server_time: Instant,
+}
+
+impl From<Monitor> for MonitorResponse {
+    fn from(monitor: Monitor) -> Self {
+        let meta = PageMeta::from(&monitor.page);
+        let questions = monitor.questions;
+        let rows = monitor.page.rows.into_iter();
+        Self {
+            data: rows
+                .map(|row| MonitorRowResponse::new(row, questions))
+                .collect(),
+            meta,
+            counts: monitor.counts.into(),
+            server_time: Instant(monitor.now),
+        }
+    }
+}
+
+/// A participant whose state has changed.
+#[derive(Serialize)]
+struct ChangedRow<'a> {
+    user_id: Uuid,
+    name: &'a str,
+    state: LiveState,
+    last_save_at: Option<Instant>,
+    deadline: Option<Instant>,
+}
+
+/// What participants of an event do differently now.
+#[derive(Serialize)]
+pub(crate) struct MonitorData<'a> {
+    event_id: Uuid,
+    server_time: Instant,
+    counts: LiveCountsResponse,
+    rows: Vec<ChangedRow<'a>>,
+    /// Whether others have changed too.
+    more: bool,
+}
+
+impl<'a> MonitorData<'a> {
+    pub fn new(change: &'a MonitorChange, now: Timestamp) -> Self {
+        let row = |row: &'a LiveRow| ChangedRow {
+            user_id: row.user_id.into(),
+            name: &row.name,
+            state: row.state.into(),
+            last_save_at: row.saved_at.map(Instant),
+            deadline: row.deadline.map(Instant),
+        };
+        Self {
+            event_id: change.event_id.into(),
+            server_time: Instant(now),
+            counts: change.counts.into(),
+            rows: change.rows.iter().map(row).collect(),
+            more: change.is_cut,
         }
     }
 }

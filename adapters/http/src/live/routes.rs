@@ -9,13 +9,14 @@ use domain_kernel::EventId;
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::SendMessageRequest;
-use super::responses::MessageResponse;
+use super::requests::{MonitorParams, SendMessageRequest};
+use super::responses::{MessageResponse, MonitorResponse};
 use super::stream::EventStream;
 use crate::web::current_user::CurrentUser;
 use crate::web::json::Json;
 use crate::web::path::Id;
-use crate::web::responders::{ApiResult, Created, List};
+use crate::web::query::{ListParams, Query};
+use crate::web::responders::{ApiResult, Created, List, Plain};
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -25,7 +26,9 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(list_messages)
         .service(listen_to_own_events)
         .service(listen_to_competition)
-        .service(listen_to_training);
+        .service(listen_to_training)
+        .service(monitor_competition)
+        .service(monitor_training);
 }
 
 /// Send a message to all participants of a competition, or to one of them.
@@ -98,7 +101,8 @@ pub async fn listen_to_own_events(
 
 /// Listen to what happens to a competition.
 ///
-/// The events are those of `/user/live`, for all participants.
+/// The events are those of `/user/live`, for all participants, and `monitor`, at most once a second: what participants do
+/// has changed.
 #[utoipa::path(
     tag = "competitions",
     params(("id" = Uuid, Path))
@@ -117,7 +121,8 @@ pub async fn listen_to_competition(
 
 /// Listen to what happens to a training.
 ///
-/// The events are those of `/user/live`, for all participants.
+/// The events are those of `/user/live`, for all participants, and `monitor`, at most once a second: what participants do
+/// has changed.
 #[utoipa::path(
     tag = "trainings",
     params(("id" = Uuid, Path))
@@ -132,4 +137,50 @@ pub async fn listen_to_training(
         .listen_to_event(&caller, EventKind::Training, id)
         .await?;
     Ok(EventStream::new(listening, Arc::clone(&app.ports().clock)))
+}
+
+/// List the participants of a competition with what they do at this moment.
+///
+/// The first state that fits counts: `submitted`; `offline` (nothing was heard for 60 seconds); `quiet` (nothing was saved
+/// for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path), ListParams, MonitorParams)
+)]
+#[get("/competitions/{id}/monitor")]
+pub async fn monitor_competition(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Query(list): Query<ListParams>,
+    Query(filter): Query<MonitorParams>,
+) -> ApiResult<Plain<MonitorResponse>> {
+    let query = filter.query(list)?;
+    let monitor = app
+        .monitor_event(&caller, EventKind::Competition, id, &query)
+        .await?;
+    Ok(Plain(monitor.into()))
+}
+
+/// List the participants of a training with what they do at this moment.
+///
+/// The first state that fits counts: `submitted`; `offline` (nothing was heard for 60 seconds); `quiet` (nothing was saved
+/// for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`.
+#[utoipa::path(
+    tag = "trainings",
+    params(("id" = Uuid, Path), ListParams, MonitorParams)
+)]
+#[get("/trainings/{id}/monitor")]
+pub async fn monitor_training(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Query(list): Query<ListParams>,
+    Query(filter): Query<MonitorParams>,
+) -> ApiResult<Plain<MonitorResponse>> {
+    let query = filter.query(list)?;
+    let monitor = app
+        .monitor_event(&caller, EventKind::Training, id, &query)
+        .await?;
+    Ok(Plain(monitor.into()))
 }

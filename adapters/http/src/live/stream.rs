@@ -18,13 +18,15 @@ use utoipa::IntoResponses;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
 
-use super::responses::{GapData, HelloData, NewsData};
+use super::responses::{GapData, HelloData, MonitorData, NewsData};
 
 const MEDIA_TYPE: &str = "text/event-stream";
 /// A comment: it tells that the connection still works.
 const BEAT: Bytes = Bytes::from_static(b":\n\n");
 /// The event that begins a stream, and that comes again without events after a gap.
 const HELLO: &str = "hello";
+/// The event for staff that says what participants do.
+const MONITOR: &str = "monitor";
 /// Tells nginx not to wait until it has much to pass on.
 const NO_BUFFERING: (HeaderName, HeaderValue) = (
     HeaderName::from_static("x-accel-buffering"),
@@ -85,6 +87,7 @@ impl MessageBody for EventStream {
         Poll::Ready(told.map(|told| {
             Ok(match told {
                 Told::News(news) => sent(news.kind.as_str(), &NewsData::new(&news, now())),
+                Told::Monitor(change) => sent(MONITOR, &MonitorData::new(&change, now())),
                 Told::Gap => sent(HELLO, &GapData::new(now())),
                 Told::Beat => BEAT,
             })

@@ -74,6 +74,26 @@ pub enum EventStatus {
     Ended,
 }
 
+/// What a participant does at this moment.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LiveState {
+    Absent,
+    Waiting,
+    Answering,
+    Quiet,
+    Offline,
+    Submitted,
+}
+
+/// The order of the participants of a running event: those first who may need help, or by name.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MonitorOrder {
+    Attention,
+    Name,
+}
+
 /// The users of a team who answer.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -265,6 +285,8 @@ from_str!(
     TemplateFileFormat,
     OpenStatus,
     EventStatus,
+    LiveState,
+    MonitorOrder,
     TrainingType
 );
 
@@ -297,6 +319,8 @@ same_as_domain! {
     ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
     TrainingType(domain_scheduling::TrainingType) { Public, Private }
     EventStatus(Status) { Pending, Running, Ended }
+    LiveState(domain_scheduling::LiveState) { Absent, Waiting, Answering, Quiet, Offline, Submitted }
+    MonitorOrder(application::MonitorOrder) { Attention, Name }
     EndedBy(domain_scheduling::EndedBy) { Participant, Time, Organizer }
     TeamPlay(TeamMode) { Leader, Members }
     NameSort(NameColumn) { CreatedAt, Name }

@@ -21,6 +21,7 @@ mod errors;
 mod events;
 mod files;
 mod installation;
+mod live;
 mod organizations;
 mod permissions;
 mod permits;

@@ -397,6 +397,8 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "listen_to_competition",
         "listen_to_training",
         "list_user_events",
+        "monitor_competition",
+        "monitor_training",
     ];
     assert_eq!(operations_with(Access::is_for_staff_only), contract.into());
 }

@@ -29,6 +29,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     of_attempt => attempt_id: AttemptId;
+    of_attempts => attempt_id: [AttemptId];
     of_user => user_id: UserId;
 }
 

@@ -1,20 +1,50 @@
 //! Queries for streams and messages.
 
-use application_ports::{LiveQueries, MessageSummary, StoreResult};
+use application_ports::{LiveQueries, MessageSummary, MonitoredRow, StoreError, StoreResult};
 use async_trait::async_trait;
-use domain_kernel::{EventId, OrganizationId, Timestamp, UserId};
-use domain_scheduling::{Event, EventMessage};
+use domain_kernel::{AttemptId, EventId, OrganizationId, Timestamp, UserId};
+use domain_scheduling::{Event, EventMessage, Receipt};
 use sea_orm::sea_query::{Condition, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Related,
+};
 
 use super::SqlQueries;
-use super::answering::join_own_player;
+use super::answering::{JoinedAttempt, join_attempt, join_own_player};
 use crate::entity::values::{self, Millis};
-use crate::entity::{event_messages, events, find_all, players, read_one};
+use crate::entity::{
+    answer_sheets, attempts, event_messages, events, find_all, players, read_one, receipts, users,
+};
 use crate::errors::store_error;
 
 /// The number of users that one statement looks for.
 const MAX_USERS: usize = 1_000;
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "players::Entity")]
+struct Monitored {
+    user_id: values::UserId,
+    #[sea_orm(from_expr = "users::Column::Name.into_expr()")]
+    name: String,
+    #[sea_orm(nested)]
+    attempt: Option<attempts::Model>,
+    #[sea_orm(from_expr = "answer_sheets::Column::SavedAt.into_expr()")]
+    saved_at: Option<Millis>,
+}
+
+impl TryFrom<Monitored> for MonitoredRow {
+    type Error = StoreError;
+
+    fn try_from(row: Monitored) -> Result<Self, StoreError> {
+        Ok(Self {
+            user_id: row.user_id.into(),
+            name: row.name,
+            attempt: row.attempt.map(TryInto::try_into).transpose()?,
+            saved_at: row.saved_at.map(Into::into),
+        })
+    }
+}
 
 #[async_trait]
 impl LiveQueries for SqlQueries {
@@ -95,5 +125,53 @@ impl LiveQueries for SqlQueries {
             .order_by_asc(events::Column::Id)
             .limit(limit);
         find_all(&self.read, current).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn monitored(&self, event_id: EventId) -> StoreResult<Vec<MonitoredRow>> {
+        let players = players::Entity::find()
+            .inner_join(users::Entity)
+            .filter(players::of_event(event_id));
+        let rows = join_attempt(players, JoinedAttempt::Latest)
+            .join(
+                JoinType::LeftJoin,
+                <attempts::Entity as Related<answer_sheets::Entity>>::to(),
+            )
+            .order_by_asc(users::Column::SearchKey)
+            .order_by_asc(players::Column::Id)
+            .into_partial_model::<Monitored>()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        rows.into_iter().map(TryInto::try_into).collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn sheets_of(&self, attempts: &[AttemptId]) -> StoreResult<Vec<(AttemptId, String)>> {
+        let sheets: Vec<(values::AttemptId, String)> = answer_sheets::Entity::find()
+            .select_only()
+            .column(answer_sheets::Column::AttemptId)
+            .column(answer_sheets::Column::Body)
+            .filter(answer_sheets::of_attempts(attempts.iter().copied()))
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(sheets
+            .into_iter()
+            .map(|(id, body)| (id.into(), body))
+            .collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn receipts_of(&self, attempts: &[AttemptId]) -> StoreResult<Vec<(AttemptId, Receipt)>> {
+        let rows = receipts::Entity::find()
+            .filter(receipts::of_attempts(attempts.iter().copied()))
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        rows.into_iter()
+            .map(|row| Ok((row.attempt_id.into(), row.try_into()?)))
+            .collect()
     }
 }

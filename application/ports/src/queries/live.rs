@@ -1,8 +1,8 @@
 //! Who hears what of running events (D203, D204).
 
 use async_trait::async_trait;
-use domain_kernel::{EventId, OrganizationId, Timestamp, UserId};
-use domain_scheduling::{Event, EventMessage};
+use domain_kernel::{AttemptId, EventId, OrganizationId, Timestamp, UserId};
+use domain_scheduling::{Attempt, Event, EventMessage, Receipt};
 
 use crate::StoreResult;
 
@@ -11,6 +11,17 @@ use crate::StoreResult;
 pub struct MessageSummary {
     pub count: u64,
     pub last_at: Option<Timestamp>,
+}
+
+/// A participant of an event with the latest attempt.
+#[derive(Clone, Debug)]
+pub struct MonitoredRow {
+    pub user_id: UserId,
+    pub name: String,
+    /// `None` if the participant has not started.
+    pub attempt: Option<Attempt>,
+    /// When the sheet of the attempt was last saved.
+    pub saved_at: Option<Timestamp>,
 }
 
 /// Queries for streams and messages.
@@ -41,4 +52,10 @@ pub trait LiveQueries {
         now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<Event>>;
+    /// Returns everybody who takes part in an event, in the order of their names.
+    async fn monitored(&self, event_id: EventId) -> StoreResult<Vec<MonitoredRow>>;
+    /// Returns the stored sheets of these attempts as JSON.
+    async fn sheets_of(&self, attempts: &[AttemptId]) -> StoreResult<Vec<(AttemptId, String)>>;
+    /// Returns the receipts of these attempts.
+    async fn receipts_of(&self, attempts: &[AttemptId]) -> StoreResult<Vec<(AttemptId, Receipt)>>;
 }

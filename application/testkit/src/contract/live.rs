@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use application_ports::{
-    EventNews, Heard, IdGenerator, NewsKind, NewsReceiver, UnauditedTransaction,
+    EventNews, Heard, IdGenerator, NewsKind, NewsReceiver, Seen, UnauditedTransaction,
 };
 use domain_kernel::{Timestamp, UserId};
-use domain_scheduling::{Attempt, Event, EventMessage, ExtraTime, Reason, TimeChange};
+use domain_scheduling::{Attempt, Event, EventMessage, ExtraTime, Reason, ReceiptCode, TimeChange};
 use tokio::time::timeout;
 
 use super::{OrgFixture, Ports};
@@ -333,4 +333,79 @@ pub async fn living_sessions_are_found_among_others(ports: &Ports) {
             .unwrap(),
         []
     );
+}
+
+/// Those who have not started have no attempt, and of several attempts the latest counts.
+pub async fn everybody_who_takes_part_is_monitored_by_name(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let [zoe, adam, mia] = [
+        fixture.participant(ports, "Zoe").await,
+        fixture.participant(ports, "Ádam").await,
+        fixture.participant(ports, "mia").await,
+    ];
+    let event = fixture
+        .competition(ports, "Event", &[&zoe, &adam, &mia])
+        .await;
+    fixture.competition(ports, "Other", &[&zoe]).await;
+    let first = fixture.start(ports, &event, &zoe).await;
+    fixture.submit(ports, first.clone()).await;
+    let second = fixture.retake(ports, &event, first.clone()).await;
+    let open = fixture.start(ports, &event, &adam).await;
+    let tx = ports.begin().await;
+    let stored = tx.attempt(first.id).await.unwrap().unwrap();
+    let receipt = stored.receipt(ReceiptCode::from_random(7), 1, 2).unwrap();
+    tx.insert_receipt(first.id, &receipt).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let queries = ports.store.queries();
+    let rows = queries.monitored(event.id).await.unwrap();
+    let shown: Vec<_> = rows
+        .iter()
+        .map(|row| (&*row.name, row.attempt.as_ref().map(|attempt| attempt.id)))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("Ádam", Some(open.id)),
+            ("mia", None),
+            ("Zoe", Some(second.id))
+        ]
+    );
+    assert!(rows.iter().all(|row| row.saved_at.is_none()));
+    let sheets = queries.sheets_of(&[open.id, first.id]).await.unwrap();
+    let mut of: Vec<_> = sheets.iter().map(|(attempt, _)| *attempt).collect();
+    of.sort_unstable();
+    let mut expected = [first.id, open.id];
+    expected.sort_unstable();
+    assert_eq!(of, expected);
+    let receipts = queries.receipts_of(&[open.id, first.id]).await.unwrap();
+    assert_eq!(receipts, [(first.id, receipt)]);
+}
+
+/// On one node nothing is told.
+pub async fn every_node_hears_whom_another_has_seen(ports: &Ports) {
+    let mut receivers = listen(ports).await;
+    let seen = Seen {
+        event_id: Some(uuid::Uuid::from_u128(1).into()),
+        users: (1..=500)
+            .map(|id| uuid::Uuid::from_u128(id).into())
+            .collect(),
+    };
+    let news = &ports.news[0];
+    assert_eq!(news.is_shared(), receivers.len() > 1);
+    news.tell_seen(std::slice::from_ref(&seen)).await.unwrap();
+    if !news.is_shared() {
+        return;
+    }
+    for receiver in &mut receivers {
+        let mut users = Vec::new();
+        while users.len() < seen.users.len() {
+            let Heard::Seen(part) = next(receiver).await else {
+                unreachable!("something else was told");
+            };
+            assert_eq!(part.event_id, seen.event_id);
+            users.extend(part.users.iter().copied());
+        }
+        assert_eq!(users, seen.users);
+    }
 }

@@ -69,6 +69,7 @@ impl App {
         let row = queries.attempt_state(event_id, caller.user_id).await?;
         let row = row.ok_or(AppError::NotFound)?;
         let now = self.now();
+        self.note_presence(event_id, caller.user_id);
         Ok(AttemptState::new(
             &row.attempt,
             &row.event,

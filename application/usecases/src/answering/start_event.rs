@@ -124,6 +124,7 @@ impl App {
             .event_to_start(&scope, kind, id, caller.user_id)
             .await?
             .ok_or(AppError::NotFound)?;
+        self.note_presence(id, caller.user_id);
         let event = row.event;
         let latest = row.latest_attempt;
         let own_attempt = latest.as_ref().map(|(attempt, _)| attempt);

@@ -153,6 +153,7 @@ impl App {
             if !self.is_open_to(&row.event, caller.user_id).await? {
                 return Err(AppError::NotFound);
             }
+            self.note_presence(id, caller.user_id);
             queries.attempt(&scope, kind, id, caller.user_id).await?
         } else {
             None

@@ -14,6 +14,7 @@ impl App {
     pub async fn deliver_news(&self, heard: Heard) {
         let news = match heard {
             Heard::News(news) => news,
+            Heard::Seen(seen) => return self.presence.note_seen(&seen, self.now()),
             Heard::Gap => return self.listeners.tell_of_gap(),
         };
         self.listeners.tell_staff(&news);

@@ -31,6 +31,7 @@ impl App {
         if !self.is_open_to(&event, caller.user_id).await? {
             return Err(AppError::NotFound);
         }
+        self.note_presence(event_id, caller.user_id);
         Ok(queries
             .messages(event_id, caller.user_id, MAX_MESSAGES)
             .await?)

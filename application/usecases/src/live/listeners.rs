@@ -11,6 +11,7 @@ use domain_kernel::{EventId, OrganizationId, SessionId, Timestamp, UserId};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
+use super::watches::MonitorChange;
 use crate::{AppError, AppResult, Caller, Operation};
 
 /// The streams that a user has at most. One more ends the oldest.
@@ -26,6 +27,8 @@ const STOPPING_RETRY_SECONDS: u32 = 1;
 #[derive(Clone, Debug)]
 pub enum Told {
     News(Arc<EventNews>),
+    /// What participants of a watched event do has changed.
+    Monitor(Arc<MonitorChange>),
     /// News may have been missed, so everything must be asked for.
     Gap,
     /// Nothing has happened for a while.
@@ -242,12 +245,45 @@ impl Listeners {
         });
     }
 
-    /// Gives a fifteenth of the streams a sign of life. Is called once a second.
-    pub(super) fn beat(&self) {
+    /// Tells the staff who watch the event what participants do.
+    pub(super) fn tell_change(&self, change: &Arc<MonitorChange>) {
+        self.state().keep(|listener| {
+            let is_about =
+                matches!(listener.topic, Topic::Event { id, .. } if id == change.event_id);
+            !is_about || listener.tell(Told::Monitor(Arc::clone(change)))
+        });
+    }
+
+    /// Returns everybody who listens to their own events.
+    pub(super) fn listening(&self) -> HashSet<UserId> {
+        let state = self.state();
+        let listens = |listener: &Listener| matches!(listener.topic, Topic::OwnEvents);
+        let users = state.by_user.iter();
+        users
+            .filter(|(_, own)| own.iter().any(listens))
+            .map(|(user, _)| *user)
+            .collect()
+    }
+
+    /// Returns the events that staff watch.
+    pub(super) fn watched(&self) -> HashSet<(OrganizationId, EventId)> {
+        let state = self.state();
+        let listeners = state.by_user.values().flatten();
+        let watched = listeners.filter_map(|listener| match listener.topic {
+            Topic::OwnEvents => None,
+            Topic::Event { id, .. } => Some((listener.organization?, id)),
+        });
+        watched.collect()
+    }
+
+    /// Gives a fifteenth of the streams a sign of life. Is called once a second. Returns the number of calls.
+    pub(super) fn beat(&self) -> u64 {
         let mut state = self.state();
         state.beats += 1;
-        let now = state.beats % BEAT_SECONDS;
+        let beats = state.beats;
+        let now = beats % BEAT_SECONDS;
         state.keep(|listener| listener.number % BEAT_SECONDS != now || listener.tell(Told::Beat));
+        beats
     }
 
     /// Returns the sessions whose users listen to their own events.

@@ -3,12 +3,15 @@
 
 use std::sync::Arc;
 
-use application_ports::{EventNews, Heard, NewsKind};
+use application_ports::{EventNews, Heard, NewsKind, Seen};
 use domain_kernel::Timestamp;
 use domain_scheduling::{Event, Status};
 
 use super::listeners::StaffStream;
 use crate::{App, AppResult};
+
+/// How often a node tells the others whom it has heard, in seconds.
+const TELL_SEEN_SECONDS: u64 = 5;
 
 impl App {
     /// Does what is due. Returns the number of streams that are open afterwards.
@@ -16,6 +19,9 @@ impl App {
     pub async fn tend_listeners(&self) -> AppResult<usize> {
         let now = self.now();
         let told_until = self.listeners.advance(now);
+        if self.listeners.beat().is_multiple_of(TELL_SEEN_SECONDS) {
+            self.tell_seen().await?;
+        }
         if self.listeners.count() == 0 {
             return Ok(0);
         }
@@ -28,13 +34,30 @@ impl App {
                 }
             }
         }
-        self.listeners.beat();
+        self.tell_changes().await?;
         Ok(self.listeners.count())
     }
 
     /// Ends all streams, and refuses new ones: the program stops.
     pub fn end_listeners(&self) {
         self.listeners.close();
+    }
+
+    /// Tells the other nodes whom this one has heard.
+    async fn tell_seen(&self) -> AppResult<()> {
+        let news = &self.ports.news;
+        if !news.is_shared() {
+            return Ok(());
+        }
+        let mut seen = self.presence.take_untold();
+        let listening = self.listeners.listening();
+        if !listening.is_empty() {
+            seen.push(Seen {
+                event_id: None,
+                users: listening.into_iter().collect(),
+            });
+        }
+        Ok(news.tell_seen(&seen).await?)
     }
 
     async fn end_streams_of_ended_sessions(&self, now: Timestamp) -> AppResult<()> {

@@ -2,10 +2,12 @@
 
 use std::task::{Context, Poll, Waker};
 
-use application::{App, Caller, Listening, NewMessage, Told};
+use application::{
+    App, Caller, Listening, Monitor, MonitorOrder, MonitorQuery, MonitorRow, NewMessage, Told,
+};
 use application_ports::{Clock as _, NewsReceiver};
-use domain_kernel::EventId;
-use domain_scheduling::{EventKind, ExtraTime, Reason};
+use domain_kernel::{EventId, Paging};
+use domain_scheduling::{EventKind, ExtraTime, LiveState, Reason};
 use futures_util::FutureExt as _;
 
 use crate::test_app::{TestApp, event_draft, invalid_fields, refusal_code};
@@ -30,6 +32,7 @@ fn told(listening: &mut Listening) -> Vec<&'static str> {
             }
             Poll::Ready(Some(Told::News(news))) => news.kind.as_str(),
             Poll::Ready(Some(Told::Gap)) => "gap",
+            Poll::Ready(Some(Told::Monitor(_))) => "monitor",
             Poll::Ready(Some(Told::Beat)) => continue,
         });
     }
@@ -462,4 +465,180 @@ async fn a_message_needs_a_text_and_a_participant() {
         fields(invalid_fields(send("Hello", Some(&foreign)).await)),
         path("user_id")
     );
+}
+
+fn everybody() -> MonitorQuery {
+    MonitorQuery {
+        state: None,
+        search: String::new(),
+        order: MonitorOrder::Attention,
+        paging: Paging::default(),
+    }
+}
+
+impl Node {
+    async fn monitor(&self, query: &MonitorQuery) -> Monitor {
+        let monitor = self.app().monitor_event(&self.admin, KIND, self.id, query);
+        monitor.await.expect("the participants")
+    }
+
+    /// Returns the names and the states of the participants.
+    async fn states(&self, query: &MonitorQuery) -> Vec<(String, &'static str)> {
+        let rows = self.monitor(query).await.page.rows;
+        let state = |row: MonitorRow| (row.live.name, row.live.state.as_str());
+        rows.into_iter().map(state).collect()
+    }
+}
+
+fn shown(states: &[(&str, &'static str)]) -> Vec<(String, &'static str)> {
+    let state = |(name, state): &(&str, &'static str)| ((*name).to_owned(), *state);
+    states.iter().map(state).collect()
+}
+
+#[tokio::test]
+async fn staff_see_what_each_participant_does() {
+    let mut node = Node::new().await;
+    let template = node.app.template(&node.admin, "More").await;
+    let both = [&node.ben, &node.eve];
+    node.id = node.app.competition(&node.admin, &template, &both).await;
+    let all = everybody();
+    assert_eq!(
+        node.states(&all).await,
+        shown(&[("Ben", "absent"), ("Eve", "absent")])
+    );
+    // A call for the event, or a stream, tells that somebody is there.
+    let messages = node.app().list_messages(&node.ben, node.id).await;
+    messages.expect("messages");
+    assert_eq!(
+        node.states(&all).await,
+        shown(&[("Ben", "waiting"), ("Eve", "absent")])
+    );
+    let eve = node.listen(&node.eve).await;
+    node.app.clock.advance(60);
+    assert_eq!(
+        node.states(&all).await,
+        shown(&[("Eve", "waiting"), ("Ben", "absent")])
+    );
+    node.app()
+        .start_event(&node.ben, KIND, node.id)
+        .await
+        .expect("started");
+    assert_eq!(
+        node.states(&all).await,
+        shown(&[("Ben", "answering"), ("Eve", "waiting")])
+    );
+    node.app.clock.advance(60);
+    assert_eq!(node.states(&all).await[0].1, "offline");
+    // A save is a sign, too.
+    let started = node.app.start(&node.eve, node.id).await;
+    let answers = crate::answering::answers_with_text(&started, "Well");
+    let count = answers.len();
+    assert!(count > 0);
+    node.app
+        .save(&node.ben, node.id, false, answers)
+        .await
+        .expect("saved");
+    let monitor = node.monitor(&all).await;
+    let ben = &monitor.page.rows[0];
+    assert_eq!(
+        (&*ben.live.name, ben.live.state.as_str()),
+        ("Ben", "answering")
+    );
+    assert_eq!(ben.live.saved_at, Some(node.app.clock.now()));
+    assert!(ben.answered > 0 && ben.answered <= monitor.questions);
+    assert!(ben.receipt.is_none());
+
+    // Without a save for three minutes, Eve is quiet as long as she is heard.
+    node.app.clock.advance(180);
+    assert_eq!(
+        node.states(&all).await,
+        shown(&[("Ben", "offline"), ("Eve", "quiet")])
+    );
+    let sheet = node.app.sheet(node.id, true, vec![]);
+    node.app()
+        .save_answers(node.ben.claims(), sheet)
+        .await
+        .expect("submitted");
+    drop(eve);
+    let monitor = node.monitor(&all).await;
+    let rows = &monitor.page.rows;
+    assert_eq!(rows[1].live.state.as_str(), "submitted");
+    assert!(rows[1].receipt.is_some());
+    let counts: Vec<_> = monitor.counts.by_state().map(|(_, count)| count).collect();
+    assert_eq!(counts, [0, 0, 0, 0, 1, 1]);
+}
+
+#[tokio::test]
+async fn the_participants_can_be_narrowed_and_are_read_in_pages() {
+    let mut node = Node::new().await;
+    let template = node.app.template(&node.admin, "More").await;
+    let both = [&node.ben, &node.eve];
+    node.id = node.app.competition(&node.admin, &template, &both).await;
+    node.app()
+        .start_event(&node.eve, KIND, node.id)
+        .await
+        .expect("started");
+    let by_name = MonitorQuery {
+        order: MonitorOrder::Name,
+        ..everybody()
+    };
+    assert_eq!(
+        node.states(&by_name).await,
+        shown(&[("Ben", "absent"), ("Eve", "answering")])
+    );
+    let second = MonitorQuery {
+        paging: Paging {
+            page: 2,
+            per_page: 1,
+        },
+        ..by_name.clone()
+    };
+    let page = node.monitor(&second).await.page;
+    assert_eq!((page.total, &*page.rows[0].live.name), (2, "Eve"));
+    let searched = MonitorQuery {
+        search: "bÉ".to_owned(),
+        ..by_name.clone()
+    };
+    assert_eq!(node.states(&searched).await, shown(&[("Ben", "absent")]));
+    let narrowed = MonitorQuery {
+        state: Some(LiveState::Answering),
+        ..by_name
+    };
+    let monitor = node.monitor(&narrowed).await;
+    assert_eq!(monitor.page.total, 1);
+    let all: u64 = monitor.counts.by_state().map(|(_, count)| count).sum();
+    assert_eq!(all, 2, "the counts are of everybody");
+
+    let refused = node
+        .app()
+        .monitor_event(&node.ben, KIND, node.id, &everybody())
+        .await;
+    assert!(refused.is_err(), "participants");
+    let foreign = node.app.organization("Other", 10).await;
+    let refused = node
+        .app()
+        .monitor_event(&foreign, KIND, node.id, &everybody())
+        .await;
+    assert_eq!(refusal_code(refused.map(drop)), "not_found");
+}
+
+#[tokio::test]
+async fn the_staff_who_watch_hear_that_participants_do_something_else() {
+    let mut node = Node::new().await;
+    let watching = node.app().listen_to_event(&node.admin, KIND, node.id).await;
+    let mut watching = watching.expect("a stream");
+    node.tend(1).await;
+    assert_eq!(told(&mut watching), NOTHING, "the page has just read it");
+    node.tend(1).await;
+    assert_eq!(told(&mut watching), NOTHING);
+    node.app()
+        .start_event(&node.ben, KIND, node.id)
+        .await
+        .expect("started");
+    node.tend(1).await;
+    assert_eq!(told(&mut watching), ["monitor"]);
+    node.tend(1).await;
+    assert_eq!(told(&mut watching), NOTHING);
+    node.tend(60).await;
+    assert_eq!(told(&mut watching), ["monitor"], "Ben is offline");
 }

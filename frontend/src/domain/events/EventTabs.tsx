@@ -22,6 +22,7 @@ export function EventTabs({ kind: { paths, resource }, event: { id, number_of_pa
       ? [
           { to: paths.view({ id }), label: t.overview },
           { to: paths.manage({ id }), label: t.participants, count: number_of_participants },
+          { to: paths.live({ id }), label: t.live },
         ]
       : []),
     ...(can(viewer, 'viewAny userscore') ? [{ to: paths.results({ id }), label: t.results }] : []),

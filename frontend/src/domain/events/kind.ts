@@ -38,6 +38,15 @@ export type TeamPlay = Schemas['TeamPlay'];
 /** One who plays for a team. */
 export type TeamPlayer = Schemas['TeamPlayerResponse'];
 export type Started = Schemas['StartedResponse'];
+/** A participant of a running event, and a page of them with the counts of all. */
+export type MonitorRow = Schemas['MonitorRowResponse'];
+export type Monitor = Schemas['MonitorResponse'];
+
+/** What the live view is narrowed to, or ''. */
+export interface MonitorFilter {
+  state: string;
+  order: string;
+}
 
 /** The fields of every request about an event. Each kind adds its own fields. */
 export interface EventBody extends Omit<Schemas['CompetitionRequest'], 'type' | 'participant_type'> {
@@ -92,6 +101,12 @@ export interface TimeCalls {
 export interface StaffParts {
   t: EventTexts;
   assigning: AssigningReads;
+  live: {
+    /** What participants do at this moment. */
+    monitor: (id: string, query: ListQuery, filter: MonitorFilter) => Read<Monitor>;
+    /** The address of the stream that tells what happens to an event. */
+    stream: (id: string) => string;
+  };
   /** Each hook returns a function that sends the change. */
   changes: {
     useCreate: () => (body: EventBody) => Promise<Partial<Result> & { data: { id: string } }>;
@@ -174,6 +189,7 @@ export interface EventKind {
     manage: EventAddress;
     view: EventAddress;
     calendar: Address;
+    live: EventAddress;
     /** The scores of its participants. */
     results: EventAddress;
     own: EventAddress;

@@ -29,6 +29,7 @@ it('has its parts as tabs at their addresses, and says in the title of the windo
     [
       ['Overview', '/drills/d1', 'page'],
       ['Participants 24', '/drills/d1/manage', null],
+      ['Live', '/drills/d1/live', null],
       ['Results', '/drills/d1/results', null],
     ],
   );
@@ -43,7 +44,7 @@ it('has its parts as tabs at their addresses, and says in the title of the windo
 
 it('has no tab of results for those who may not see scores', async () => {
   await openPage('/drills/d1');
-  expect((await tabs()).getAllByRole('link')).toHaveLength(2);
+  expect((await tabs()).getAllByRole('link')).toHaveLength(3);
   expect((await tabs()).queryByRole('link', { name: t.results })).toBeNull();
 });
 

@@ -95,8 +95,11 @@ export function PauseDialog({ event, ...dialog }: Props) {
   );
 }
 
+/** The participant whose time it is. */
+type Participant = Pick<Assignment, 'participant_id'> & { participant: Pick<Assignment['participant'], 'name'> };
+
 /** Extra minutes for one participant. */
-export function ExtraTimeDialog({ event, assignment, ...dialog }: Props & { assignment: Assignment }) {
+export function ExtraTimeDialog({ event, assignment, ...dialog }: Props & { assignment: Participant }) {
   const { allow } = useEvents().changes.useTimes();
   const { participant_id: user, participant } = assignment;
   const form = useSaveForm({

@@ -42,6 +42,12 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
     };
   };
   return [
+    {
+      path: paths.live.pattern,
+      handle: { title, needs: staffWithAny(kind, 'viewAny'), parent },
+      queries: detailQueries,
+      lazy: staffPage(kind, async () => (await import('./live/LivePage')).LivePage),
+    },
     tabRoute(0),
     tabRoute(1),
     {

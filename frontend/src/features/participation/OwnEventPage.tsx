@@ -177,12 +177,12 @@ function Detail({ event }: { event: Event }) {
     <>
       <PageHeader title={name} />
       <UnsentAnswers event={id} />
-      <Suspense>
-        <Messages event={event} />
-      </Suspense>
       {dialog}
       <div className={classes.page}>
         <div>
+          <Suspense>
+            <Messages event={event} />
+          </Suspense>
           <Panel>
             {/* A new response of the server restarts the component with its state. */}
             <Now key={event.server_time} event={event} onStart={open} onChange={setChangedAt} />

@@ -9,6 +9,7 @@ export const eventPage = {
   overview: 'Overview',
   participants: 'Participants',
   results: 'Results',
+  live: 'Live',
 
   questions,
   points,

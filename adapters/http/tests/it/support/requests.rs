@@ -100,7 +100,9 @@ impl RequestFixture {
             | "send_training_message"
             | "list_messages"
             | "listen_to_competition"
-            | "listen_to_training" => fixture.event(app, "2026-11-21", true).await,
+            | "listen_to_training"
+            | "monitor_competition"
+            | "monitor_training" => fixture.event(app, "2026-11-21", true).await,
             "remove_assignment" | "remove_training_assignment" => {
                 fixture.event(app, "2026-11-22", true).await;
                 fixture.id = fixture.assignment(app).await;

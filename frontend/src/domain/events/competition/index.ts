@@ -66,6 +66,7 @@ export const competition: EventKind = {
     complete: paths.completeCompetition,
     manage: paths.manageCompetition,
     view: paths.viewCompetition,
+    live: paths.liveCompetition,
     results: paths.answeredPeople,
     calendar: paths.competitionCalendar,
     own: paths.ownCompetition,

@@ -4,6 +4,7 @@ import { useApiMutation } from '@/api/mutations';
 import { competitions } from '@/messages/competitions';
 import { assigningReads } from '../assigning';
 import type { EventBody, StaffParts } from '../kind';
+import { liveOf } from '../liveOf';
 import { staffChanges } from '../staffChanges';
 
 const toRequest = ({ category, ...body }: EventBody): Schemas['CompetitionRequest'] => ({
@@ -15,6 +16,7 @@ const toRequest = ({ category, ...body }: EventBody): Schemas['CompetitionReques
 export const staff: StaffParts = {
   t: competitions,
   assigning: assigningReads('competitions'),
+  live: liveOf('competitions'),
   changes: {
     ...staffChanges('competitions'),
     useCreate() {

@@ -8,6 +8,7 @@ import type { Event } from '../kind';
 import { heldInterval, waitsForStaff } from '../schedule';
 import { eventMessages } from './api';
 import { MessageList } from './MessageList';
+import classes from './messages.module.css';
 
 export function MessagePanel({ event }: { event: Event }) {
   const { data = [], refetch } = useQuery({
@@ -17,7 +18,7 @@ export function MessagePanel({ event }: { event: Event }) {
   useLive(() => void refetch(), event.id);
   // A screen reader announces what arrives later. What is there when the page opens is read with the page.
   return (
-    <div role="status">
+    <div role="status" className={classes.place}>
       {data.length > 0 && (
         <Panel title={t.title} wide>
           <MessageList messages={data} />

@@ -69,6 +69,7 @@ export const training: EventKind = {
     complete: paths.completeTraining,
     manage: paths.manageTraining,
     view: paths.viewTraining,
+    live: paths.liveTraining,
     results: paths.answeredTrainingPeople,
     calendar: paths.trainingCalendar,
     own: paths.ownTraining,

@@ -4,6 +4,7 @@ import { useApiMutation } from '@/api/mutations';
 import { trainings } from '@/messages/trainings';
 import { assigningReads } from '../assigning';
 import type { EventBody, StaffParts } from '../kind';
+import { liveOf } from '../liveOf';
 import { staffChanges } from '../staffChanges';
 
 const toRequest = ({ category, ...body }: EventBody): Schemas['TrainingRequest'] => ({
@@ -15,6 +16,7 @@ const toRequest = ({ category, ...body }: EventBody): Schemas['TrainingRequest']
 export const staff: StaffParts = {
   t: trainings,
   assigning: assigningReads('trainings'),
+  live: liveOf('trainings'),
   changes: {
     ...staffChanges('trainings'),
     useCreate() {

@@ -1,0 +1,244 @@
+//! Shows who is absent, waits, answers, has gone quiet, is offline or has submitted, while an event runs (D205).
+
+use std::collections::HashMap;
+
+use application_ports::MonitoredRow;
+use domain_access::{Access, Action};
+use domain_kernel::{EventId, Page, Paging, Timestamp, UserId, search_fold};
+use domain_scheduling::{Attempt, Event, EventKind, LiveState, ReceiptCode, Sight};
+
+use crate::answering::read_sheet;
+use crate::events::{competition_permission, question_types, training_permission};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
+
+/// What the participants are chosen by, and in which order they are shown.
+#[derive(Clone, Debug)]
+pub struct MonitorQuery {
+    pub state: Option<LiveState>,
+    /// Matches anywhere in the name, without regard to case and accents.
+    pub search: String,
+    pub order: MonitorOrder,
+    pub paging: Paging,
+}
+
+/// The order of the participants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MonitorOrder {
+    /// Who may need help comes first, then by name.
+    #[default]
+    Attention,
+    Name,
+}
+
+/// How many participants are in each state, in the order of [`LiveState::ALL`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LiveCounts([u64; LiveState::ALL.len()]);
+
+impl LiveCounts {
+    fn count(&mut self, state: LiveState) {
+        for (own, count) in LiveState::ALL.into_iter().zip(&mut self.0) {
+            if own == state {
+                *count += 1;
+            }
+        }
+    }
+
+    /// Returns each state with its number of participants.
+    pub fn by_state(&self) -> impl Iterator<Item = (LiveState, u64)> {
+        LiveState::ALL.into_iter().zip(self.0)
+    }
+}
+
+/// A participant at this moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiveRow {
+    pub user_id: UserId,
+    pub name: String,
+    pub state: LiveState,
+    pub saved_at: Option<Timestamp>,
+    /// The deadline of the latest attempt.
+    pub deadline: Option<Timestamp>,
+}
+
+/// A participant on a page, with the progress.
+#[derive(Clone, Debug)]
+pub struct MonitorRow {
+    pub live: LiveRow,
+    /// The number of answered questions.
+    pub answered: usize,
+    /// The code of the latest receipt, once there is one.
+    pub receipt: Option<ReceiptCode>,
+}
+
+/// One page of the participants, and the counts of all.
+#[derive(Clone, Debug)]
+pub struct Monitor {
+    pub page: Page<MonitorRow>,
+    pub counts: LiveCounts,
+    /// The number of questions of the event.
+    pub questions: usize,
+    pub now: Timestamp,
+}
+
+pub(super) const MONITOR_EVENT: EventOperations = EventOperations {
+    competition: Operation::new(
+        "monitor_competition",
+        Access::StaffWithAnyOf(&[competition_permission(Action::ViewAny)]),
+        Effect::Read,
+    ),
+    training: Operation::new(
+        "monitor_training",
+        Access::StaffWithAnyOf(&[training_permission(Action::ViewAny)]),
+        Effect::Read,
+    ),
+};
+
+/// Returns a number that is the smaller the sooner somebody may need help.
+const fn need(state: LiveState) -> u8 {
+    match state {
+        LiveState::Offline => 0,
+        LiveState::Quiet => 1,
+        LiveState::Answering => 2,
+        LiveState::Waiting => 3,
+        LiveState::Absent => 4,
+        LiveState::Submitted => 5,
+    }
+}
+
+impl App {
+    /// Returns one page of the participants.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn monitor_event(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+        query: &MonitorQuery,
+    ) -> AppResult<Monitor> {
+        let operation = MONITOR_EVENT.for_kind(kind);
+        let (organization, _) = caller.authorize_in_organization(operation)?;
+        let event = self.event(organization, kind, id).await?;
+        let now = self.now();
+        let participants = self.ports.store.queries().monitored(id).await?;
+        let (rows, counts) = self.live_rows(&event, &participants, now);
+        let search = search_fold(&query.search);
+        let mut chosen: Vec<LiveRow> = rows
+            .into_iter()
+            .filter(|row| query.state.is_none_or(|state| state == row.state))
+            .filter(|row| search_fold(&row.name).contains(&search))
+            .collect();
+        if query.order == MonitorOrder::Attention {
+            // The rows of a state stay in the order of their names.
+            chosen.sort_by_key(|row| need(row.state));
+        }
+        let total = u64::try_from(chosen.len()).unwrap_or(u64::MAX);
+        let skipped = usize::try_from(query.paging.offset()).unwrap_or(usize::MAX);
+        let size = usize::try_from(query.paging.per_page).unwrap_or(usize::MAX);
+        let shown = chosen.into_iter().skip(skipped).take(size).collect();
+        let attempts: HashMap<_, _> = participants
+            .iter()
+            .filter_map(|row| Some((row.user_id, row.attempt.as_ref()?)))
+            .collect();
+        let any_attempt = attempts.values().next().copied();
+        Ok(Monitor {
+            page: Page {
+                rows: self.with_progress(shown, &attempts).await?,
+                total,
+                paging: query.paging,
+            },
+            counts,
+            questions: self.question_count(&event, any_attempt).await?,
+            now,
+        })
+    }
+
+    /// Returns the state of each participant, in the order of their names, and counts them.
+    pub(super) fn live_rows(
+        &self,
+        event: &Event,
+        participants: &[MonitoredRow],
+        now: Timestamp,
+    ) -> (Vec<LiveRow>, LiveCounts) {
+        let mut counts = LiveCounts::default();
+        let listening = self.listeners.listening();
+        let rows = participants.iter().map(|row| {
+            let heard_at = if listening.contains(&row.user_id) {
+                Some(now)
+            } else {
+                // A save is a call, too.
+                let heard_at = self.presence.heard_at(event.id, row.user_id);
+                heard_at.max(row.saved_at)
+            };
+            let sight = Sight {
+                attempt: row.attempt.as_ref(),
+                saved_at: row.saved_at,
+                heard_at,
+            };
+            let state = sight.state(event, now);
+            counts.count(state);
+            LiveRow {
+                user_id: row.user_id,
+                name: row.name.clone(),
+                state,
+                saved_at: row.saved_at,
+                deadline: row.attempt.as_ref().map(|attempt| attempt.deadline),
+            }
+        });
+        (rows.collect(), counts)
+    }
+
+    /// Reads the sheets and the receipts of a page.
+    async fn with_progress(
+        &self,
+        rows: Vec<LiveRow>,
+        attempts: &HashMap<UserId, &Attempt>,
+    ) -> AppResult<Vec<MonitorRow>> {
+        let ids: Vec<_> = rows
+            .iter()
+            .filter_map(|row| Some(attempts.get(&row.user_id)?.id))
+            .collect();
+        let queries = self.ports.store.queries();
+        let sheets: HashMap<_, _> = queries.sheets_of(&ids).await?.into_iter().collect();
+        let mut receipts: HashMap<_, Vec<_>> = HashMap::new();
+        for (attempt, receipt) in queries.receipts_of(&ids).await? {
+            receipts.entry(attempt).or_default().push(receipt);
+        }
+        let mut shown = Vec::with_capacity(rows.len());
+        for live in rows {
+            let attempt = attempts.get(&live.user_id);
+            let answered = match attempt.and_then(|attempt| sheets.get(&attempt.id)) {
+                Some(body) => read_sheet(body)?.count(),
+                None => 0,
+            };
+            let receipt = attempt.and_then(|attempt| {
+                attempt.current_receipt(receipts.get(&attempt.id).map_or(&[][..], Vec::as_slice))
+            });
+            shown.push(MonitorRow {
+                live,
+                answered,
+                receipt: receipt.map(|receipt| receipt.code),
+            });
+        }
+        Ok(shown)
+    }
+
+    /// Returns the number of questions of an event. A slides case counts as one.
+    async fn question_count(&self, event: &Event, attempt: Option<&Attempt>) -> AppResult<usize> {
+        let count = |content| {
+            question_types(content)
+                .iter()
+                .map(|(_, _, count)| count)
+                .sum()
+        };
+        // The template of an attempt is in memory anyway.
+        Ok(match attempt {
+            Some(attempt) => count(&self.attempt_context(attempt).await?.template.content),
+            None => {
+                let template = self
+                    .find_template(event.organization_id, event.template_id)
+                    .await?;
+                count(&template.content)
+            }
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! Who was heard of lately, in memory and bounded (D205). A call for an event leaves its time here. Every few seconds each
+//! node tells the others whom it has heard, so that all of them know.
+
+use std::collections::{HashMap, HashSet};
+use std::mem;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use application_ports::Seen;
+use domain_kernel::{EventId, Timestamp, UserId};
+use quick_cache::sync::Cache;
+
+use crate::App;
+
+/// How many people at how many events are remembered. Beyond it, those are forgotten who were not heard of for long.
+const MAX_HEARD: usize = 200_000;
+/// How many people wait to be told to the other nodes.
+const MAX_UNTOLD: usize = 50_000;
+
+/// When people were last heard of.
+pub(crate) struct Presence {
+    calls: Cache<(EventId, UserId), Timestamp>,
+    /// Of streams on other nodes.
+    streams: Cache<UserId, Timestamp>,
+    /// What the other nodes do not know yet. Stays empty where there are none.
+    untold: Mutex<HashSet<(EventId, UserId)>>,
+}
+
+impl Default for Presence {
+    fn default() -> Self {
+        Self {
+            calls: Cache::new(MAX_HEARD),
+            streams: Cache::new(MAX_HEARD),
+            untold: Mutex::default(),
+        }
+    }
+}
+
+impl Presence {
+    /// Notes a call of a participant for an event. `is_shared` says whether there may be other nodes.
+    pub fn note(&self, event: EventId, user: UserId, now: Timestamp, is_shared: bool) {
+        self.calls.insert((event, user), now);
+        if is_shared {
+            let mut untold = self.untold();
+            if untold.len() < MAX_UNTOLD {
+                untold.insert((event, user));
+            }
+        }
+    }
+
+    /// Notes whom another node, or this one, has heard.
+    pub fn note_seen(&self, seen: &Seen, now: Timestamp) {
+        for user in &seen.users {
+            match seen.event_id {
+                Some(event) => self.calls.insert((event, *user), now),
+                None => self.streams.insert(*user, now),
+            }
+        }
+    }
+
+    /// Returns when a participant was last heard of at an event.
+    pub fn heard_at(&self, event: EventId, user: UserId) -> Option<Timestamp> {
+        let call = self.calls.get(&(event, user));
+        call.max(self.streams.get(&user))
+    }
+
+    /// Takes what the other nodes do not know yet.
+    pub fn take_untold(&self) -> Vec<Seen> {
+        let mut by_event: HashMap<EventId, Vec<UserId>> = HashMap::new();
+        for (event, user) in mem::take(&mut *self.untold()) {
+            by_event.entry(event).or_default().push(user);
+        }
+        let of_events = by_event.into_iter();
+        of_events
+            .map(|(event, users)| Seen {
+                event_id: Some(event),
+                users,
+            })
+            .collect()
+    }
+
+    fn untold(&self) -> MutexGuard<'_, HashSet<(EventId, UserId)>> {
+        self.untold.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl App {
+    /// Notes that a participant has sent a call for the event. A save needs no note, because the row of its sheet has its
+    /// time.
+    pub(crate) fn note_presence(&self, event: EventId, user: UserId) {
+        let is_shared = self.ports.news.is_shared();
+        self.presence.note(event, user, self.now(), is_shared);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn id(number: u128) -> Uuid {
+        Uuid::from_u128(number)
+    }
+
+    #[test]
+    fn the_last_sign_counts_wherever_it_was_heard() {
+        let presence = Presence::default();
+        let (event, other) = (EventId(id(1)), EventId(id(2)));
+        let (ada, ben) = (UserId(id(3)), UserId(id(4)));
+        let at = Timestamp::from_millis;
+        presence.note(event, ada, at(1_000), false);
+        assert_eq!(presence.heard_at(event, ada), Some(at(1_000)));
+        assert_eq!(presence.heard_at(other, ada), None);
+        assert_eq!(presence.heard_at(event, ben), None);
+        let of = |event_id| Seen {
+            event_id,
+            users: vec![ada],
+        };
+        presence.note_seen(&of(Some(event)), at(2_000));
+        assert_eq!(presence.heard_at(event, ada), Some(at(2_000)));
+        presence.note_seen(&of(None), at(3_000));
+        assert_eq!(presence.heard_at(event, ada), Some(at(3_000)));
+        assert_eq!(
+            presence.heard_at(other, ada),
+            Some(at(3_000)),
+            "a stream is of all events"
+        );
+    }
+
+    #[test]
+    fn only_what_another_node_may_want_waits_to_be_told_and_once() {
+        let presence = Presence::default();
+        let (event, now) = (EventId(id(1)), Timestamp::from_millis(1));
+        presence.note(event, UserId(id(2)), now, false);
+        assert_eq!(presence.take_untold(), []);
+        presence.note(event, UserId(id(2)), now, true);
+        presence.note(event, UserId(id(2)), now, true);
+        let told = presence.take_untold();
+        assert_eq!(told.len(), 1);
+        assert_eq!(told.first().map(|seen| seen.users.len()), Some(1));
+        assert_eq!(presence.take_untold(), []);
+    }
+}

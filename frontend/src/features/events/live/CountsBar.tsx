@@ -1,0 +1,54 @@
+/** The participants of an event by their state, as figures and as one bar. */
+import { eventLive as t } from '@/messages/eventLive';
+import { formatNumber } from '@/messages/format';
+import { type LiveCounts, type LiveState, STATES, totalOf } from './counts';
+import classes from './live.module.css';
+
+interface Props {
+  counts: LiveCounts;
+  /** The state that is shown alone, or ''. */
+  chosen?: string;
+  /** Chooses one state, or none. Without it, the figures are no buttons. */
+  onChoose?: (state: LiveState | '') => void;
+}
+
+export function CountsBar({ counts, chosen = '', onChoose }: Props) {
+  const total = totalOf(counts);
+  // Nobody is offline or quiet most of the time, so these figures appear when they are needed.
+  const shown = STATES.filter((state) => counts[state] > 0 || state === 'submitted' || state === 'answering');
+  return (
+    <div className={classes.counts}>
+      <ul className={classes.figures} aria-label={t.counts}>
+        {shown.map((state) => {
+          const figure = (
+            <>
+              <span className={classes.swatch} data-state={state} aria-hidden />
+              <strong>{formatNumber(counts[state])}</strong> {t.states[state]}
+            </>
+          );
+          return (
+            <li key={state} title={t.hints[state]}>
+              {onChoose ? (
+                <button
+                  type="button"
+                  className={classes.figure}
+                  aria-pressed={chosen === state}
+                  onClick={() => onChoose(chosen === state ? '' : state)}
+                >
+                  {figure}
+                </button>
+              ) : (
+                <span className={classes.figure}>{figure}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.bar} aria-hidden>
+        {STATES.filter((state) => counts[state] > 0).map((state) => (
+          <span key={state} data-state={state} style={{ flexGrow: counts[state] / total }} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The state of an event for everybody in the room: the time and the figures, and no names. */
+import { Button, FocusTrap, Portal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import type { Event } from '@/domain/events/kind';
+import { eventLive as t } from '@/messages/eventLive';
+import { Clock } from './Clock';
+import { CountsBar } from './CountsBar';
+import type { LiveCounts } from './counts';
+import classes from './live.module.css';
+
+interface Props {
+  event: Event;
+  counts: LiveCounts | undefined;
+  onClose: () => void;
+}
+
+export function LargeScreen({ event, counts, onClose }: Props) {
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') onClose();
+  });
+  return (
+    <Portal>
+      <FocusTrap>
+        <div className={classes.screen} role="dialog" aria-modal aria-label={t.screenOf(event.name)}>
+          <div className={classes.screenHead}>
+            <h1 dir="auto">{event.name}</h1>
+            <Button variant="default" onClick={onClose}>
+              {t.closeScreen}
+            </Button>
+          </div>
+          <Clock event={event} className={classes.screenClock} />
+          {counts && <CountsBar counts={counts} />}
+        </div>
+      </FocusTrap>
+    </Portal>
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * The live view of an event: who is absent, waits, answers, has gone quiet, is offline or has submitted (D205). The stream
+ * of the event says when something has changed; without it the page asks every few seconds.
+ */
+import { Button } from '@mantine/core';
+import { IconMaximize } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { untilNextChange } from '@/domain/events/schedule';
+import { common } from '@/messages/common';
+import { eventLive as t } from '@/messages/eventLive';
+import { Panel } from '@/ui/Panel';
+import { QueryPage } from '@/ui/QueryPage';
+import { SearchBox } from '@/ui/SearchBox';
+import { SelectFilter } from '@/ui/SelectFilter';
+import { Toolbar } from '@/ui/Toolbar';
+import { DataTable } from '@/ui/table/DataTable';
+import { useListState } from '@/ui/useListState';
+import { useParam } from '@/ui/useParam';
+import { EventHead } from '../EventHead';
+import { Clock } from './Clock';
+import { CountsBar } from './CountsBar';
+import { LargeScreen } from './LargeScreen';
+import classes from './live.module.css';
+import { useRowColumns } from './rowColumns';
+import { useWatch } from './useWatch';
+
+/** Without the stream, the page asks this often. Some states change by time alone. */
+const ASK_MS = 10_000;
+/** The parameter of the address that shows the large screen. */
+const SCREEN = 'screen';
+
+const ORDERS = [
+  { value: '', label: t.orders.attention },
+  { value: 'name', label: t.orders.name },
+];
+
+function Live({ event }: { event: Event }) {
+  const { live } = useEvents();
+  const client = useQueryClient();
+  const list = useListState('asc');
+  const [params, setParams] = useSearchParams();
+  const filter = { state: list.filter('state'), order: list.filter('order') };
+  const query = useQuery({ ...live.monitor(event.id, list.query, filter), refetchInterval: ASK_MS });
+  const { data: body, refetch } = query;
+  useWatch(live.stream(event.id), ({ kind: what }) => {
+    if (what === 'monitor') void refetch();
+    else void client.invalidateQueries();
+  });
+  const { columns, dialogs } = useRowColumns(event);
+  const isOnScreen = params.has(SCREEN);
+  const showScreen = (shown: boolean) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (shown) next.set(SCREEN, '1');
+      else next.delete(SCREEN);
+      return next;
+    });
+  return (
+    <>
+      <div className={classes.place}>
+        <Panel wide>
+          <div className={classes.panel}>
+            {body && (
+              <CountsBar
+                counts={body.counts}
+                chosen={list.filter('state')}
+                onChoose={(state) => list.change({ state })}
+              />
+            )}
+            <Clock event={event} className={classes.clock} />
+          </div>
+        </Panel>
+      </div>
+      <Toolbar>
+        <SearchBox list={list} label={t.searchParticipants} />
+        <SelectFilter list={list} name="order" label={t.order} options={ORDERS} />
+        <Button
+          variant="default"
+          leftSection={<IconMaximize size={16} stroke={1.75} aria-hidden />}
+          onClick={() => showScreen(true)}
+        >
+          {t.screen}
+        </Button>
+      </Toolbar>
+      <DataTable
+        label={t.tab}
+        failed={t.failed}
+        query={query}
+        columns={columns}
+        rowKey={({ user_id }) => user_id}
+        list={list}
+        empty={{ title: common.noData }}
+      />
+      {dialogs}
+      {isOnScreen && <LargeScreen event={event} counts={body?.counts} onClose={() => showScreen(false)} />}
+    </>
+  );
+}
+
+export function LivePage() {
+  const { kind, t: words } = useEvents();
+  const query = useQuery({ ...kind.reads.detail(useParam('id')), refetchInterval: untilNextChange });
+  return (
+    <QueryPage title={words.title} failed={words.openFailed} query={query}>
+      {(event) => (
+        <>
+          <EventHead event={event} part={t.tab} />
+          <Live event={event} />
+        </>
+      )}
+    </QueryPage>
+  );
+}

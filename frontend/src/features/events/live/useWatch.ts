@@ -1,0 +1,10 @@
+/** Tells the live view what happens to its event. */
+import { useEffect, useEffectEvent } from 'react';
+import type { LiveNews } from '@/api/live';
+import { watch } from '@/api/liveStream';
+
+/** Calls `onNews` with what happens, as the stream of this address tells it. */
+export function useWatch(path: string, onNews: (news: LiveNews) => void): void {
+  const hear = useEffectEvent(onNews);
+  useEffect(() => watch(path, (news) => hear(news)), [path]);
+}
