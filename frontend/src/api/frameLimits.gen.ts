@@ -4,6 +4,9 @@ export const query = {
     "minimum": 1,
     "maximum": 50
   },
+  "name": {
+    "maxLength": 50
+  },
   "page": {
     "minimum": 1
   },

@@ -154,6 +154,12 @@ export const AssignedResponse = {
   },
   "unknown": {
     "minimum": 0
+  },
+  "unknown_emails": {
+    "maxItems": 100
+  },
+  "not_set_up": {
+    "minimum": 0
   }
 } as const;
 
@@ -446,6 +452,12 @@ export const ExtraTimeRequest = {
   }
 } as const;
 
+export const FileRowResponse = {
+  "line": {
+    "minimum": 1
+  }
+} as const;
+
 export const ForgetPasswordRequest = {
   "email": {
     "maxLength": 254
@@ -502,6 +514,9 @@ export const ImportedUsersResponse = {
     "minimum": 0
   },
   "existing": {
+    "minimum": 0
+  },
+  "left_out": {
     "minimum": 0
   }
 } as const;
@@ -1144,6 +1159,12 @@ export const UserFormRequest = {
   }
 } as const;
 
+export const UserGroupResponse = {
+  "count": {
+    "minimum": 0
+  }
+} as const;
+
 export const UserImportPreviewResponse = {
   "rows": {
     "maxItems": 10000
@@ -1176,6 +1197,12 @@ export const UserResponse = {
   "entities_count": {
     "minimum": 0,
     "maximum": 1
+  }
+} as const;
+
+export const UserTableRequest = {
+  "file": {
+    "maxLength": 10485760
   }
 } as const;
 

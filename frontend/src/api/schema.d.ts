@@ -521,6 +521,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the email that tells participants about the competition, as a participant would get it now: with an account, and
+         *     before it is set up.
+         */
+        get: operations["show_competition_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/{id}/live": {
         parameters: {
             query?: never;
@@ -530,7 +550,8 @@ export interface paths {
         };
         /**
          * Listen to what happens to a competition.
-         * @description The events are those of `/user/live`, for all participants.
+         * @description The events are those of `/user/live`, for all participants, and `monitor`, at most once a second: what participants do
+         *     has changed.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
          */
@@ -560,6 +581,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/{id}/monitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the participants of a competition with what they do at this moment.
+         * @description The first state that fits counts: `submitted`; `offline` (nothing was heard for 60 seconds); `quiet` (nothing was saved
+         *     for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["monitor_competition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/{id}/pause": {
         parameters: {
             query?: never;
@@ -571,6 +615,28 @@ export interface paths {
         put?: never;
         /** Pause a competition: the clocks of all attempts stand still, and nobody starts. */
         post: operations["pause_competition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/competitions/{id}/results/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the results of a competition, as a file.
+         * @description All participants whom the search finds, in the order of the list; `page` and `per_page` do not matter.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["export_results"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1796,6 +1862,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/trainings/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the email that tells participants about the training, as a participant would get it now: with an account, and
+         *     before it is set up.
+         */
+        get: operations["show_training_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/trainings/{id}/live": {
         parameters: {
             query?: never;
@@ -1805,7 +1891,8 @@ export interface paths {
         };
         /**
          * Listen to what happens to a training.
-         * @description The events are those of `/user/live`, for all participants.
+         * @description The events are those of `/user/live`, for all participants, and `monitor`, at most once a second: what participants do
+         *     has changed.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
          */
@@ -1835,6 +1922,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/trainings/{id}/monitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the participants of a training with what they do at this moment.
+         * @description The first state that fits counts: `submitted`; `offline` (nothing was heard for 60 seconds); `quiet` (nothing was saved
+         *     for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["monitor_training"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/trainings/{id}/pause": {
         parameters: {
             query?: never;
@@ -1846,6 +1956,28 @@ export interface paths {
         put?: never;
         /** Pause a training: the clocks of all attempts stand still, and nobody starts. */
         post: operations["pause_training"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/{id}/results/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the results of a training, as a file.
+         * @description All participants whom the search finds, in the order of the list; `page` and `per_page` do not matter.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["export_training_results"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2196,6 +2328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the past imports of users. Those whom an import created are a group that other lists can be limited to. */
+        get: operations["list_user_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/imports": {
         parameters: {
             query?: never;
@@ -2244,6 +2393,40 @@ export interface paths {
         put?: never;
         /** Show what an import of a file would do. Nothing is stored. */
         post: operations["preview_user_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/imports/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the cells of a file, for which a person says then what they mean. Nothing is stored. */
+        post: operations["read_user_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the email with which users are invited, as somebody would get it now. */
+        get: operations["show_invitation_letter"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2761,6 +2944,22 @@ export interface components {
             all?: components["schemas"]["Flag"];
             /** @description With `all`: only those whom this search finds. */
             search?: components["schemas"]["SearchText"];
+            /** @description With `all`: users or teams who are left out. */
+            except?: string[];
+            /**
+             * Format: uuid
+             * @description With `all`: only users whom this import created.
+             */
+            import_id?: string;
+            /**
+             * Format: uuid
+             * @description With `all`: only users in this team.
+             */
+            team_id?: string;
+            /** @description Sends those who are new an email about the event. Not for teams: theirs are sent when it is chosen who plays. */
+            tell?: components["schemas"]["Flag"];
+            /** @description Only counts what an assignment would do. */
+            dry_run?: components["schemas"]["Flag"];
         };
         /** @description A role to choose. */
         AssignableRoleResponse: {
@@ -2785,6 +2984,13 @@ export interface components {
              * @description The addresses that belong to nobody who can take part.
              */
             unknown: number;
+            /** @description The first of these addresses. */
+            unknown_emails: string[];
+            /**
+             * Format: int64
+             * @description How many of those who were not assigned before have not set up their accounts. 0 for teams.
+             */
+            not_set_up: number;
         };
         /**
          * @description A user or a team.
@@ -2978,6 +3184,8 @@ export interface components {
              * @description Users.
              */
             email?: string;
+            /** @description Users. */
+            state?: components["schemas"]["UserState"];
             /**
              * Format: int64
              * @description Teams.
@@ -2993,6 +3201,11 @@ export interface components {
             name: string;
         };
         CategoryName: string;
+        /**
+         * @description What stands between cells.
+         * @enum {string}
+         */
+        CellSeparator: "comma" | "semicolon" | "tab";
         /** @description What can be changed at any time; a field that is left out stays as it is. */
         ChangeEventRequest: {
             /** @description Whether participants get their receipts by email. */
@@ -3035,6 +3248,11 @@ export interface components {
              */
             role_id?: string;
             state?: components["schemas"]["UserState"];
+            /**
+             * Format: uuid
+             * @description The id of an import.
+             */
+            import_id?: string;
         };
         /** @description A mark that was changed on its way in. */
         ChangedMarkResponse: {
@@ -3125,6 +3343,8 @@ export interface components {
         /** @description Who plays for the teams that wait for it. */
         ConfirmTeamsRequest: {
             type: components["schemas"]["TeamPlay"];
+            /** @description Sends those who play an email about the event. */
+            tell?: components["schemas"]["Flag"];
         };
         /** @description The copy of a template. */
         CopiedTemplateResponse: {
@@ -3285,6 +3505,13 @@ export interface components {
             /** @description Whether participants get their receipts by email. */
             mail_receipts: components["schemas"]["Flag"];
         };
+        /** @description The two forms of the email about an event. */
+        EventLettersResponse: {
+            /** @description For those who have set up their accounts. */
+            set_up: components["schemas"]["LetterResponse"];
+            /** @description For those who have not. The address of its button is not a real one. */
+            not_set_up: components["schemas"]["LetterResponse"];
+        };
         /** @description A competition in the staff's lists. */
         EventListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
             template: components["schemas"]["TemplateNameResponse"];
@@ -3390,6 +3617,11 @@ export interface components {
         ExtraTimeResponse: {
             deadline: components["schemas"]["Instant"] | null;
         };
+        /**
+         * @description The encoding of a text file.
+         * @enum {string}
+         */
+        FileEncoding: "utf-8" | "utf-16" | "windows-1252";
         /** Format: binary */
         FileField: string;
         /**
@@ -3398,8 +3630,25 @@ export interface components {
          */
         FileFormat: "xlsx" | "csv";
         FileName: string;
+        /** @description A row of a file. */
+        FileRowResponse: {
+            /**
+             * Format: int32
+             * @description The row's number in the file.
+             */
+            line: number;
+            /** @description Up to the last one that is not empty. */
+            cells: string[];
+        };
         /** Format: int64 */
         FileSizeLimit: number;
+        /** @description The cells of a file. */
+        FileTableResponse: {
+            encoding: components["schemas"]["FileEncoding"] | null;
+            separator: components["schemas"]["CellSeparator"] | null;
+            /** @description The rows that are not blank. */
+            rows: components["schemas"]["FileRowResponse"][];
+        };
         /** @enum {integer} */
         Flag: 0 | 1;
         ForgetPasswordRequest: {
@@ -3613,6 +3862,17 @@ export interface components {
             invited: number;
             /** @description Users of the file who existed before; they are unchanged. */
             existing: number;
+            /**
+             * Format: uuid
+             * @description The group of the created users; null if there are none.
+             */
+            group_id: string | null;
+            /** @description Wrong rows that were left out. */
+            left_out: number;
+            /** @description What is wrong with them, at `records.N.field`. */
+            errors: {
+                [key: string]: string[];
+            };
         };
         /** @description The state of the installation. */
         InstallationResponse: {
@@ -3670,6 +3930,38 @@ export interface components {
             title: string;
             reason: string;
         };
+        /** @description A line of a table. */
+        LetterFactResponse: {
+            label: string;
+            /** @description May have several lines. */
+            text: string;
+            note: string | null;
+        };
+        /** @description A part of an email: a paragraph, a table, or a button. */
+        LetterPartResponse: {
+            text: string;
+            /** @enum {string} */
+            type: "text";
+        } | {
+            facts: components["schemas"]["LetterFactResponse"][];
+            /** @enum {string} */
+            type: "facts";
+        } | {
+            label: string;
+            note: string | null;
+            /** @enum {string} */
+            type: "button";
+        };
+        /** @description What an email says, in its order. */
+        LetterResponse: {
+            /** @description In whose name it is sent. */
+            sender: string;
+            subject: string;
+            opening: string;
+            parts: components["schemas"]["LetterPartResponse"][];
+            /** @description Why its recipient gets it. */
+            reason: string;
+        };
         /**
          * @description The purpose of an emailed link.
          * @enum {string}
@@ -3686,6 +3978,26 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description How many participants are in each state. */
+        LiveCountsResponse: {
+            /** Format: int64 */
+            absent: number;
+            /** Format: int64 */
+            waiting: number;
+            /** Format: int64 */
+            answering: number;
+            /** Format: int64 */
+            quiet: number;
+            /** Format: int64 */
+            offline: number;
+            /** Format: int64 */
+            submitted: number;
+        };
+        /**
+         * @description What a participant does at this moment.
+         * @enum {string}
+         */
+        LiveState: "absent" | "waiting" | "answering" | "quiet" | "offline" | "submitted";
         MailDomain: string;
         /** @description The mark of a question. */
         MarkResponse: {
@@ -3775,6 +4087,27 @@ export interface components {
             total_weight: number;
             questions: components["schemas"]["QuestionResponse"][];
             slides: components["schemas"]["SlidesResponse"] | null;
+        };
+        /** @description One page of the participants of a running event. */
+        MonitorResponse: {
+            data: components["schemas"]["MonitorRowResponse"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description Of all participants, whatever the filters are. */
+            counts: components["schemas"]["LiveCountsResponse"];
+            server_time: components["schemas"]["Instant"];
+        };
+        /** @description A participant of a running event. */
+        MonitorRowResponse: {
+            /** Format: uuid */
+            user_id: string;
+            name: string;
+            state: components["schemas"]["LiveState"];
+            answered: number;
+            questions: number;
+            last_save_at: components["schemas"]["Instant"] | null;
+            deadline: components["schemas"]["Instant"] | null;
+            /** @description The code of the receipt, once there is one. */
+            receipt: string | null;
         };
         /** @description A competition in its participant's list. */
         MyEventListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
@@ -5089,6 +5422,10 @@ export interface components {
              *     `password`, in any order and in upper or lower case.
              */
             file: components["schemas"]["FileField"];
+            /** @description 1 leaves wrong rows out. */
+            leave_out?: components["schemas"]["Flag"];
+            /** @description The names of the columns, as JSON: `{"name": "Vorname", "last_name": "Nachname", "email": "E-Mail"}`. */
+            columns?: string;
         };
         /** @description The fields of one user, or a file of users and the role for all of them. */
         UserFormRequest: {
@@ -5110,6 +5447,23 @@ export interface components {
             organization_id?: string;
             /** @description An xlsx or csv file as for an import of users. */
             file?: components["schemas"]["FileField"];
+            /** @description With a file: 1 leaves wrong rows out. */
+            leave_out?: components["schemas"]["Flag"];
+            /** @description With a file: the names of its columns, as JSON: `{"name": "Vorname", "last_name": "Nachname", "email": "E-Mail"}`. */
+            columns?: string;
+        };
+        /** @description An import of users. */
+        UserGroupResponse: {
+            /** Format: uuid */
+            id: string;
+            /** @description The name of the file, or of the pasted list. */
+            name: string;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: int64
+             * @description The users whom it created and who are not deleted.
+             */
+            count: number;
         };
         /** @description The effect that an import of the file would have. */
         UserImportPreviewResponse: {
@@ -5198,6 +5552,11 @@ export interface components {
          * @enum {string}
          */
         UserState: "invited" | "active" | "deactivated";
+        /** @description A file whose cells are read. */
+        UserTableRequest: {
+            /** @description An xlsx or csv file. */
+            file: components["schemas"]["FileField"];
+        };
         /** @description The team of a person. */
         UserTeamResponse: {
             team: components["schemas"]["TeamOfUser"] | null;
@@ -5369,8 +5728,17 @@ export interface components {
         IsUser: boolean;
         /** @description Entries about subjects of this kind. */
         Kind: "competition" | "entity" | "mail" | "organization" | "role" | "score" | "signing_key" | "team" | "template" | "training" | "user";
+        /**
+         * @description Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
+         *     question.
+         */
+        Layout: "wide" | "long";
         /** @description The most entries of the page. */
         Limit: number;
+        /** @description The name of a participant. */
+        Name: string;
+        /** @description Who may need help comes first by default. */
+        Order: "attention" | "name";
         /** @description Super administrators only; absent is the platform. */
         OrganizationId: string;
         Page: number;
@@ -5387,9 +5755,10 @@ export interface components {
         Sort: components["schemas"]["SortOrder"];
         /** @description Only events that start before this instant. */
         StartsBefore: string;
-        State: components["schemas"]["UserState"];
         /** @description Entries about this subject. */
         Subject: string;
+        /** @description Only users in this team. */
+        TeamId: string;
         /** @description Entries before this instant. */
         To: string;
         /** @description Only teams without users. */
@@ -6339,6 +6708,12 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
+                /** @description Only users whom this import created. */
+                import_id?: string;
+                /** @description Only users in this team. */
+                team_id?: components["parameters"]["TeamId"];
             };
             header?: never;
             path: {
@@ -6752,6 +7127,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    show_competition_letter: {
+        parameters: {
+            query?: {
+                /** @description The name of a participant. */
+                name?: components["parameters"]["Name"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventLettersResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listen_to_competition: {
         parameters: {
             query?: never;
@@ -6830,6 +7240,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    monitor_competition: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Only participants in this state. */
+                state?: components["schemas"]["LiveState"];
+                /** @description Who may need help comes first by default. */
+                order?: components["parameters"]["Order"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     pause_competition: {
         parameters: {
             query?: never;
@@ -6875,6 +7328,53 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    export_results: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /**
+                 * @description Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
+                 *     question.
+                 */
+                layout?: components["parameters"]["Layout"];
+                /** @description By default the one that `Accept` names, or xlsx. */
+                format?: components["schemas"]["FileFormat"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8764,6 +9264,8 @@ export interface operations {
                 userCountFlag?: components["parameters"]["UserCountFlag"];
                 /** @description Searches the available users by name and address. */
                 userSearch?: components["parameters"]["UserSearch"];
+                /** @description Keeps the available users whom this import created. */
+                import_id?: string;
             };
             header?: never;
             path?: never;
@@ -9921,6 +10423,12 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
+                /** @description Only users whom this import created. */
+                import_id?: string;
+                /** @description Only users in this team. */
+                team_id?: components["parameters"]["TeamId"];
             };
             header?: never;
             path: {
@@ -10334,6 +10842,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    show_training_letter: {
+        parameters: {
+            query?: {
+                /** @description The name of a participant. */
+                name?: components["parameters"]["Name"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventLettersResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listen_to_training: {
         parameters: {
             query?: never;
@@ -10412,6 +10955,49 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    monitor_training: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Only participants in this state. */
+                state?: components["schemas"]["LiveState"];
+                /** @description Who may need help comes first by default. */
+                order?: components["parameters"]["Order"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorResponse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     pause_training: {
         parameters: {
             query?: never;
@@ -10457,6 +11043,53 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    export_training_results: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /**
+                 * @description Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
+                 *     question.
+                 */
+                layout?: components["parameters"]["Layout"];
+                /** @description By default the one that `Accept` names, or xlsx. */
+                format?: components["schemas"]["FileFormat"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -11066,7 +11699,9 @@ export interface operations {
                 sort_by?: "created_at" | "name" | "email";
                 /** @description The id of a role. */
                 role_id?: components["parameters"]["RoleId"];
-                state?: components["parameters"]["State"];
+                state?: components["schemas"]["UserState"];
+                /** @description The id of an import: only users whom it created. */
+                import_id?: string;
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
             };
@@ -11199,7 +11834,9 @@ export interface operations {
                 sort_by?: "created_at" | "name" | "email";
                 /** @description The id of a role. */
                 role_id?: components["parameters"]["RoleId"];
-                state?: components["parameters"]["State"];
+                state?: components["schemas"]["UserState"];
+                /** @description The id of an import: only users whom it created. */
+                import_id?: string;
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
                 /** @description By default the one that `Accept` names, or xlsx. */
@@ -11219,6 +11856,48 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_user_groups: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserGroupResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11354,6 +12033,78 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    read_user_table: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UserTableRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FileTableResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_invitation_letter: {
+        parameters: {
+            query?: {
+                /** @description Super administrators only; absent is the platform. */
+                organization_id?: components["parameters"]["OrganizationId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LetterResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];

@@ -86,6 +86,7 @@ pub struct ResultLayoutParams {
     /// Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
     /// question.
     #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
     layout: Option<ResultLayout>,
 }
 
