@@ -98,6 +98,6 @@ test('the answers of a team become its score, for staff and for a player', async
   await staff.goto(`/edit-scores/${competition}/${leader.id}`);
   await expect(staff).toHaveURL(`/results/show/${competition}/${leader.id}`);
   await expect(staff.getByRole('heading', { name: leader.name })).toBeVisible();
-  await staff.getByRole('button', { name: results.save }).click();
+  await saveFirstScore(staff);
   await expect(staff.getByRole('region', { name: common.notice }).getByText(results.saved)).toBeVisible();
 });

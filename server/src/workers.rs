@@ -26,38 +26,27 @@ impl Workers {
     pub fn start(app: &Arc<App>, handle: PrometheusHandle) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
-        let finisher = Arc::clone(app);
-        tasks.spawn(run_every(
+        tasks.spawn(count_every(
             Duration::from_secs(1),
+            "palestra_attempts_finished_total",
+            Arc::clone(app),
             stopped.clone(),
-            move || {
-                let app = Arc::clone(&finisher);
-                async move {
-                    count_processed(
-                        "palestra_attempts_finished_total",
-                        app.finish_due_attempts().await,
-                    )
-                }
-            },
+            |app| async move { app.finish_due_attempts().await },
         ));
         tasks.spawn(tend_pauses(Arc::clone(app), stopped.clone()));
-        let sender = Arc::clone(app);
-        tasks.spawn(run_every(
+        tasks.spawn(count_every(
             Duration::from_secs(1),
+            "palestra_mails_sent_total",
+            Arc::clone(app),
             stopped.clone(),
-            move || {
-                let app = Arc::clone(&sender);
-                async move { count_processed("palestra_mails_sent_total", app.send_due_mails().await) }
-            },
+            |app| async move { app.send_due_mails().await },
         ));
-        let teller = Arc::clone(app);
-        tasks.spawn(run_every(
+        tasks.spawn(count_every(
             Duration::from_secs(1),
+            "palestra_players_told_total",
+            Arc::clone(app),
             stopped.clone(),
-            move || {
-                let app = Arc::clone(&teller);
-                async move { count_processed("palestra_players_told_total", app.tell_players().await) }
-            },
+            |app| async move { app.tell_players().await },
         ));
         let (heart, node) = (Arc::clone(app), new_node(app));
         tasks.spawn(run_every(
@@ -77,57 +66,34 @@ impl Workers {
                 }
             },
         ));
-        let linker = Arc::clone(app);
-        tasks.spawn(run_every(
+        tasks.spawn(count_every(
             Duration::from_secs(1),
+            "palestra_audit_records_linked_total",
+            Arc::clone(app),
             stopped.clone(),
-            move || {
-                let app = Arc::clone(&linker);
-                async move {
-                    count_processed(
-                        "palestra_audit_records_linked_total",
-                        app.link_audit_records().await,
-                    )
-                }
-            },
+            |app| async move { app.link_audit_records().await },
         ));
-        let sealer = Arc::clone(app);
-        tasks.spawn(run_every(
+        tasks.spawn(count_every(
             Duration::from_hours(1),
+            "palestra_audit_seals_renewed_total",
+            Arc::clone(app),
             stopped.clone(),
-            move || {
-                let app = Arc::clone(&sealer);
-                async move {
-                    count_processed(
-                        "palestra_audit_seals_renewed_total",
-                        app.renew_audit_seals().await,
-                    )
-                }
-            },
+            |app| async move { app.renew_audit_seals().await },
         ));
-        let cleaner = Arc::clone(app);
-        tasks.spawn(run_every(
+        tasks.spawn(count_every(
             Duration::from_hours(1),
+            "palestra_lost_files_deleted_total",
+            Arc::clone(app),
             stopped.clone(),
-            move || {
-                let app = Arc::clone(&cleaner);
-                async move {
-                    count_processed(
-                        "palestra_lost_files_deleted_total",
-                        app.delete_lost_files().await,
-                    )
-                }
-            },
+            |app| async move { app.delete_lost_files().await },
         ));
         tasks.spawn(record_sizes(Arc::clone(app), stopped.clone()));
-        let sweeper = Arc::clone(app);
-        tasks.spawn(run_every(
+        tasks.spawn(count_every(
             Duration::from_mins(1),
+            "palestra_expired_swept_total",
+            Arc::clone(app),
             stopped.clone(),
-            move || {
-                let app = Arc::clone(&sweeper);
-                async move { count_processed("palestra_expired_swept_total", app.sweep_expired().await) }
-            },
+            |app| async move { app.sweep_expired().await },
         ));
         tasks.spawn(deliver_news(Arc::clone(app), stopped.clone()));
         tasks.spawn(tend_listeners(Arc::clone(app), stopped.clone()));
@@ -150,6 +116,21 @@ impl Workers {
             tracing::warn!("background work was interrupted");
         }
     }
+}
+
+/// Does `work` again and again, and counts in `metric` how much it processed.
+async fn count_every<W: Future<Output = AppResult<usize>> + Send>(
+    period: Duration,
+    metric: &'static str,
+    app: Arc<App>,
+    stopped: watch::Receiver<bool>,
+    work: impl Fn(Arc<App>) -> W,
+) {
+    run_every(period, stopped, move || {
+        let processed = work(Arc::clone(&app));
+        async move { count_processed(metric, processed.await) }
+    })
+    .await;
 }
 
 /// Describes this program, which has just started.

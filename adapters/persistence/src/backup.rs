@@ -33,7 +33,7 @@ impl DatabasePlace {
             let options = SqliteConnectOptions::from_str(url).map_err(sqlx_error)?;
             return Ok(Self::Sqlite(options.get_filename().to_path_buf()));
         }
-        let wrong = |error: url::ParseError| StoreError::Fault(error.to_string().into());
+        let wrong = |error: url::ParseError| StoreError::Fault(error.to_string());
         let mut parsed = url::Url::parse(url).map_err(wrong)?;
         let password = parsed.password().map(percent_decoded);
         // A URL without a host has no password either.

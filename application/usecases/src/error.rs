@@ -44,7 +44,7 @@ pub enum AppError {
     #[error("start refused: {}", .refusal.code)]
     StartPaused {
         refusal: Refusal,
-        state: AttemptState,
+        state: Box<AttemptState>,
     },
     /// Too many requests for the same thing are waiting.
     #[error("too many requests")]

@@ -10,6 +10,7 @@ pub struct Timestamp(i64);
 
 impl Timestamp {
     /// Returns the beginning of the period of that many milliseconds, counted from 1970, that contains the instant.
+    #[must_use]
     pub const fn start_of_period(self, millis: i64) -> Self {
         Self(self.0 - self.0.rem_euclid(millis))
     }

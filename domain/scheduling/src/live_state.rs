@@ -127,7 +127,7 @@ mod tests {
             heard_at: Some(at(heard)),
         };
         assert_eq!(sight.state(&event, at(now)), expected);
-        let submitted = attempt.submit(at(now));
+        let submitted = attempt.clone().submit(at(now));
         let sight = Sight {
             attempt: Some(&submitted),
             ..sight

@@ -162,8 +162,7 @@ impl<R: Read> Hashed<R> {
     }
 
     fn finish(self) -> String {
-        let bytes = self.hash.finalize();
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+        format!("{:x}", self.hash.finalize())
     }
 }
 

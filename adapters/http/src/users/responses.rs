@@ -166,7 +166,7 @@ pub(crate) struct UserEventResponse {
 }
 
 impl UserEventResponse {
-    pub fn new(row: UserEventRow, now: Timestamp) -> Self {
+    pub fn new(row: &UserEventRow, now: Timestamp) -> Self {
         let event = &row.event;
         Self {
             id: event.id.0,

@@ -308,7 +308,7 @@ pub async fn list_user_events(
     let (now, page) = app
         .list_user_events(&caller, id, &list.query(Sort::Descending)?)
         .await?;
-    Ok(Page::new(page.map(|row| UserEventResponse::new(row, now))))
+    Ok(Page::new(page.map(|row| UserEventResponse::new(&row, now))))
 }
 
 /// Sign a user out everywhere: all sessions of the user end.

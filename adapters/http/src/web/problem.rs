@@ -405,7 +405,7 @@ impl From<AppError> for Problem {
             }
             AppError::StartPaused { refusal, state } => {
                 let mut problem = Self::from(AppError::Refused(refusal));
-                let state = AttemptStateResponse::from(state);
+                let state = AttemptStateResponse::from(*state);
                 problem.data = Some(Box::new(ProblemData::State(state)));
                 problem
             }

@@ -44,16 +44,16 @@ struct Row {
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "audit_subjects::Entity")]
-struct Subject {
+struct FoundSubject {
     kind: String,
     subject_id: Uuid,
     name: String,
 }
 
-impl TryFrom<Subject> for AuditSubjectRow {
+impl TryFrom<FoundSubject> for AuditSubjectRow {
     type Error = StoreError;
 
-    fn try_from(row: Subject) -> Result<Self, StoreError> {
+    fn try_from(row: FoundSubject) -> Result<Self, StoreError> {
         let kind = SubjectKind::parse(&row.kind);
         Ok(Self {
             kind: kind.ok_or_else(|| corrupt("audit_subjects")(&"unknown kind of subject"))?,
@@ -196,7 +196,7 @@ impl AuditQueries for SqlQueries {
         if let Some(kinds) = kinds {
             list = list.filter(Kind.is_in(kinds.iter().map(|kind| kind.as_str())));
         }
-        self.paginate::<_, Subject, _>(list, query, |select| select)
+        self.paginate::<_, FoundSubject, _>(list, query, |select| select)
             .await
     }
 

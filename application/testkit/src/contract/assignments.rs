@@ -159,7 +159,9 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
     let now = fixture.build.now;
     assert_eq!(shown, [("intake.xlsx", now, 2), ("more.csv", now, 0)]);
     let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
-    let hidden = reads.user_groups(&other.staff(), &Default::default()).await;
+    let hidden = reads
+        .user_groups(&other.staff(), &ListQuery::default())
+        .await;
     assert!(hidden.unwrap().rows.is_empty());
 }
 

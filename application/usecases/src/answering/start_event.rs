@@ -84,7 +84,12 @@ impl App {
                 match queries.message_summary(event.id, attempt.user_id).await {
                     Ok(messages) => AppError::StartPaused {
                         refusal,
-                        state: AttemptState::new(attempt, event, (sheet.revision, messages), now),
+                        state: Box::new(AttemptState::new(
+                            attempt,
+                            event,
+                            (sheet.revision, messages),
+                            now,
+                        )),
                     },
                     Err(error) => error.into(),
                 }

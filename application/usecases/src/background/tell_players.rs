@@ -2,6 +2,7 @@
 //! so that it is short however many they are.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use application_ports::{QueuedMail, Transaction, UntoldPlayer};
 use domain_access::Scope;
@@ -29,9 +30,8 @@ impl App {
         let mut emails: HashMap<(EventId, UserId), Option<EventEmail>> = HashMap::new();
         for player in &untold {
             let key = (player.event_id, player.inviter_id);
-            if !emails.contains_key(&key) {
-                let email = self.email_about(&*tx, player).await?;
-                emails.insert(key, email);
+            if let Entry::Vacant(unread) = emails.entry(key) {
+                unread.insert(self.email_about(&*tx, player).await?);
             }
             let scope = Scope::Organization(player.organization_id);
             let user = tx.user(&scope, player.user_id).await?;

@@ -86,14 +86,10 @@ impl App {
         }
         // Who takes part already was told then, if at all.
         let users: Vec<_> = players.iter().map(|player| player.user_id).collect();
-        let playing: HashSet<_> = match tell {
-            true => tx
-                .players_among(&event, &users)
-                .await?
-                .into_iter()
-                .collect(),
-            false => HashSet::new(),
-        };
+        let mut playing = HashSet::new();
+        if tell {
+            playing.extend(tx.players_among(&event, &users).await?);
+        }
         tx.confirm_teams(&ids(&confirmed), &players).await?;
         if tell {
             players.retain(|player| !playing.contains(&player.user_id));

@@ -231,14 +231,14 @@ impl App {
                 .sum()
         };
         // The template of an attempt is in memory anyway.
-        Ok(match attempt {
-            Some(attempt) => count(&self.attempt_context(attempt).await?.template.content),
-            None => {
-                let template = self
-                    .find_template(event.organization_id, event.template_id)
-                    .await?;
-                count(&template.content)
-            }
-        })
+        if let Some(attempt) = attempt {
+            return Ok(count(
+                &self.attempt_context(attempt).await?.template.content,
+            ));
+        }
+        let template = self
+            .find_template(event.organization_id, event.template_id)
+            .await?;
+        Ok(count(&template.content))
     }
 }

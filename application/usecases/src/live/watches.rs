@@ -48,14 +48,13 @@ impl Watches {
     /// Forgets the events that nobody watches, and returns those that are due.
     fn due(
         &self,
-        watched: HashSet<(OrganizationId, EventId)>,
+        open: HashSet<(OrganizationId, EventId)>,
         now: Timestamp,
     ) -> Vec<(OrganizationId, EventId)> {
         let mut watches = self.watches();
-        let ids: HashSet<_> = watched.iter().map(|(_, event)| *event).collect();
+        let ids: HashSet<_> = open.iter().map(|(_, event)| *event).collect();
         watches.retain(|event, _| ids.contains(event));
-        watched
-            .into_iter()
+        open.into_iter()
             .filter(|(_, event)| {
                 let watch = watches.entry(*event).or_default();
                 watch.due_at.is_none_or(|due_at| due_at <= now)

@@ -1,6 +1,7 @@
 //! Gives many users another role (D228).
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use application_ports::{Membership, Transaction, UserColumn, UserFilter};
 use domain_access::{Access, Action, ReadScope, Role, RoleKind, Scope, can_assign_role};
@@ -135,9 +136,9 @@ impl App {
         let before = tx.lock_users(scope, ids).await?;
         let mut roles: HashMap<RoleId, Role> = HashMap::new();
         for user in &before {
-            if !roles.contains_key(&user.role_id) {
+            if let Entry::Vacant(unread) = roles.entry(user.role_id) {
                 let role = tx.role(scope, user.role_id).await?;
-                roles.insert(user.role_id, role.ok_or(AppError::NotFound)?);
+                unread.insert(role.ok_or(AppError::NotFound)?);
             }
         }
         let memberships = tx.memberships(ids).await?;

@@ -210,7 +210,7 @@ async fn a_comment_is_stored_with_its_mark_and_stays_when_only_the_mark_changes(
         template,
         event,
     } = submitted_competition().await;
-    let store = async |comment: Option<&str>, version| {
+    let save = async |comment: Option<&str>, version| {
         let mut marks = vec![
             manual_mark(&template, QuestionKind::FreeText, 4.0),
             manual_mark(&template, QuestionKind::Rank, 3.0),
@@ -230,7 +230,7 @@ async fn a_comment_is_stored_with_its_mark_and_stays_when_only_the_mark_changes(
         };
         app.app.store_score(&admin, command).await.expect("stored");
     };
-    let comments = async || {
+    let said = async || {
         let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id);
         let score = sheet.await.expect("a sheet").score.expect("a score");
         let marks = score.score.marks.iter();
@@ -238,12 +238,12 @@ async fn a_comment_is_stored_with_its_mark_and_stays_when_only_the_mark_changes(
             .filter_map(|mark| mark.comment.clone())
             .collect::<Vec<_>>()
     };
-    store(Some("  Say why "), 1).await;
-    assert_eq!(comments().await, ["Say why"]);
-    store(None, 2).await;
-    assert_eq!(comments().await, ["Say why"]);
-    store(Some(""), 3).await;
-    assert_eq!(comments().await, Vec::<String>::new());
+    save(Some("  Say why "), 1).await;
+    assert_eq!(said().await, ["Say why"]);
+    save(None, 2).await;
+    assert_eq!(said().await, ["Say why"]);
+    save(Some(""), 3).await;
+    assert_eq!(said().await, Vec::<String>::new());
 }
 
 #[tokio::test]

@@ -283,8 +283,8 @@ async fn the_stream_of_staff_ends_with_the_session_and_with_the_permission() {
         .expect("a stream");
     node.tend(1).await;
     assert_eq!(told(&mut watching), NOTHING);
-    let without = format!("UPDATE roles SET permissions = '[]' WHERE name = 'Watchers'");
-    node.app.execute(&without).await;
+    let without = "UPDATE roles SET permissions = '[]' WHERE name = 'Watchers'";
+    node.app.execute(without).await;
     node.tend(1).await;
     assert_eq!(told(&mut watching), ["the end"]);
     assert_eq!(told(&mut stays), NOTHING);

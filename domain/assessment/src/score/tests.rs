@@ -236,7 +236,7 @@ fn wrong_marks_are_refused_at_their_fields() {
 fn a_grader_gives_every_missing_mark_and_may_repeat_the_others() {
     let score = score();
     let text = manual_mark(&score, QuestionKind::FreeText, 1.0);
-    let missing = score.with_marks(&[text.clone()]).unwrap_err();
+    let missing = score.with_marks(std::slice::from_ref(&text)).unwrap_err();
     assert_eq!(missing.iter().next().unwrap().0, "marks");
     let marks = [
         text,

@@ -114,12 +114,9 @@ impl RequestFixture {
                 fixture.team_event(app, "2026-11-22", None).await;
             }
             "list_team_players" | "list_team_results" | "list_team_member_results" => {
-                fixture.team_event(app, "2026-11-22", Some("leader")).await
+                fixture.team_event(app, "2026-11-22", Some("leader")).await;
             }
-            "restore_team_member" => {
-                fixture.team_event(app, "2026-11-21", Some("leader")).await;
-                fixture.submit(app).await;
-            }
+            "restore_team_member" => fixture.submitted_team_event(app).await,
             "start_competition" | "start_training" | "save_answers" | "show_attempt_state" => {
                 fixture.started(app).await;
             }
@@ -150,21 +147,26 @@ impl RequestFixture {
             }
             _ => fixture.thing_in_path(app, operation).await,
         }
+        fixture.prepare_user(app, operation).await;
+        fixture.prepare_tree(app, operation).await;
+        fixture
+    }
+
+    /// Brings the user into the state that the operation needs.
+    async fn prepare_user(&mut self, app: &TestApp, operation: &str) {
         match operation {
-            "invite_user_again" => fixture.id = app.invited_user().await,
+            "invite_user_again" => self.id = app.invited_user().await,
             "change_roles" => {
                 let name = app.new_name();
                 let email = format!("{}@acme.test", name.to_lowercase());
-                fixture.participant = app.user(&name, &email, "user").await;
+                self.participant = app.user(&name, &email, "user").await;
             }
             "reactivate_user" => {
-                let path = format!("/users/{}/deactivate", fixture.id);
+                let path = format!("/users/{}/deactivate", self.id);
                 app.send::<Admin>("POST", &path).await.is(200);
             }
             _ => {}
         }
-        fixture.prepare_tree(app, operation).await;
-        fixture
     }
 
     /// Creates the users of teams and reads the root of the tree, where the operation needs them.
@@ -212,6 +214,12 @@ impl RequestFixture {
             Some("/api/v1/templates") => app.template(&template(&name, 0)).await,
             _ => return,
         };
+    }
+
+    /// Creates a competition for a team whose leader has submitted.
+    async fn submitted_team_event(&mut self, app: &TestApp) {
+        self.team_event(app, "2026-11-21", Some("leader")).await;
+        self.submit(app).await;
     }
 
     /// Makes the entity in the path a team with that leader.
