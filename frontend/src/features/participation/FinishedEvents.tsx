@@ -5,9 +5,9 @@ import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import type { OwnEventTexts } from '@/messages/participation';
 import { Link } from '@/ui/Link';
-import { RowLinks } from './columns';
 import { OwnStatus } from './OwnStatus';
 import classes from './participation.module.css';
+import { RowLinks } from './RowLinks';
 
 interface Props {
   page: Page<OwnEvent>;

@@ -32,6 +32,12 @@ const userRoutes = (
   const person: Crumb = { pattern: view, label: titles.person, parent };
   const personQueries = async (address: PageAddress) => (await import('./person/queries')).personQueries(address);
   const personHandle = { title: titles.users, needs: allowedWith('viewAny user'), parent };
+  const adding = (path: string, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+    path,
+    handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
+    queries: addQueries,
+    lazy,
+  });
   return [
     {
       path: list,
@@ -39,24 +45,9 @@ const userRoutes = (
       queries: async (address) => (await import('./queries')).listQueries(address),
       lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }),
     },
-    {
-      path: create,
-      handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
-      queries: addQueries,
-      lazy: async () => ({ Component: (await import('./CreateUserPage')).CreateUserPage }),
-    },
-    {
-      path: paste,
-      handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
-      queries: addQueries,
-      lazy: async () => ({ Component: (await import('./add/PastePage')).PastePage }),
-    },
-    {
-      path: file,
-      handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
-      queries: addQueries,
-      lazy: async () => ({ Component: (await import('./add/FilePage')).FilePage }),
-    },
+    adding(create, async () => ({ Component: (await import('./CreateUserPage')).CreateUserPage })),
+    adding(paste, async () => ({ Component: (await import('./add/PastePage')).PastePage })),
+    adding(file, async () => ({ Component: (await import('./add/FilePage')).FilePage })),
     {
       path: view,
       handle: personHandle,
