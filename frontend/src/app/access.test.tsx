@@ -74,7 +74,12 @@ describe('who comes where', () => {
   it('a participant opens no page of staff', () => {
     const own = openPaths(participant);
     const staff = openPaths(admin);
-    expect(own.filter((path) => staff.includes(path))).toEqual(['/profile', '/user-score', '/user-training-score']);
+    expect(own.filter((path) => staff.includes(path))).toEqual([
+      '/profile',
+      '/user-score',
+      '/user-team-score',
+      '/user-training-score',
+    ]);
     expect(own.filter((path) => openPaths(superAdmin).includes(path))).toEqual(['/profile']);
   });
 

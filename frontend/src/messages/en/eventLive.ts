@@ -24,7 +24,6 @@ export const eventLive = {
   counts: 'How many participants are in each state',
   people: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
   only: (state: string, n: number) => `${state}: ${formatNumber(n)}. Show only these`,
-  showAll: 'Show all',
   closesIn: 'Ends in',
   startsIn: 'Starts in',
   pausedAt: (at: string) => `Paused since ${at}`,
