@@ -1,6 +1,5 @@
-//! Background work: submits attempts whose time is over (D29), sends emails, extends the chain of the audit record
-//! (D125), and deletes expired sessions and links, emails whose link no longer works, and files that nothing refers to. Every node runs it. The
-//! database ensures that no two nodes do the same item, and a node continues the work that another node did not finish.
+//! The background work, which every node does: docs/architecture.md lists it. The database ensures that no two nodes do the same
+//! item, and a node continues the work that another node did not finish.
 
 use std::sync::Arc;
 use std::time::Duration;

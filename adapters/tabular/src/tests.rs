@@ -557,9 +557,9 @@ async fn a_file_on_the_disk_has_the_same_texts_and_numbers_that_are_no_formulas(
         let rows = files.read(content, LAYOUT).await.unwrap();
         let cells: Vec<_> = rows.into_iter().map(|row| row.cells).collect();
         let sign = if format == TableFormat::Csv { "'" } else { "" };
-        let row = |at: i64| vec![format!("{sign}=A{at}"), format!("-0.5{at}")];
+        let row = |at: i64| vec![format!("{sign}=A{at}"), format!("-0.5{at}"), String::new()];
         assert_eq!(cells[1..], [row(1), row(2)]);
-        assert_eq!(cells[0], [format!("{sign}=A0"), "-0.5".to_owned()]);
+        assert_eq!(cells[0], [&format!("{sign}=A0"), "-0.5", ""]);
     }
 }
 

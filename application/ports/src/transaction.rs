@@ -70,7 +70,11 @@ pub trait AuditedTransaction: Transaction {
     /// Stores the entry and commits. Then calls [`note_recording`](crate::note_recording).
     async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()>;
     /// Stores one entry for each of many changed subjects and commits, like [`commit`](Self::commit).
-    async fn commit_all(self: Box<Self>, entries: Vec<AuditEntry>) -> StoreResult<()>;
+    async fn commit_all(
+        self: Box<Self>,
+        first: AuditEntry,
+        others: Vec<AuditEntry>,
+    ) -> StoreResult<()>;
 }
 
 /// A transaction of a change that is not recorded.

@@ -82,7 +82,11 @@ impl Writer {
             database,
             entries: std::mem::take(&mut self.entries),
         };
-        let text = serde_json::to_vec_pretty(&manifest)?;
+        let text = serde_json::to_vec(&manifest)?;
+        ensure!(
+            u64::try_from(text.len())? <= MAX_MANIFEST,
+            "there are too many files for one backup"
+        );
         self.append(MANIFEST, text.len().try_into()?, text.as_slice())?;
         let mut file = self.tar.into_inner()?;
         file.flush()?;
@@ -119,12 +123,14 @@ pub fn verify(file: &Path) -> anyhow::Result<Manifest> {
         "it has the format {}, and this program reads {FORMAT}",
         manifest.format
     );
-    if let Some(wrong) = manifest.entries.iter().find(|entry| !found.contains(entry)) {
+    // Both have the same order.
+    let pairs = manifest.entries.iter().zip(&found);
+    if let Some((wrong, _)) = pairs.into_iter().find(|(named, found)| named != found) {
         bail!("{} is missing or damaged", wrong.name);
     }
     ensure!(
         found.len() == manifest.entries.len(),
-        "it has entries that its manifest does not name"
+        "it has other entries than its manifest names"
     );
     Ok(manifest)
 }

@@ -6,7 +6,7 @@ mod postgres;
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use adapter_persistence::DatabasePlace;
@@ -72,7 +72,7 @@ pub async fn back_up(settings: &Settings, to: &Path, with_keys: bool) -> anyhow:
     Ok(())
 }
 
-/// Restores a backup into an empty database and an empty data directory.
+/// Restores a backup where there is no database yet, and no other key.
 pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<()> {
     let name = || from.display().to_string();
     let manifest = archive::verify(from).with_context(name)?;
@@ -166,11 +166,17 @@ async fn check_empty(
 ) -> anyhow::Result<()> {
     match (place, backup) {
         (DatabasePlace::Sqlite(file), DatabaseKind::Sqlite) => {
-            ensure!(
-                !file.try_exists()?,
-                "{} exists already; a backup is restored where there is no database",
-                file.display()
-            );
+            // SQLite would write what an old log holds into the new file.
+            for part in ["", "-wal", "-shm"] {
+                let mut path = file.clone().into_os_string();
+                path.push(part);
+                let path = PathBuf::from(path);
+                ensure!(
+                    !path.try_exists()?,
+                    "{} exists already; a backup is restored where there is no database",
+                    path.display()
+                );
+            }
         }
         (DatabasePlace::Postgres { .. }, DatabaseKind::Postgres) => {
             let is_empty = adapter_persistence::is_empty_postgres(&settings.database_url())

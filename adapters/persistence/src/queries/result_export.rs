@@ -91,7 +91,7 @@ impl ResultExportQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         event: (EventKind, EventId),
-        query: &ListQuery,
+        listed: &ListQuery,
         has_sheets: bool,
         after: Option<PlayerKey>,
         limit: u32,
@@ -100,13 +100,13 @@ impl ResultExportQueries for SqlQueries {
             users::Column::SearchKey.into_expr(),
             users::Column::EmailKey.into_expr(),
         ];
-        let search = by_columns(query, columns);
+        let search = by_columns(listed, columns);
         let paging = Paging {
             page: 1,
             per_page: limit,
         };
-        let list = participants_after(scope, event, search, query, after);
-        let page = list.page_of(query.sort, paging);
+        let list = participants_after(scope, event, search, listed, after);
+        let page = list.page_of(listed.sort, paging);
         if has_sheets {
             self.read_results::<Answered>(with_sheets(page)).await
         } else {

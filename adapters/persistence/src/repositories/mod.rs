@@ -25,6 +25,7 @@ mod templates;
 mod time_control;
 mod users;
 
+use std::iter;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use application_ports::{
@@ -83,11 +84,16 @@ impl Transaction for SqlTransaction {}
 impl AuditedTransaction for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()> {
-        self.commit_all(vec![entry]).await
+        self.commit_all(entry, Vec::new()).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn commit_all(self: Box<Self>, entries: Vec<AuditEntry>) -> StoreResult<()> {
+    async fn commit_all(
+        self: Box<Self>,
+        first: AuditEntry,
+        others: Vec<AuditEntry>,
+    ) -> StoreResult<()> {
+        let entries: Vec<AuditEntry> = iter::once(first).chain(others).collect();
         let records = entries.iter().map(audit_records::ActiveModel::from);
         insert_all(&self.tx, records.collect()).await?;
         let states = entries

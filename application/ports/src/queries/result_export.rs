@@ -32,12 +32,12 @@ pub struct ResultRow {
 #[async_trait]
 pub trait ResultExportQueries {
     /// Returns at most `limit` participants of an event after one of them, in the order and with the search of
-    /// [`crate::GradingQueries::answered_users`]. The paging of `query` is ignored.
+    /// [`crate::GradingQueries::answered_users`]. The paging of `listed` is ignored.
     async fn results_after(
         &self,
         scope: &ReadScope,
         event: (EventKind, EventId),
-        query: &ListQuery,
+        listed: &ListQuery,
         with_sheets: bool,
         after: Option<PlayerKey>,
         limit: u32,

@@ -106,7 +106,9 @@ impl App {
                 per_page: SELECT_LIST_SIZE,
             };
             let found = reads.users(scope, filter, &query).await?;
-            let is_last = found.last_page() <= u64::from(page);
+            // The total of a long list can be older than its rows, so only a page that is not full is the last one.
+            let is_last =
+                found.rows.len() < usize::try_from(SELECT_LIST_SIZE).unwrap_or(usize::MAX);
             ids.extend(found.rows.into_iter().map(|row| row.id));
             if ids.len() > MAX_ROLE_CHANGES {
                 return Err(AppError::field(
@@ -187,7 +189,11 @@ impl App {
                 Change::Updated(&before, &after),
             )?);
         }
-        tx.commit_all(entries).await?;
+        let mut entries = entries.into_iter();
+        let Some(first) = entries.next() else {
+            return Ok(());
+        };
+        tx.commit_all(first, entries.collect()).await?;
         result.changed += changing.len();
         Ok(())
     }

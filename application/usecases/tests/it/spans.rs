@@ -56,7 +56,7 @@ async fn spans_nest_and_have_no_fields() {
     let spans = SPANS.0.lock().expect("a test's lock");
     for path in [
         "sign_in:admit_sign_in:credentials",
-        "create_template:commit:commit_unaudited",
+        "create_template:commit:commit_all:commit_unaudited",
         "start_event:open_attempt",
         "save_answers:save",
         "save_answers:authenticate:find",

@@ -45,6 +45,12 @@ fn a_perfect_sheet_earns_all_automatic_marks() {
     assert!(!graded.needs_grader());
 }
 
+/// Returns the mark that the server gave.
+fn own_mark(score: &Score, kind: QuestionKind) -> f64 {
+    let mark = score.marks.iter().find(|mark| mark.kind == kind).unwrap();
+    mark.score.unwrap().to_number()
+}
+
 #[test]
 fn every_mark_may_have_a_comment_which_changes_no_points() {
     let score = score();
@@ -55,7 +61,11 @@ fn every_mark_may_have_a_comment_which_changes_no_points() {
     let given = [
         commented(QuestionKind::FreeText, 3.0, "  Well argued "),
         commented(QuestionKind::Rank, 4.0, " "),
-        commented(QuestionKind::TrueOrFalse, 3.0, "Read it again"),
+        commented(
+            QuestionKind::TrueOrFalse,
+            own_mark(&score, QuestionKind::TrueOrFalse),
+            "Read it again",
+        ),
     ];
     let (graded, _) = score.with_marks(&given).unwrap();
     assert_eq!(graded.total(), Points::whole(33));
@@ -87,7 +97,11 @@ fn a_comment_has_at_most_a_thousand_characters(#[case] length: usize, #[case] fi
     let score = score();
     let given = ManualMark {
         comment: Some("x".repeat(length)),
-        ..manual_mark(&score, QuestionKind::TrueOrFalse, 3.0)
+        ..manual_mark(
+            &score,
+            QuestionKind::TrueOrFalse,
+            own_mark(&score, QuestionKind::TrueOrFalse),
+        )
     };
     let rest = [
         given,

@@ -47,7 +47,8 @@ function templateStep({ viewer, templates }: Known): Step | null {
   };
 }
 
-function competitionStep({ viewer, templates, scheduled }: Known): Step {
+function competitionStep({ viewer, templates, scheduled }: Known): Step | null {
+  if (!can(viewer, 'viewAny competition')) return null;
   const step = { key: 'competition', title: t.competition } as const;
   if (scheduled) {
     const { name, when, to } = scheduled;

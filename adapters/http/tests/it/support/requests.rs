@@ -159,7 +159,8 @@ impl RequestFixture {
             "change_roles" => {
                 let name = app.new_name();
                 let email = format!("{}@acme.test", name.to_lowercase());
-                self.participant = app.user(&name, &email, "user").await;
+                app.role(&name, &["viewAny template"]).await;
+                self.participant = app.user(&name, &email, &name).await;
             }
             "reactivate_user" => {
                 let path = format!("/users/{}/deactivate", self.id);
@@ -454,7 +455,7 @@ impl RequestFixture {
             "send_competition_message" | "send_training_message" => {
                 Some(json!({ "text": format!("Message {lower}"), "user_id": self.participant }))
             }
-            "change_roles" => Some(json!({ "role": "admin", "users": [self.participant] })),
+            "change_roles" => Some(json!({ "role": "user", "users": [self.participant] })),
             "change_user_allowance" => Some(json!({ "factor": 1.25, "note": lower })),
             "report_unsent" => Some(json!({
                 "attempt_id": self.attempt,

@@ -48,7 +48,7 @@ function useTabs(id: string) {
   ];
 }
 
-function Head({ user, roles }: { user: User; roles: readonly string[] }) {
+function Head({ user, roles }: { user: User; roles: readonly string[] | undefined }) {
   const userPaths = useUserPaths();
   const viewer = useViewer();
   const { actions, changeRole, roleReason, dialog } = useUserActions(roles);
@@ -109,7 +109,7 @@ export function PersonFrame({ children }: Props) {
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {(user) => (
         <>
-          <Head user={user} roles={given.map(({ name }) => name)} />
+          <Head user={user} roles={roles.data?.map(({ name }) => name)} />
           <Tabs label={t.tabs} tabs={tabs} />
           {children(user, given)}
         </>
