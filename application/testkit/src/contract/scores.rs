@@ -474,7 +474,7 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
     assert_eq!(read(Sort::Ascending, None, true).await, all);
     all.reverse();
     assert_eq!(read(Sort::Descending, None, false).await, all);
-    let found = read(Sort::Ascending, Some("thr"), false).await;
+    let found = read(Sort::Ascending, Some("three"), false).await;
     assert_eq!(found, [row("Three", None)]);
     let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     let wanted = oldest_first();
