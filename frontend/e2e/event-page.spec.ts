@@ -31,7 +31,12 @@ test('an event of either kind is one page with tabs, each at its address', async
   ] as const) {
     await page.goto(overview);
     const tabs = page.getByRole('navigation', { name: eventPage.tabs });
-    await expect(tabs.getByRole('link')).toHaveText([eventPage.overview, 'Participants 1', eventPage.results]);
+    await expect(tabs.getByRole('link')).toHaveText([
+      eventPage.overview,
+      'Participants 1',
+      eventPage.live,
+      eventPage.results,
+    ]);
     for (const [tab, address] of [
       ['Participants 1', participants],
       [eventPage.results, results],
@@ -58,6 +63,7 @@ test('who may not see scores has no tab of them, and the server refuses them', a
   await expect(page.getByRole('navigation', { name: eventPage.tabs }).getByRole('link')).toHaveText([
     eventPage.overview,
     'Participants 1',
+    eventPage.live,
   ]);
   const session = await api.signIn(organizer);
   const call = session.GET('/api/v1/competitions/usersAnswered/{id}', { params: { path: { id: competition } } });

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
+import { saveFirstScore } from './support/steps';
 import { test } from './support/test';
 
 const t = results.export;
@@ -84,7 +85,7 @@ test('the exported files have the results cell by cell', async ({ visit, api, ax
   await page.goto(`/results/show/${competition}/${petra.id}`);
   await page.getByRole('tab', { name: /Free Text/ }).click();
   await page.getByRole('textbox', { name: results.mark }).fill('2.5');
-  await page.getByRole('button', { name: results.save }).click();
+  await saveFirstScore(page);
   // The page goes on to the next one who waits.
   await expect(page).toHaveURL(`/results/show/${competition}/${hugo.id}`);
 

@@ -15,7 +15,7 @@ const AFTER = 'After closing';
 /** Drags from the middle of one element to the middle of another, in steps as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   // What dragging needs is loaded after the pictures are shown.
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[id^="DndLiveRegion"]').first()).toBeAttached();
   await to.scrollIntoViewIfNeeded();
   await from.hover();
   await page.mouse.down();

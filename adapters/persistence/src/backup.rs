@@ -35,9 +35,21 @@ impl DatabasePlace {
         }
         let wrong = |error: url::ParseError| StoreError::Fault(error.to_string());
         let mut parsed = url::Url::parse(url).map_err(wrong)?;
-        let password = parsed.password().map(percent_decoded);
+        let mut password = parsed.password().map(percent_decoded);
         // A URL without a host has no password either.
         parsed.set_password(None).ok();
+        let pairs: Vec<_> = parsed.query_pairs().into_owned().collect();
+        parsed.set_query(None);
+        for (name, value) in pairs {
+            match name.as_str() {
+                "password" => password = Some(value),
+                // Only our own connections know it.
+                "statement-cache-capacity" => {}
+                _ => {
+                    parsed.query_pairs_mut().append_pair(&name, &value);
+                }
+            }
+        }
         Ok(Self::Postgres {
             url: parsed.into(),
             password,
@@ -82,6 +94,16 @@ pub async fn check_sqlite(file: &Path) -> StoreResult<Vec<String>> {
         .connect()
         .await
         .map_err(sqlx_error)?;
+    // Any other file of SQLite, or an empty one, would become a new installation.
+    let is_ours: bool = query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'seaql_migrations')",
+    )
+    .fetch_one(&mut connection)
+    .await
+    .map_err(sqlx_error)?;
+    if !is_ours {
+        return Ok(vec!["it has no tables of this program".to_owned()]);
+    }
     let mut wrong: Vec<String> = query_scalar("PRAGMA integrity_check")
         .fetch_all(&mut connection)
         .await
@@ -128,15 +150,12 @@ mod tests {
         let url = "postgres://ada@db.example:5433/palestra".to_owned();
         let password = Some("s@cret".to_owned());
         assert_eq!(place, DatabasePlace::Postgres { url, password });
-        let place = DatabasePlace::parse("postgres:///palestra?host=/run/postgresql").unwrap();
-        let url = "postgres:///palestra?host=/run/postgresql".to_owned();
-        assert_eq!(
-            place,
-            DatabasePlace::Postgres {
-                url,
-                password: None
-            }
-        );
+        let asked =
+            "postgres:///palestra?host=/run/postgresql&password=a%20b&statement-cache-capacity=9";
+        let place = DatabasePlace::parse(asked).unwrap();
+        let url = "postgres:///palestra?host=%2Frun%2Fpostgresql".to_owned();
+        let password = Some("a b".to_owned());
+        assert_eq!(place, DatabasePlace::Postgres { url, password });
     }
 
     #[test]

@@ -116,7 +116,7 @@ test('another role for all whom the list finds', async ({ visit, api, look }) =>
   await page.getByRole('dialog').getByRole('button', { name: person.role.save }).click();
   await expect(page.getByRole('dialog')).toContainText(person.role.reasons.own);
   await look(page, 'users-role-left-out', 'view');
-  await press(page, common.close);
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('cell', { name: roleName('suber-admin') })).toHaveCount(10);
 });
 

@@ -67,7 +67,7 @@ export function showCard(kind: NoticeKind, text: string, { about, open, act, add
     icon: <Icon size={22} stroke={1.75} aria-hidden />,
     // A screen reader has already announced the text in the status region.
     role: 'region',
-    'aria-label': common.notice,
+    'aria-label': `${common.notice}: ${text}`,
     'data-kind': kind,
     className: classes.card,
     classNames: { icon: classes.icon, title: classes.text, description: classes.about },

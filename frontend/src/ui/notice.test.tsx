@@ -19,7 +19,7 @@ const openPage = () =>
     ],
     { permissions: [] },
   );
-const findCard = () => screen.findByRole('region', { name: 'Message' });
+const findCard = () => screen.findByRole('region', { name: /^Message: / });
 
 it('shows a card over a page that stays usable, and speaks its sentence', async () => {
   openPage();
@@ -34,10 +34,10 @@ it('closes on a click', async () => {
   const { user } = openPage();
   notice.error('Not saved');
   await user.click(await findCard());
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Message' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Message: / })).not.toBeInTheDocument());
 });
 
-const shown = () => screen.queryByRole('region', { name: 'Message' });
+const shown = () => screen.queryByRole('region', { name: /^Message: / });
 /** Advances the time in steps, because a card disappears with a transition. */
 const pass = (seconds: number) => {
   for (let step = 0; step < seconds * 2; step += 1) act(() => vi.advanceTimersByTime(500));
@@ -55,10 +55,10 @@ it('closes after 4 s, but not while it is focused or hovered', async () => {
     act(() => screen.getByRole('button', { name: 'Close' }).blur());
     pass(3);
     expect(shown()).toBeVisible();
-    fireEvent.mouseEnter(screen.getByRole('region', { name: 'Message' }));
+    fireEvent.mouseEnter(screen.getByRole('region', { name: /^Message: / }));
     pass(10);
     expect(shown()).toBeVisible();
-    fireEvent.mouseLeave(screen.getByRole('region', { name: 'Message' }));
+    fireEvent.mouseLeave(screen.getByRole('region', { name: /^Message: / }));
     pass(5);
     expect(shown()).toBeNull();
   } finally {
@@ -117,7 +117,7 @@ describe('a refused page', () => {
     await waitFor(() => expect(screen.queryByText(`${ADDRESS}1`)).toBeNull());
     act(() => notice.success('Saved'));
     await waitFor(() =>
-      expect(screen.getAllByRole('region', { name: 'Message' }).map(({ textContent }) => textContent)).toEqual([
+      expect(screen.getAllByRole('region', { name: /^Message: / }).map(({ textContent }) => textContent)).toEqual([
         expect.stringContaining(`${ADDRESS}2`),
         'Saved',
       ]),

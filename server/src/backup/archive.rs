@@ -8,7 +8,7 @@ use anyhow::{Context as _, bail, ensure};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-const MANIFEST: &str = "manifest.json";
+pub const MANIFEST: &str = "manifest.json";
 /// The number of the layout that this program writes and reads.
 const FORMAT: u32 = 1;
 /// The largest manifest that is read: some hundred thousand files.
@@ -105,7 +105,7 @@ pub fn verify(file: &Path) -> anyhow::Result<Manifest> {
             let mut text = Vec::new();
             content.read_to_end(&mut text)?;
             let read: Manifest = serde_json::from_slice(&text).context("its manifest")?;
-            manifest = Some(read);
+            ensure!(manifest.replace(read).is_none(), "it has two manifests");
             return Ok(());
         }
         let mut content = Hashed::new(content);

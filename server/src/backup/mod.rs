@@ -79,12 +79,21 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<()> {
     wiring::create_private_folder(&settings.data_dir)
         .with_context(|| format!("PALESTRA_DATA_DIR: {}", settings.data_dir.display()))?;
     let place = DatabasePlace::parse(&settings.database_url()).context("PALESTRA_DATABASE_URL")?;
+    let databases = manifest
+        .entries
+        .iter()
+        .filter(|entry| entry.name == DATABASE);
+    ensure!(
+        databases.filter(|entry| entry.size > 0).count() == 1,
+        "{} has no database",
+        name()
+    );
     check_empty(settings, &place, manifest.database).await?;
     let unfinished = tempfile::Builder::new()
         .prefix("unfinished-restore-")
         .tempdir_in(&settings.data_dir)?;
     let snapshot = unfinished.path().join(DATABASE);
-    let mut files = Vec::new();
+    let (mut files, mut keys) = (Vec::new(), Vec::new());
     archive::each(from, |name, size, content| {
         if name == DATABASE {
             write(&snapshot, content)?;
@@ -95,7 +104,10 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<()> {
             files.push((key, file, size));
         } else if let Some(key) = name.strip_prefix(KEYS) {
             ensure!(KEY_FILES.contains(&key), "{name} is no key");
-            restore_key(&settings.data_dir.join(key), content)?;
+            write(&unfinished.path().join(key), content)?;
+            keys.push(key.to_owned());
+        } else if name != archive::MANIFEST {
+            bail!("{name} is no part of a backup");
         }
         Ok(())
     })
@@ -109,8 +121,12 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<()> {
             .with_context(|| key.to_string())?;
         fs::remove_file(&file)?;
     }
+    check_database(&place, &snapshot).await?;
+    for key in keys {
+        put_key(&unfinished.path().join(&key), &settings.data_dir.join(&key))?;
+    }
     // The database comes last: as long as there is none, the restore can be repeated.
-    put_database(place, &snapshot).await?;
+    put_database(place, &snapshot)?;
     File::open(&settings.data_dir)?.sync_all()?;
     summarize(&manifest, "restored")
 }
@@ -167,7 +183,7 @@ async fn check_empty(
     match (place, backup) {
         (DatabasePlace::Sqlite(file), DatabaseKind::Sqlite) => {
             // SQLite would write what an old log holds into the new file.
-            for part in ["", "-wal", "-shm"] {
+            for part in ["", "-wal", "-shm", "-journal"] {
                 let mut path = file.clone().into_os_string();
                 path.push(part);
                 let path = PathBuf::from(path);
@@ -197,25 +213,44 @@ async fn check_empty(
     Ok(())
 }
 
-/// Writes a key, unless it is there already from an earlier attempt.
-fn restore_key(path: &Path, content: &mut dyn Read) -> anyhow::Result<()> {
-    if !path.try_exists()? {
-        return write(path, content);
+/// Puts a key in place, unless it is there already from an earlier attempt.
+fn put_key(from: &Path, to: &Path) -> anyhow::Result<()> {
+    if !to.try_exists()? {
+        return Ok(fs::rename(from, to)?);
     }
-    let mut key = Vec::new();
-    content.read_to_end(&mut key)?;
-    ensure!(fs::read(path)? == key, "{} is another key", path.display());
+    ensure!(
+        fs::read(to)? == fs::read(from)?,
+        "{} is another key",
+        to.display()
+    );
     Ok(())
 }
 
-async fn put_database(place: DatabasePlace, from: &Path) -> anyhow::Result<()> {
+async fn check_database(place: &DatabasePlace, snapshot: &Path) -> anyhow::Result<()> {
+    // PostgreSQL restores all of its part or nothing.
+    if matches!(place, DatabasePlace::Postgres { .. }) {
+        return Ok(());
+    }
+    let wrong = adapter_persistence::check_sqlite(snapshot).await;
+    let wrong = wrong.context("the database of the backup")?;
+    wrong.first().map_or(Ok(()), |first| {
+        Err(anyhow::anyhow!(
+            "the database of the backup is damaged: {first}"
+        ))
+    })
+}
+
+fn put_database(place: DatabasePlace, from: &Path) -> anyhow::Result<()> {
     match place {
         DatabasePlace::Sqlite(file) => {
-            let wrong = adapter_persistence::check_sqlite(from).await?;
-            if let Some(first) = wrong.first() {
-                bail!("the database of the backup is damaged: {first}");
-            }
-            fs::rename(from, &file).with_context(|| file.display().to_string())
+            let name = || file.display().to_string();
+            // The database may be on another disk than the data directory.
+            let folder = file.parent().unwrap_or(Path::new("."));
+            let mut part = tempfile::NamedTempFile::new_in(folder).with_context(name)?;
+            io::copy(&mut File::open(from)?, &mut part).with_context(name)?;
+            part.as_file().sync_all()?;
+            part.persist_noclobber(&file).with_context(name)?;
+            Ok(File::open(folder)?.sync_all()?)
         }
         DatabasePlace::Postgres { url, password } => Postgres { url, password }.restore(from),
     }

@@ -258,6 +258,17 @@ fn a_backup_is_restored_elsewhere_with_its_files_and_only_where_nothing_is() {
         "{rest:?}"
     );
 
+    // What is left of another database would be written into the restored one.
+    fs::remove_file(other.path().join("data/palestra.db")).unwrap();
+    fs::write(other.path().join("data/palestra.db-wal"), "old").unwrap();
+    let again = command(other.path(), &[])
+        .args(["restore", file.to_str().unwrap()])
+        .output();
+    let again = again.unwrap();
+    assert!(!again.status.success());
+    let error = String::from_utf8(again.stderr).unwrap();
+    assert!(error.contains("palestra.db-wal exists already"), "{error}");
+
     let mut damaged = fs::read(&file).unwrap();
     let middle = damaged.len() / 2;
     damaged[middle] ^= 1;
