@@ -69,7 +69,7 @@ test('the people of a past import are assigned and told, and their mail leads to
   await mail.close();
 
   // Pasted addresses: who is unknown is said before.
-  await staff.getByRole('button', { name: events.assignButton }).click();
+  await staff.getByRole('button', { name: events.assign, exact: true }).click();
   await dialog.getByRole('tab', { name: assigning.tab.paste }).click();
   await dialog
     .getByRole('textbox', { name: assigning.paste })

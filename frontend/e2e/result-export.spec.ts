@@ -43,15 +43,23 @@ const plain = (xml: string) =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-/** Returns the rows of the first sheet. Fails if a cell is a formula. */
+/** Returns the place of a cell in its row, from its name such as `B7`. */
+const columnOf = (attributes: string) => (/r="([A-Z])\d+"/.exec(attributes)?.[1]?.charCodeAt(0) ?? 0) - 65;
+
+/** Returns the rows of the first sheet, which has no cell for an empty text. Fails if a cell is a formula. */
 function xlsxRows(file: Buffer): string[][] {
   const sheet = unzip(file, 'xl/worksheets/sheet1.xml');
   expect(sheet).not.toContain('<f>');
-  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, , cell = '']) =>
-      plain(/<(?:t|v)[^>]*>(.*?)<\/(?:t|v)>/s.exec(cell)?.[1] ?? ''),
-    ),
-  );
+  let width = 0;
+  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
+    const cells = [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)];
+    width ||= cells.length;
+    const texts = Array<string>(width).fill('');
+    for (const [, attributes = '', cell = ''] of cells) {
+      texts[columnOf(attributes)] = plain(/<(?:t|v)[^>]*>(.*?)<\/(?:t|v)>/s.exec(cell)?.[1] ?? '');
+    }
+    return texts;
+  });
 }
 
 async function exported(page: Page, layout: 'wide' | 'long', format: 'xlsx' | 'csv') {
@@ -86,8 +94,7 @@ test('the exported files have the results cell by cell', async ({ visit, api, ax
   await page.getByRole('tab', { name: /Free Text/ }).click();
   await page.getByRole('textbox', { name: results.mark }).fill('2.5');
   await saveFirstScore(page);
-  // The page goes on to the next one who waits.
-  await expect(page).toHaveURL(`/results/show/${competition}/${hugo.id}`);
+  await expect(page.getByText(results.savedNext(hugo.name))).toBeVisible();
 
   await page.goto(`/users/score/show/${competition}`);
   await page.getByRole('button', { name: t.open, exact: true }).click();
