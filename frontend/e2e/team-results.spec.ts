@@ -20,8 +20,8 @@ test('the answers of a team become its score, for staff and for a player', async
   const template = await api.template(club, { multipleChoices });
   const competition = await api.competition(club, template, [], { participant_type: 'team', name: 'Relay' });
   const session = await api.signIn(club.admin);
-  await session.POST('/api/v1/competitions/assign/{id}/teams', {
-    params: { path: { id: competition } },
+  await session.POST('/api/v1/competitions/assign/{id}/{kind}', {
+    params: { path: { id: competition, kind: 'teams' } },
     body: { teams: [north, south] },
   });
   await session.PUT('/api/v1/competitions/play/team/{id}', {
