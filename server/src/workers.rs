@@ -32,7 +32,13 @@ impl Workers {
             stopped.clone(),
             |app| async move { app.finish_due_attempts().await },
         ));
-        tasks.spawn(tend_pauses(Arc::clone(app), stopped.clone()));
+        tasks.spawn(count_every(
+            Duration::from_secs(30),
+            "palestra_pauses_tended_total",
+            Arc::clone(app),
+            stopped.clone(),
+            |app| async move { app.tend_pauses().await },
+        ));
         tasks.spawn(count_every(
             Duration::from_secs(1),
             "palestra_mails_sent_total",
@@ -86,7 +92,13 @@ impl Workers {
             stopped.clone(),
             |app| async move { app.delete_lost_files().await },
         ));
-        tasks.spawn(record_sizes(Arc::clone(app), stopped.clone()));
+        tasks.spawn(count_every(
+            Duration::from_mins(10),
+            "palestra_sizes_recorded_total",
+            Arc::clone(app),
+            stopped.clone(),
+            |app| async move { app.record_sizes().await },
+        ));
         tasks.spawn(count_every(
             Duration::from_mins(1),
             "palestra_expired_swept_total",
@@ -143,15 +155,6 @@ fn new_node(app: &App) -> Node {
     }
 }
 
-/// Looks after the events that are paused for long.
-async fn tend_pauses(app: Arc<App>, stopped: watch::Receiver<bool>) {
-    run_every(Duration::from_secs(30), stopped, move || {
-        let app = Arc::clone(&app);
-        async move { count_processed("palestra_pauses_tended_total", app.tend_pauses().await) }
-    })
-    .await;
-}
-
 /// Passes on what happens to the streams of this node.
 async fn deliver_news(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
     let mut news = app.ports().news.subscribe();
@@ -183,15 +186,6 @@ async fn tend_listeners(app: Arc<App>, stopped: watch::Receiver<bool>) {
             }
             false
         }
-    })
-    .await;
-}
-
-/// Measures the organizations once a day.
-async fn record_sizes(app: Arc<App>, stopped: watch::Receiver<bool>) {
-    run_every(Duration::from_mins(10), stopped, move || {
-        let app = Arc::clone(&app);
-        async move { count_processed("palestra_sizes_recorded_total", app.record_sizes().await) }
     })
     .await;
 }

@@ -17,6 +17,9 @@ const FILE_NAME: &str = "session.key";
 /// The file of the previous signing key. The file exists only during a rotation.
 const PREVIOUS_FILE_NAME: &str = "session.key.previous";
 
+/// All files with keys that the data directory may have.
+pub const KEY_FILES: [&str; 2] = [FILE_NAME, PREVIOUS_FILE_NAME];
+
 /// The key length of HS256.
 const MIN_KEY_BYTES: usize = 32;
 

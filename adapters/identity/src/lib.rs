@@ -16,7 +16,7 @@ pub use chain_sealer::HmacChainSealer;
 pub use devices::JwtDeviceTokens;
 pub use email_tokens::RandomEmailTokens;
 pub use file_signer::HmacFileSigner;
-pub use key::{KeyError, SigningKey, SigningKeys};
+pub use key::{KEY_FILES, KeyError, SigningKey, SigningKeys};
 pub use link_cipher::AesLinkCipher;
 pub use passwords::{Argon2Hasher, MAX_WAITING_PASSWORDS, default_hash_threads};
 pub use sessions::JwtSessionTokens;

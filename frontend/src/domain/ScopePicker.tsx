@@ -6,15 +6,13 @@ import { isSuperAdmin } from '@/api/permissions';
 import { apiList } from '@/api/queries';
 import { useViewer } from '@/api/session';
 import { users as t } from '@/messages/users';
+import { MATCHES_LISTED } from '@/ui/listQuery';
 import { type Choice, ServerSelect } from '@/ui/ServerSelect';
 import classes from '@/ui/Toolbar.module.css';
 import type { ListState } from '@/ui/useListState';
 import { scopeDetail, useScope } from './scope';
 
 const PLATFORM: Choice = { id: 'platform', name: t.platform };
-/** The maximum number of organizations in the list of options. */
-const MATCHES_LISTED = 50;
-
 const organizationsQuery = (search: string) => ({
   ...apiList('/api/v1/organizations', {
     query: { page: 1, per_page: MATCHES_LISTED, sort: 'asc', sort_by: 'name', ...(search && { search }) },

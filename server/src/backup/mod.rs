@@ -9,6 +9,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use adapter_identity::KEY_FILES;
 use adapter_persistence::DatabasePlace;
 use anyhow::{Context as _, bail, ensure};
 use application_ports::{FileKey, FileStore, FileStoreError, SpooledFile};
@@ -26,8 +27,6 @@ const DATABASE: &str = "database";
 const FILES: &str = "files/";
 /// The folder of the keys within the archive.
 const KEYS: &str = "keys/";
-/// The keys that may be in the data directory.
-const KEY_FILES: [&str; 2] = ["session.key", "session.key.previous"];
 
 /// Writes a backup into a new file.
 pub async fn back_up(settings: &Settings, to: &Path, with_keys: bool) -> anyhow::Result<()> {

@@ -2,7 +2,8 @@
 
 use actix_web::get;
 use actix_web::web::Data;
-use application::App;
+use application::{App, Caller};
+use application_ports::TableFormat;
 use domain_kernel::{EventId, Sort};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -36,14 +37,15 @@ pub async fn export_results(
     Query(list): Query<ListParams>,
     RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<SpooledTableFile> {
-    let (event, query) = ((EventKind::Competition, id), list.query(Sort::Ascending)?);
-    let file = app.export_results(&caller, event, &query, shown.layout(), format);
-    let file = file.await?;
-    Ok(SpooledTableFile {
-        name: file.name,
+    results_file(
+        &app,
+        &caller,
+        (EventKind::Competition, id),
+        list,
+        &shown,
         format,
-        content: file.content,
-    })
+    )
+    .await
 }
 
 /// Download the results of a training, as a file.
@@ -62,9 +64,29 @@ pub async fn export_training_results(
     Query(list): Query<ListParams>,
     RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<SpooledTableFile> {
-    let (event, query) = ((EventKind::Training, id), list.query(Sort::Ascending)?);
-    let file = app.export_results(&caller, event, &query, shown.layout(), format);
-    let file = file.await?;
+    results_file(
+        &app,
+        &caller,
+        (EventKind::Training, id),
+        list,
+        &shown,
+        format,
+    )
+    .await
+}
+
+async fn results_file(
+    app: &App,
+    caller: &Caller,
+    event: (EventKind, EventId),
+    list: ListParams,
+    shown: &ResultLayoutParams,
+    format: TableFormat,
+) -> ApiResult<SpooledTableFile> {
+    let query = list.query(Sort::Ascending)?;
+    let file = app
+        .export_results(caller, event, &query, shown.layout(), format)
+        .await?;
     Ok(SpooledTableFile {
         name: file.name,
         format,

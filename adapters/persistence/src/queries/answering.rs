@@ -203,13 +203,22 @@ fn is_over(now: Timestamp) -> Condition {
 
 /// Marks the attempts whose time is over as submitted (D29).
 fn seen_at(page: Page<OwnEventRow>, now: Timestamp) -> Page<OwnEventRow> {
-    let open_since = Attempt::deadline_before(now);
     page.map(|row| OwnEventRow {
-        submitted_at: row.submitted_at.or(row
-            .deadline
-            .filter(|deadline| *deadline < open_since && row.paused_at.is_none())),
+        submitted_at: row
+            .submitted_at
+            .or(ended_at(row.deadline, row.paused_at, now)),
         ..row
     })
+}
+
+/// Returns the deadline of an attempt whose grace period is over at `now`, like [`is_over`].
+pub fn ended_at(
+    deadline: Option<Timestamp>,
+    paused_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Option<Timestamp> {
+    let open_since = Attempt::deadline_before(now);
+    deadline.filter(|deadline| *deadline < open_since && paused_at.is_none())
 }
 
 /// An attempt with its sheet and its score.

@@ -194,6 +194,18 @@ fn batch(
 }
 
 impl SqlQueries {
+    /// Returns a team that is listed with the results of an event.
+    async fn named_team(
+        &self,
+        scope: &ReadScope,
+        (kind, event_id): (EventKind, EventId),
+        team: EntityId,
+    ) -> StoreResult<Option<NamedTeam>> {
+        let list =
+            teams_of(scope, kind, event_id, Search::All).filter(assignments::of_entity(team));
+        self.first::<_, Team, _>(list, |select| select).await
+    }
+
     /// Reads those who play for each of the teams, and adds up what they have reached.
     async fn with_tallies(&self, teams: Vec<NamedTeam>) -> StoreResult<Vec<TeamResultRow>> {
         let assignments: Vec<_> = teams.iter().map(|team| team.assignment).collect();
@@ -274,9 +286,7 @@ impl TeamResultQueries for SqlQueries {
         event_id: EventId,
         team: EntityId,
     ) -> StoreResult<Option<TeamResultRow>> {
-        let list =
-            teams_of(scope, kind, event_id, Search::All).filter(assignments::of_entity(team));
-        let found: Option<NamedTeam> = self.first::<_, Team, _>(list, |select| select).await?;
+        let found = self.named_team(scope, (kind, event_id), team).await?;
         let rows = self.with_tallies(found.into_iter().collect()).await?;
         Ok(rows.into_iter().next())
     }
@@ -290,10 +300,7 @@ impl TeamResultQueries for SqlQueries {
         team: EntityId,
         query: &ListQuery,
     ) -> StoreResult<Page<TeamMemberRow>> {
-        let assigned = teams_of(scope, kind, event_id, Search::All);
-        let assigned = assigned.filter(assignments::of_entity(team));
-        let found: Option<NamedTeam> = self.first::<_, Team, _>(assigned, |select| select).await?;
-        let Some(found) = found else {
+        let Some(found) = self.named_team(scope, (kind, event_id), team).await? else {
             return Ok(Page {
                 rows: Vec::new(),
                 total: 0,

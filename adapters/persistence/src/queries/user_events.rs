@@ -3,11 +3,11 @@
 use application_ports::{StoreError, UserEventRow};
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, Page, Timestamp, UserId};
-use domain_scheduling::{Attempt, EventKind};
+use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Condition, Expr, ExprTrait};
 use sea_orm::{ColumnTrait, DerivePartialModel, QuerySelect, Select};
 
-use super::answering::{JoinedAttempt, join_attempt};
+use super::answering::{JoinedAttempt, ended_at, join_attempt};
 use super::list::List;
 use super::search::by_columns;
 use crate::entity::values::{self, Hundredths, Millis};
@@ -80,11 +80,10 @@ pub fn join_outcome(players: Select<players::Entity>) -> Select<players::Entity>
 
 /// Marks the attempts whose time is over as submitted (D29).
 pub fn seen_at(page: Page<(UserEventRow, OpenAttempt)>, now: Timestamp) -> Page<UserEventRow> {
-    let open_since = Attempt::deadline_before(now);
     page.map(|(row, open)| UserEventRow {
-        submitted_at: row.submitted_at.or(open
-            .deadline
-            .filter(|deadline| *deadline < open_since && open.paused_at.is_none())),
+        submitted_at: row
+            .submitted_at
+            .or(ended_at(open.deadline, open.paused_at, now)),
         ..row
     })
 }

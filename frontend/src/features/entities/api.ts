@@ -3,12 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ApiBody, request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiList, type ListQuery, type Page } from '@/api/queries';
-import type { ListOrder } from '@/ui/listQuery';
+import { type ListOrder, MATCHES_LISTED } from '@/ui/listQuery';
 
 export type Entity = Schemas['EntityResponse'];
 export type EntityWithParent = Entity & { parent: Entity | null };
-/** The maximum number of entities in the list of possible parents. */
-const MATCHES_LISTED = 50;
 type Entities = ApiBody<'get', '/api/v1/entities'>;
 
 export const ENTITY_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;

@@ -6,14 +6,13 @@ import { useEvents } from '@/domain/events/pages';
 import { eventMessages as t } from '@/messages/eventMessages';
 import { FormDialog } from '@/ui/FormDialog';
 import { inputProps } from '@/ui/fields';
+import { MATCHES_LISTED } from '@/ui/listQuery';
 import { required } from '@/ui/rules';
 import { type Choice, pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import type { DialogState } from '@/ui/useDialog';
 import { useSaveForm } from '@/ui/useSaveForm';
 
 const limit = limits.SendMessageRequest.text;
-/** The maximum number of participants in the list of options. */
-const MATCHES_LISTED = 50;
 const ALL: Choice = { id: '', name: t.toAll };
 
 const isUser = ({ participant_type }: Assignment) => participant_type === 'App\\Models\\User';

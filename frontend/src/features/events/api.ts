@@ -3,10 +3,8 @@
  * `domain/events`.
  */
 import { apiDetail, apiList } from '@/api/queries';
+import { MATCHES_LISTED } from '@/ui/listQuery';
 import type { Choice } from '@/ui/ServerSelect';
-
-/** The maximum number of templates in the list of options. */
-const MATCHES_LISTED = 50;
 
 /** Reads the templates that can be chosen, sorted by name. */
 export const templateChoices = (search: string) => ({

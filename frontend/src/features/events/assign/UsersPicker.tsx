@@ -8,6 +8,7 @@ import { useEvents } from '@/domain/events/pages';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { type UserGroup, userGroups } from '@/domain/people/groups';
 import { assigning as t } from '@/messages/assigning';
+import { MATCHES_LISTED } from '@/ui/listQuery';
 import { type Matches, type Choice as Option, ServerSelect } from '@/ui/ServerSelect';
 import classes from './Assign.module.css';
 import { CandidateTable } from './CandidateTable';
@@ -105,7 +106,7 @@ export function UsersPicker({ id, onChoose, forecast, error }: Props) {
   const { candidates } = useEvents().kind.reads;
   const findTeams = (search: string) =>
     ({
-      ...candidates(id, { sort: 'asc', per_page: 50, ...(search && { search }) }, 'teams'),
+      ...candidates(id, { sort: 'asc', per_page: MATCHES_LISTED, ...(search && { search }) }, 'teams'),
       select: ({ data, meta }: { data: TeamOption[]; meta: { total: number } }) => ({
         choices: data,
         total: meta.total,
