@@ -179,3 +179,23 @@ it('opens no stream where the browser has no locks', async () => {
   await settle();
   expect(fetchMock).not.toHaveBeenCalled();
 });
+
+it('tells staff of a gap, and asks for everything after a stream that ended', async () => {
+  vi.resetModules();
+  const { watch } = await import('./liveStream');
+  const onNews = vi.fn();
+  const stop = watch('/api/v1/competitions/e1/live', onNews);
+  await settle();
+  hello();
+  await settle();
+  expect(onNews).not.toHaveBeenCalled();
+  hello();
+  await settle();
+  expect(onNews.mock.calls).toEqual([[{ kind: 'hello', event: null }]]);
+  streams.at(-1)?.close();
+  await vi.advanceTimersByTimeAsync(2_100);
+  hello();
+  await settle();
+  expect(onNews).toHaveBeenCalledTimes(2);
+  stop();
+});

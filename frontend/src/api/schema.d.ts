@@ -550,8 +550,8 @@ export interface paths {
         };
         /**
          * Listen to what happens to a competition.
-         * @description The events are those of `/user/live`, for all participants, and `monitor`, at most once a second: what participants do
-         *     has changed.
+         * @description The stream begins with a `hello` without events. The others are those of `/user/live`, for all participants, and
+         *     `monitor`, at most once a second: what participants do has changed.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
          */
@@ -1891,8 +1891,8 @@ export interface paths {
         };
         /**
          * Listen to what happens to a training.
-         * @description The events are those of `/user/live`, for all participants, and `monitor`, at most once a second: what participants do
-         *     has changed.
+         * @description The stream begins with a `hello` without events. The others are those of `/user/live`, for all participants, and
+         *     `monitor`, at most once a second: what participants do has changed.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
          */

@@ -101,8 +101,8 @@ pub async fn listen_to_own_events(
 
 /// Listen to what happens to a competition.
 ///
-/// The events are those of `/user/live`, for all participants, and `monitor`, at most once a second: what participants do
-/// has changed.
+/// The stream begins with a `hello` without events. The others are those of `/user/live`, for all participants, and
+/// `monitor`, at most once a second: what participants do has changed.
 #[utoipa::path(
     tag = "competitions",
     params(("id" = Uuid, Path))
@@ -121,8 +121,8 @@ pub async fn listen_to_competition(
 
 /// Listen to what happens to a training.
 ///
-/// The events are those of `/user/live`, for all participants, and `monitor`, at most once a second: what participants do
-/// has changed.
+/// The stream begins with a `hello` without events. The others are those of `/user/live`, for all participants, and
+/// `monitor`, at most once a second: what participants do has changed.
 #[utoipa::path(
     tag = "trainings",
     params(("id" = Uuid, Path))

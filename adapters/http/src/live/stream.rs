@@ -23,7 +23,7 @@ use super::responses::{GapData, HelloData, MonitorData, NewsData};
 const MEDIA_TYPE: &str = "text/event-stream";
 /// A comment: it tells that the connection still works.
 const BEAT: Bytes = Bytes::from_static(b":\n\n");
-/// The event that begins a stream, and that comes again without events after a gap.
+/// The event that begins a stream. It comes again, without events, after a gap.
 const HELLO: &str = "hello";
 /// The event for staff that says what participants do.
 const MONITOR: &str = "monitor";
@@ -51,10 +51,10 @@ impl EventStream {
         }
     }
 
-    /// A stream that begins with a comment.
+    /// A stream that begins with a `hello` without events.
     pub fn new(listening: Listening, clock: Arc<dyn Clock>) -> Self {
         Self {
-            first: BEAT,
+            first: sent(HELLO, &GapData::new(clock.now())),
             listening,
             clock,
         }

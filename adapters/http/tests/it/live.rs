@@ -69,7 +69,12 @@ async fn a_stream_says_what_happens_to_the_callers_events() {
     );
     let path = format!("/competitions/{id}/live");
     let mut staff = Stream::open::<Admin>(&app, &path).await;
-    assert_eq!(staff.next().await, ":\n\n", "it says at once that it works");
+    let (name, data) = staff.event().await;
+    assert_eq!(
+        (name.as_str(), data),
+        ("hello", json!({ "server_time": "2026-11-21T10:00:00.000Z" })),
+        "it says at once that it works"
+    );
 
     fixture.pause(&app).await;
     deliver(&app, &mut news).await;

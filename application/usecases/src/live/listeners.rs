@@ -341,8 +341,13 @@ impl Listeners {
         streams
     }
 
-    /// Returns until when events were told that begin and end by themselves, and sets it to `now`.
-    pub(super) fn advance(&self, now: Timestamp) -> Option<Timestamp> {
-        self.state().told_until.replace(now)
+    /// Returns until when events were told that begin and end by themselves, or `None` if none were told yet.
+    pub(super) fn told_until(&self) -> Option<Timestamp> {
+        self.state().told_until
+    }
+
+    /// Notes that the events were told that begin and end by themselves until `now`.
+    pub(super) fn note_told_until(&self, now: Timestamp) {
+        self.state().told_until = Some(now);
     }
 }

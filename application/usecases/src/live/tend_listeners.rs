@@ -18,22 +18,15 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn tend_listeners(&self) -> AppResult<usize> {
         let now = self.now();
-        let told_until = self.listeners.advance(now);
         if self.listeners.beat().is_multiple_of(TELL_SEEN_SECONDS) {
             self.tell_seen().await?;
         }
         if self.listeners.count() == 0 {
+            self.listeners.note_told_until(now);
             return Ok(0);
         }
         self.end_streams_of_ended_sessions(now).await?;
-        if let Some(after) = told_until {
-            let queries = self.ports.store.queries();
-            for event in queries.events_turning(after, now).await? {
-                if let Some(news) = turn(&event, now) {
-                    self.deliver_news(Heard::News(Arc::new(news))).await;
-                }
-            }
-        }
+        self.tell_turns(now).await?;
         self.tell_changes().await?;
         Ok(self.listeners.count())
     }
@@ -58,6 +51,21 @@ impl App {
             });
         }
         Ok(news.tell_seen(&seen).await?)
+    }
+
+    /// Tells of the events that have begun or ended by themselves since it was told last. If that cannot be read, the next
+    /// call tells of them.
+    async fn tell_turns(&self, now: Timestamp) -> AppResult<()> {
+        if let Some(after) = self.listeners.told_until() {
+            let queries = self.ports.store.queries();
+            for event in queries.events_turning(after, now).await? {
+                if let Some(news) = turn(&event, now) {
+                    self.deliver_news(Heard::News(Arc::new(news))).await;
+                }
+            }
+        }
+        self.listeners.note_told_until(now);
+        Ok(())
     }
 
     async fn end_streams_of_ended_sessions(&self, now: Timestamp) -> AppResult<()> {

@@ -370,6 +370,39 @@ async fn events_that_begin_and_end_by_themselves_are_told_once() {
 }
 
 #[tokio::test]
+async fn what_begins_while_the_database_fails_is_told_afterwards() {
+    let mut node = Node::new().await;
+    node.tend(0).await;
+    let mut ben = node.listen(&node.ben).await;
+    let begins = node.app.clock.now().plus_minutes(1).millis();
+    let later = format!("UPDATE events SET starts_at = {begins}");
+    node.app.execute(&later).await;
+    node.app
+        .execute("ALTER TABLE events RENAME TO events_away")
+        .await;
+    node.app.clock.advance(60);
+    assert!(node.app().tend_listeners().await.is_err());
+    node.app
+        .execute("ALTER TABLE events_away RENAME TO events")
+        .await;
+    node.tend(1).await;
+    node.tend(1).await;
+    assert_eq!(told(&mut ben), ["begin"]);
+}
+
+#[tokio::test]
+async fn participants_ask_for_everything_if_it_cannot_be_read_whom_news_concern() {
+    let mut node = Node::new().await;
+    let mut ben = node.listen(&node.ben).await;
+    node.pause().await;
+    node.app
+        .execute("ALTER TABLE events RENAME TO events_away")
+        .await;
+    node.deliver().await;
+    assert_eq!(told(&mut ben), ["gap"]);
+}
+
+#[tokio::test]
 async fn a_stream_begins_with_the_events_that_wait_or_run() {
     let node = Node::new().await;
     let hello = async |caller| {
