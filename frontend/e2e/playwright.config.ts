@@ -5,10 +5,12 @@ import { type Database, requiredSetting } from './support/server';
 const rootless = process.getuid?.() !== 0;
 
 /**
- * The tests in which the two databases can differ: the main job, and the end of the time. `just test-all` runs all
+ * The tests in which the two databases can differ: the main job, the end of the time, and several nodes. `just test-all` runs all
  * tests except the screens on both.
  */
-const DATABASE_SPECS = /(main-job|clock)\.spec\.ts/;
+const DATABASE_SPECS = /(main-job|clock|two-nodes)\.spec\.ts/;
+/** Only PostgreSQL serves several nodes. */
+const POSTGRES_SPEC = /two-nodes\.spec\.ts/;
 /** The tests for which the database makes no difference: how a screen looks, and how fast it is. */
 const SCREEN_SPECS = /(\/screens\/[^/]+|budget)\.spec\.ts/;
 const BUDGET_SPEC = /budget\.spec\.ts/;
@@ -48,7 +50,7 @@ export default defineConfig<object, { database: Database }>({
     },
   },
   projects: [
-    { name: 'sqlite', fullyParallel: true, testIgnore: BUDGET_SPEC, use: { database: 'sqlite' } },
+    { name: 'sqlite', fullyParallel: true, testIgnore: [BUDGET_SPEC, POSTGRES_SPEC], use: { database: 'sqlite' } },
     {
       name: 'postgres',
       fullyParallel: true,

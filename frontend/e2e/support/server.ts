@@ -18,14 +18,16 @@ export const root = { email: 'root@example.org', password: 'Journey-password-1' 
 /** Runs the built program with a new data directory and a new database, until it is stopped. */
 export class Server {
   private constructor(
-    readonly url: string,
+    /** The address of this node. */
+    readonly node: string,
     readonly folder: string,
     private readonly environment: Record<string, string>,
-    private readonly dropDatabase: () => Promise<void>,
+    private readonly removeData: () => Promise<void>,
     private process: ChildProcess,
   ) {}
 
-  static async start(database: Database): Promise<Server> {
+  /** Starts a node. `publicUrl` is the address of a load balancer, if there is one. */
+  static async start(database: Database, publicUrl?: string): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), 'palestra-e2e.'));
     const { databaseUrl, drop } = database === 'postgres' ? await freshDatabase() : inDataDirectory;
     const listen = `127.0.0.1:${await freePort()}`;
@@ -37,20 +39,35 @@ export class Server {
       PALESTRA_USER_WRITES: '1000000/1000',
       PALESTRA_ORGANIZATION_WRITES: '1000000/1000',
       PALESTRA_ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
-      PALESTRA_PUBLIC_URL: `http://${listen}`,
+      PALESTRA_PUBLIC_URL: publicUrl ?? `http://${listen}`,
       PALESTRA_DATA_DIR: join(folder, 'data'),
       PALESTRA_ADMIN_EMAIL: root.email,
       PALESTRA_ADMIN_PASSWORD: root.password,
       ...databaseUrl,
     };
-    const server = new Server(`http://${listen}`, folder, environment, drop, launch(folder, environment));
-    try {
-      await server.untilReady();
-    } catch (fault) {
-      await server.stop();
-      throw fault;
-    }
-    return server;
+    const removeData = async () => {
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    };
+    return new Server(`http://${listen}`, folder, environment, removeData, launch(folder, environment)).started();
+  }
+
+  /** Starts another node with the same data, which must be on PostgreSQL. It is stopped before this one. */
+  async startAnother(): Promise<Server> {
+    const listen = `127.0.0.1:${await freePort()}`;
+    const environment = {
+      ...this.environment,
+      PALESTRA_LISTEN: listen,
+      PALESTRA_ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
+    };
+    const keepData = () => Promise.resolve();
+    const { folder } = this;
+    return new Server(`http://${listen}`, folder, environment, keepData, launch(folder, environment)).started();
+  }
+
+  /** The address that browsers use. */
+  get url(): string {
+    return this.environment.PALESTRA_PUBLIC_URL ?? this.node;
   }
 
   get outbox(): string {
@@ -75,15 +92,24 @@ export class Server {
     await this.untilReady();
   }
 
-  /** Asks the program to end, waits for it, and removes its data. */
+  /** Asks the program to end, waits for it, and removes its data, unless another node has them. */
   async stop(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const ended = once(this.process, 'exit', { signal: AbortSignal.timeout(15_000) });
       this.process.kill('SIGTERM');
       await ended;
     }
-    await this.dropDatabase();
-    await rm(this.folder, { recursive: true, force: true });
+    await this.removeData();
+  }
+
+  private async started(): Promise<this> {
+    try {
+      await this.untilReady();
+    } catch (fault) {
+      await this.stop();
+      throw fault;
+    }
+    return this;
   }
 
   private async untilReady(): Promise<void> {
@@ -91,7 +117,7 @@ export class Server {
       if (this.process.exitCode !== null) {
         throw new Error(`palestra ended with ${this.process.exitCode}:\n${await this.log()}`);
       }
-      const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
+      const answer = await fetch(`${this.node}/health/ready`).catch(() => undefined);
       if (answer?.ok) {
         return;
       }

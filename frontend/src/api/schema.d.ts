@@ -3492,6 +3492,22 @@ export interface components {
              * @description The assigned teams for which nobody has chosen who plays. They do not take part yet. 0 for participants.
              */
             teams_waiting: number;
+            /**
+             * Format: int64
+             * @description The people among the participants who have not set up their account. Counted for staff before the beginning, else 0.
+             */
+            people_not_set_up: number;
+            /**
+             * Format: int64
+             * @description The other events of the organization at the same time that have participants. Counted for staff before the
+             *     beginning, else 0.
+             */
+            other_events: number;
+            /**
+             * Format: int64
+             * @description The people who take part in those, for each of them.
+             */
+            other_events_people: number;
             template: components["schemas"]["EventTemplateResponse"];
             /** Format: int32 */
             version: number;

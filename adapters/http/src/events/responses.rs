@@ -25,6 +25,13 @@ pub(crate) struct EventDetailResponse {
     audience: AudienceResponse,
     /// The assigned teams for which nobody has chosen who plays. They do not take part yet. 0 for participants.
     teams_waiting: u64,
+    /// The people among the participants who have not set up their account. Counted for staff before the beginning, else 0.
+    people_not_set_up: u64,
+    /// The other events of the organization at the same time that have participants. Counted for staff before the
+    /// beginning, else 0.
+    other_events: u64,
+    /// The people who take part in those, for each of them.
+    other_events_people: u64,
     template: EventTemplateResponse,
     version: i32,
     /// When the caller started, as a participant.
@@ -205,6 +212,9 @@ impl From<EventDetail> for EventDetailResponse {
             event,
             audience: AudienceResponse::new(&detail.event, detail.participants, detail.people),
             teams_waiting: detail.unconfirmed_teams,
+            people_not_set_up: detail.readiness.not_set_up,
+            other_events: detail.readiness.other_events,
+            other_events_people: detail.readiness.other_people,
             version: detail.event.version,
             started_at: attempt.map(|attempt| Instant(attempt.started_at)),
             deadline: attempt.map(|attempt| Instant(attempt.deadline)),
@@ -225,6 +235,9 @@ impl EventDetailResponse {
             event: EventResponse::for_staff(&row.event, row.submitted, now),
             audience: AudienceResponse::new(&row.event, row.participants, row.people),
             teams_waiting: row.unconfirmed_teams,
+            people_not_set_up: 0,
+            other_events: 0,
+            other_events_people: 0,
             template: template.into(),
             version: row.event.version,
             started_at: None,

@@ -72,7 +72,10 @@ async fn a_stream_says_what_happens_to_the_callers_events() {
     let (name, data) = staff.event().await;
     assert_eq!(
         (name.as_str(), data),
-        ("hello", json!({ "server_time": "2026-11-21T10:00:00.000Z" })),
+        (
+            "hello",
+            json!({ "server_time": "2026-11-21T10:00:00.000Z" })
+        ),
         "it says at once that it works"
     );
 

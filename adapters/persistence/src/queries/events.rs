@@ -2,7 +2,7 @@
 
 use application_ports::{
     AssignedRow, CandidateFilter, CandidateRow, EventColumn, EventFilter, EventQueries, EventRow,
-    NameColumn, StoreError, StoreResult, TeamPlayerRow, UserColumn,
+    NameColumn, Readiness, StoreError, StoreResult, TeamPlayerRow, UserColumn,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -22,8 +22,8 @@ use crate::entity::assignments::participant;
 use crate::entity::events::{COLUMN, Column, Entity, Model, by_id, find_in, find_of_any_kind};
 use crate::entity::values::{self, AssignmentId, EntityId, RoleKind};
 use crate::entity::{
-    assignments, attempts, entities, entity_members, events, find_all, find_one, players, roles,
-    templates, untold_players, users,
+    assignments, attempts, entities, entity_members, events, find_all, find_one, players, read_one,
+    roles, templates, untold_players, users,
 };
 use crate::errors::store_error;
 
@@ -288,6 +288,33 @@ impl EventQueries for SqlQueries {
     ) -> StoreResult<Option<EventRow>> {
         let list = in_scope(scope, kind, EventColumn::default(), Search::All).filter(by_id(id));
         self.first::<_, Row, _>(list, with_template).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn readiness(&self, event: &Event) -> StoreResult<Readiness> {
+        let not_set_up = players::Entity::find()
+            .filter(players::of_event(event.id))
+            .inner_join(users::Entity)
+            .filter(users::COLUMN.password_hash.is_null())
+            .count(&self.read)
+            .await
+            .map_err(store_error)?;
+        let others = players::Entity::find()
+            .select_only()
+            .expr(players::Column::EventId.into_expr().count_distinct())
+            .expr(players::Column::Id.count())
+            .inner_join(Entity)
+            .filter(events::in_organization(event.organization_id))
+            .filter(COLUMN.id.ne(values::EventId::from(event.id)))
+            .filter(COLUMN.starts_at.lt(event.ends_at().millis()))
+            .filter(COLUMN.ends_at.gt(event.starts_at().millis()))
+            .into_tuple();
+        let (events, people) = read_one(&self.read, others).await?.unwrap_or((0, 0));
+        Ok(Readiness {
+            not_set_up,
+            other_events: unsigned(events)?,
+            other_people: unsigned(people)?,
+        })
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -26,6 +26,17 @@ pub struct EventRow {
     pub submitted: u64,
 }
 
+/// What organizers want to know of the people who take part, before an event begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Readiness {
+    /// The number of them who have not set up their account.
+    pub not_set_up: u64,
+    /// The number of other events of the organization that take place at the same time and in which somebody takes part.
+    pub other_events: u64,
+    /// The number of people who take part in those. Somebody who takes part in several counts for each.
+    pub other_people: u64,
+}
+
 /// A participant who is assigned to an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssignedRow {
@@ -154,6 +165,8 @@ pub trait EventQueries {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<EventRow>>;
+    /// Returns what organizers want to know before the event begins.
+    async fn readiness(&self, event: &Event) -> StoreResult<Readiness>;
     /// Returns one event of the organization.
     async fn find_event(
         &self,

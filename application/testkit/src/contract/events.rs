@@ -1,6 +1,8 @@
 //! Competitions and trainings.
 
-use application_ports::{CandidateFilter, EventFilter, EventPeriod, IdGenerator, StoreError};
+use application_ports::{
+    CandidateFilter, EventFilter, EventPeriod, IdGenerator, Readiness, StoreError,
+};
 use domain_kernel::{ListQuery, Paging, Sort};
 use domain_scheduling::{
     EventKind, EventOptions, ExtraTime, ReceiptCode, Schedule, Shuffle, Status, TeamMode,
@@ -251,6 +253,46 @@ pub async fn lists_of_events_are_filtered_by_period(ports: &Ports) {
         found(Some(late.ends_at), Some(early.starts_at)).await,
         ["Long"]
     );
+}
+
+/// An event that begins when the other one ends does not take place at the same time.
+pub async fn it_is_counted_who_is_not_set_up_and_what_else_takes_place(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let one = fixture.participant(ports, "One").await;
+    let two = fixture.participant(ports, "Two").await;
+    let late = fixture.participant(ports, "Late").await;
+    let tx = ports.begin().await;
+    let invited = late.altered(|user| user.password_hash = None);
+    tx.save_user(&invited).await.unwrap();
+    let days = [
+        ("Measured", date!(2026 - 11 - 10), vec![&one, &late]),
+        ("Same", date!(2026 - 11 - 10), vec![&one, &two, &late]),
+        ("Same as well", date!(2026 - 11 - 09), vec![&two]),
+        ("Empty", date!(2026 - 11 - 10), vec![]),
+        ("Next", date!(2026 - 11 - 12), vec![&two]),
+    ];
+    let mut events = Vec::new();
+    for (name, start, people) in days {
+        let schedule = Schedule::range(start, start.next_day().unwrap(), 30);
+        let build = &fixture.build;
+        let event = build.competition_with(&fixture.template, name, schedule);
+        let assigned = people.iter().map(|user| build.assignment(&event, user));
+        let assignments: Vec<_> = assigned.collect();
+        tx.insert_event(&event).await.unwrap();
+        tx.insert_assignments(&assignments).await.unwrap();
+        events.push(event);
+    }
+    tx.commit_unaudited().await.unwrap();
+    let queries = ports.store.queries();
+    let found = queries.readiness(&events[0]).await.unwrap();
+    let expected = Readiness {
+        not_set_up: 1,
+        other_events: 2,
+        other_people: 4,
+    };
+    assert_eq!(found, expected);
+    let found = queries.readiness(&events[4]).await.unwrap();
+    assert_eq!(found, Readiness::default());
 }
 
 /// D25: an event is pending before the start, running from the start on, and ended from the end on.

@@ -1,5 +1,6 @@
 //! Schedules an event with a template.
 
+use application_ports::Readiness;
 use domain_access::{Access, Action};
 use domain_assessment::refusals::ATTACHMENTS_PROCESSING;
 use domain_scheduling::{Event, EventDraft, EventKind, NewEvent};
@@ -68,6 +69,7 @@ impl App {
             participants: 0,
             people: 0,
             unconfirmed_teams: 0,
+            readiness: Readiness::default(),
             deadline_from_now: None,
             submitted: 0,
             as_participant: false,

@@ -1,5 +1,6 @@
 //! Shows one event, to staff and to those to whom it is open as participants.
 
+use application_ports::Readiness;
 use domain_access::{Access, Action};
 use domain_assessment::{Content, GradedAttempt, Material, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
@@ -85,6 +86,8 @@ pub struct EventDetail {
     pub people: u64,
     /// The number of teams for which nobody has chosen who plays (D31). Zero for participants, who do not see them.
     pub unconfirmed_teams: u64,
+    /// What organizers want to know before the event begins. Nothing is counted for participants, and after the beginning.
+    pub readiness: Readiness,
     /// The number of people who submitted.
     pub submitted: u64,
     /// Whether the caller sees the event as a participant, not as staff (D5, D53).
@@ -180,8 +183,14 @@ impl App {
         } else {
             TemplateSummary::for_staff(&template, files)
         };
+        let readiness = if own || row.event.status(now) != Status::Pending {
+            Readiness::default()
+        } else {
+            queries.readiness(&row.event).await?
+        };
         Ok(EventDetail {
             as_participant: own,
+            readiness,
             template,
             participants: row.participants,
             people: row.people,

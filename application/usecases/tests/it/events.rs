@@ -147,6 +147,39 @@ async fn participants_are_assigned_by_their_addresses_and_unknown_ones_are_count
 }
 
 #[tokio::test]
+async fn staff_see_before_the_beginning_who_is_not_set_up_and_participants_do_not() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let eve = app.person(&admin, "Eve", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let mut draft = event_draft("Later", &template);
+    draft.start_date = Some(date!(2026 - 11 - 22));
+    draft.end_date = Some(date!(2026 - 11 - 23));
+    let created = app
+        .app
+        .create_event(&admin, EventKind::Competition, draft)
+        .await;
+    let id = created.expect("created").event.id;
+    let people = Participants::Users(vec![ben.user_id, eve.user_id]);
+    let assigned = app
+        .app
+        .assign_participants(&admin, EventKind::Competition, id, people)
+        .await;
+    assigned.expect("assigned");
+    app.execute("UPDATE users SET password_hash = NULL WHERE name = 'Eve'")
+        .await;
+    let not_set_up = async |caller| {
+        let shown = app.app.show_event(caller, EventKind::Competition, id).await;
+        shown.expect("shown").readiness.not_set_up
+    };
+    assert_eq!(not_set_up(&admin).await, 1);
+    assert_eq!(not_set_up(&ben).await, 0);
+    app.clock.advance(24 * 60 * 60);
+    let admin = app.caller("admin@acme.test").await;
+    assert_eq!(not_set_up(&admin).await, 0, "it has begun");
+}
+
+#[tokio::test]
 async fn all_users_whom_a_search_finds_are_assigned_at_once() {
     let (app, admin) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;

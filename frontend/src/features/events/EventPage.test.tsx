@@ -51,7 +51,7 @@ it('has no tab of results for those who may not see scores', async () => {
 it('names what needs a look before it begins, first and in words, with the way to solve it', async () => {
   await openPage('/drills/d1', AHEAD);
   await screen.findByRole('heading', { name: t.before });
-  expect(screen.getByText('1 of 3 needs a look')).toBeVisible();
+  expect(screen.getByText('1 of 4 needs a look')).toBeVisible();
   const [first, ...others] = checks().getAllByRole('listitem');
   expect(first).toHaveTextContent(`${t.needsLookMark} ${t.nobody}`);
   expect(within(first!).getByRole('link', { name: t.assign })).toHaveAttribute('href', '/drills/d1/manage');
@@ -74,6 +74,18 @@ it('says that nothing is missing, and shows no way to change anything to those w
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Actions for morning run' })).toBeNull();
+});
+
+it('names accounts that are not set up, and what else takes place at that time', async () => {
+  const people = { number_of_participants: 3, number_of_participants_users: 3 };
+  const others = { people_not_set_up: 2, other_events: 1, other_events_people: 40 };
+  await openPage('/drills/d1', { ...AHEAD, ...people, ...others }, [...STAFF, 'viewAny user']);
+  await screen.findByText('1 of 5 needs a look');
+  expect(checks().getByText(t.notSetUp(2))).toBeVisible();
+  const way = checks().getByRole('link', { name: t.showInvited });
+  expect(way).toHaveAttribute('href', '/settings/user?state=invited');
+  expect(checks().getByText('1 other event takes place at that time')).toBeVisible();
+  expect(checks().getByText('40 people of this organization take part in them.')).toBeVisible();
 });
 
 it('has no checklist once the event runs', async () => {

@@ -2,7 +2,7 @@
 import { can, type Viewer } from '@/api/permissions';
 import type { Event, EventKind } from '@/domain/events/kind';
 import { formatLocalShortTime } from '@/domain/gmt';
-import { paths } from '@/domain/paths';
+import { paths, withSearch } from '@/domain/paths';
 import { eventPage as t } from '@/messages/eventPage';
 import { events as shared } from '@/messages/events';
 import type { Href } from '@/ui/Link';
@@ -10,7 +10,7 @@ import { audienceText } from './audience';
 import { isInWaitingRoom } from './waitingRoom';
 
 export interface Check {
-  key: 'participants' | 'template' | 'window';
+  key: 'participants' | 'accounts' | 'template' | 'window' | 'load';
   needsLook: boolean;
   title: string;
   hint: string;
@@ -44,6 +44,28 @@ function participantsCheck({ event, kind, mayUpdate }: Asked): Check {
   return { key: 'participants', needsLook: false, title, hint: t.participantsHint, ...way(t.assignMore) };
 }
 
+/** Who has no password yet cannot start. */
+function accountsCheck({ event, kind, viewer }: Asked): Check | null {
+  if (!kind.isAssignable(event) || event.number_of_participants_users === 0) return null;
+  const missing = event.people_not_set_up;
+  if (missing === 0) return { key: 'accounts', needsLook: false, title: t.setUp, hint: t.setUpHint };
+  const to = withSearch(paths.users(), { state: 'invited' });
+  return {
+    key: 'accounts',
+    needsLook: true,
+    title: t.notSetUp(missing),
+    hint: t.notSetUpHint,
+    ...(can(viewer, 'viewAny user') && { way: { label: t.showInvited, to } }),
+  };
+}
+
+function loadCheck({ event }: Asked): Check {
+  const { other_events, other_events_people } = event;
+  return other_events === 0
+    ? { key: 'load', needsLook: false, title: t.alone, hint: t.aloneHint }
+    : { key: 'load', needsLook: false, title: t.atSameTime(other_events), hint: t.sameTimeHint(other_events_people) };
+}
+
 function templateCheck({ event: { template }, viewer }: Asked): Check {
   const questions = template.question_types.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -70,6 +92,6 @@ function windowCheck({ event, now }: Asked): Check {
 }
 
 export const checksOf = (asked: Asked): readonly Check[] =>
-  [participantsCheck(asked), templateCheck(asked), windowCheck(asked)].toSorted(
-    (one, other) => Number(other.needsLook) - Number(one.needsLook),
-  );
+  [participantsCheck(asked), accountsCheck(asked), templateCheck(asked), windowCheck(asked), loadCheck(asked)]
+    .filter((check) => check !== null)
+    .toSorted((one, other) => Number(other.needsLook) - Number(one.needsLook));

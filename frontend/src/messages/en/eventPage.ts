@@ -32,6 +32,21 @@ export const eventPage = {
   participantsFine: (text: string) => `Participants: ${text}`,
   participantsHint: 'They see the event in their own list.',
   assignMore: 'Assign more',
+  notSetUp: (n: number) =>
+    plural(n, { one: '# person has not set up the account', other: '# people have not set up their accounts' }),
+  notSetUpHint: 'Without a password they cannot start. The page of each person sends the invitation again.',
+  showInvited: 'Show who is invited',
+  setUp: 'Everybody can sign in',
+  setUpHint: 'All who take part have set up their accounts.',
+  atSameTime: (n: number) =>
+    plural(n, { one: '# other event takes place at that time', other: '# other events take place at that time' }),
+  sameTimeHint: (n: number) =>
+    plural(n, {
+      one: '# person of this organization takes part in them.',
+      other: '# people of this organization take part in them.',
+    }),
+  alone: 'Nothing else takes place at that time',
+  aloneHint: 'No other event of this organization with participants lies in the same window.',
   openToAll: 'Open to everybody in the organization',
   templateFine: (name: string) => `Template: ${name}`,
   templateFacts: (count: number, weight: number) => `${questions(count)}, ${points(weight)}.`,
