@@ -157,6 +157,7 @@ export function makeDrills({
     assign: vi.fn(async (_id: string, _of: Assignee, _chosen: Chosen, _tell: boolean) => ({ message: 'Assigned' })),
     play: vi.fn(async (_id: string, _mode: TeamPlay, _tell: boolean) => ({ message: 'Assigned' })),
     message: vi.fn(async (_id: string, _body: { text: string }) => ({ message: 'Sent' })),
+    telling: vi.fn(async (_id: string, _onlyNotSetUp: boolean) => ({ data: { told: 1 } })),
     removeUnconfirmed: vi.fn(async (_id: string) => ({ message: 'Gone' })),
     removeAssignment: vi.fn(async () => ({ message: 'Gone' })),
     times: {
@@ -188,6 +189,7 @@ export function makeDrills({
       useRemoveAssignment: () => changes.removeAssignment,
       useTimes: () => changes.times,
       useMessage: () => changes.message,
+      useTelling: () => changes.telling,
     },
   };
   const t: OwnParts['t'] = reword(ownCompetitions);

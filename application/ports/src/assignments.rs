@@ -28,6 +28,15 @@ pub struct UntoldPlayer {
     pub inviter_id: UserId,
 }
 
+/// Which players get the email about their event again.
+#[derive(Clone, Copy, Debug)]
+pub struct Telling {
+    /// Only those who have not set up their accounts.
+    pub only_not_set_up: bool,
+    /// Nobody who was told later than this.
+    pub not_since: Timestamp,
+}
+
 /// Assignments of participants to events.
 #[async_trait]
 pub trait Assignments {
@@ -87,7 +96,14 @@ pub trait Assignments {
         organization_id: OrganizationId,
         emails: &[EmailAddress],
     ) -> StoreResult<Vec<AssignableUser>>;
-    /// Notes that these players are to get the email about the event.
+    /// Notes that players of the event are told now, and returns them.
+    async fn choose_players_to_tell(
+        &self,
+        event: &Event,
+        telling: Telling,
+        now: Timestamp,
+    ) -> StoreResult<Vec<Player>>;
+    /// Notes that these players, who are told now, have still to get the email about the event.
     async fn insert_untold_players(
         &self,
         players: &[Player],

@@ -44,7 +44,7 @@ mod time_control;
 mod transaction;
 mod users;
 
-pub use assignments::{AssignableUser, Assignments, UntoldPlayer};
+pub use assignments::{AssignableUser, Assignments, Telling, UntoldPlayer};
 pub use attempts::Attempts;
 pub use audit::{AuditActor, AuditEntry, AuditSubject, SubjectKind};
 pub use audit_chain::{

@@ -287,6 +287,14 @@ impl Event {
         }
     }
 
+    /// Checks that participants may still be told of the event.
+    pub fn ensure_tellable(&self, now: Timestamp) -> Result<(), Refusal> {
+        match self.status(now) {
+            Status::Pending | Status::Running => Ok(()),
+            Status::Ended => Err(self.ended()),
+        }
+    }
+
     pub(crate) fn ended(&self) -> Refusal {
         Refusal::new(
             refusals::EVENT_ENDED,

@@ -1015,6 +1015,12 @@ export const TimeUsedResponse = {
   }
 } as const;
 
+export const ToldResponse = {
+  "told": {
+    "minimum": 0
+  }
+} as const;
+
 export const TrainingRequest = {
   "name": {
     "minLength": 1,

@@ -534,7 +534,8 @@ export interface paths {
          */
         get: operations["show_competition_letter"];
         put?: never;
-        post?: never;
+        /** Send the email about the competition to its participants again, but to nobody who got it within the last hour. */
+        post: operations["tell_competition_participants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1875,7 +1876,8 @@ export interface paths {
          */
         get: operations["show_training_letter"];
         put?: never;
-        post?: never;
+        /** Send the email about the training to its participants again, but to nobody who got it within the last hour. */
+        post: operations["tell_training_participants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5165,6 +5167,11 @@ export interface components {
              */
             availableUsersTotal: number;
         };
+        /** @description Who gets the email about the event. */
+        TellParticipantsRequest: {
+            /** @description Only those who have not set up their accounts. */
+            only_not_set_up?: components["schemas"]["Flag"];
+        };
         TemplateCopyName: string;
         TemplateDescription: string;
         /**
@@ -5261,6 +5268,11 @@ export interface components {
             maximum: number;
             /** @description At most ten classes of the same width. */
             histogram: components["schemas"]["ClassResponse"][];
+        };
+        /** @description How many participants get the email. */
+        ToldResponse: {
+            /** Format: int64 */
+            told: number;
         };
         /**
          * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
@@ -7174,6 +7186,55 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tell_competition_participants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TellParticipantsRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ToldResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description event_ended, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10889,6 +10950,55 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tell_training_participants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TellParticipantsRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ToldResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description event_ended, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

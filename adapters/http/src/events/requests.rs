@@ -151,6 +151,20 @@ pub(crate) struct CandidateParams {
     team_id: Option<Uuid>,
 }
 
+/// Who gets the email about the event.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct TellParticipantsRequest {
+    /// Only those who have not set up their accounts.
+    #[serde(default)]
+    only_not_set_up: Flag,
+}
+
+impl TellParticipantsRequest {
+    pub const fn only_not_set_up(&self) -> bool {
+        self.only_not_set_up.0
+    }
+}
+
 /// Whom the email is shown for.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]

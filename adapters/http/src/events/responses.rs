@@ -199,6 +199,18 @@ impl From<EventLetters> for EventLettersResponse {
     }
 }
 
+/// How many participants get the email.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ToldResponse {
+    told: u64,
+}
+
+impl From<u64> for ToldResponse {
+    fn from(told: u64) -> Self {
+        Self { told }
+    }
+}
+
 impl From<EventDetail> for EventDetailResponse {
     fn from(detail: EventDetail) -> Self {
         let attempt = detail.own_attempt.as_ref();

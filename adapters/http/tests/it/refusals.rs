@@ -283,6 +283,12 @@ refusal_table! {
             fixture.fields = json!({ "users": null, "teams": [app.own_team().await] });
         }
     }
+    tell_competition_participants {
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
+    tell_training_participants {
+        event_ended: Admin, |app, fixture| { end_event(app, fixture).await; }
+    }
     confirm_teams {
         event_ended: Admin, |app, fixture| { end_team_event(app, fixture).await; }
         team_mode_fixed: Admin, |app, fixture| {
@@ -703,6 +709,7 @@ stale_transaction_table! {
     change_user_allowance send_competition_message send_training_message change_roles
     create_training update_training change_training delete_training
     assign_training_participants remove_training_assignment
+    tell_competition_participants tell_training_participants
     start_competition start_training save_answers report_unsent
     store_score publish_scores publish_training_scores
     create_entities update_entity delete_entity create_team update_team delete_team

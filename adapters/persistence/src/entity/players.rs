@@ -23,6 +23,8 @@ pub struct Model {
     pub entity_id: Option<EntityId>,
     pub is_leader: bool,
     pub created_at: Millis,
+    /// When the player was last chosen to get the email about the event.
+    pub told_at: Option<Millis>,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
     #[sea_orm(belongs_to, from = "event_id", to = "id")]
@@ -70,6 +72,7 @@ impl From<&Player> for ActiveModel {
             entity_id: player.team_id.map(Into::into),
             is_leader: player.is_leader,
             created_at: player.created_at.into(),
+            told_at: None,
         }
         .into_active_model()
     }

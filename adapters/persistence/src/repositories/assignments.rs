@@ -1,6 +1,6 @@
 //! The participants of events.
 
-use application_ports::{AssignableUser, Assignments, StoreResult, UntoldPlayer};
+use application_ports::{AssignableUser, Assignments, StoreResult, Telling, UntoldPlayer};
 use async_trait::async_trait;
 use domain_access::{RoleKind, Scope};
 use domain_kernel::{AssignmentId, EmailAddress, EntityId, OrganizationId, Timestamp, UserId};
@@ -10,7 +10,7 @@ use sea_orm::{
     ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
 };
 
-use super::{MAX_ROWS, SqlTransaction, insert_all};
+use super::{MAX_ROWS, SqlTransaction};
 use crate::entity::assignments::{
     ActiveModel, COLUMN, Entity, by_id, by_ids, in_organization, is_unconfirmed, of_entity,
     of_event,
@@ -269,16 +269,60 @@ impl Assignments for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn choose_players_to_tell(
+        &self,
+        event: &Event,
+        telling: Telling,
+        now: Timestamp,
+    ) -> StoreResult<Vec<Player>> {
+        let told_at = players::COLUMN.told_at;
+        let is_due = told_at
+            .is_null()
+            .or(told_at.lte(telling.not_since.millis()));
+        let mut chosen = players::Entity::update_many()
+            .col_expr(players::Column::ToldAt, Expr::value(now.millis()))
+            .filter(players::of_event(event.id))
+            .filter(is_due);
+        if telling.only_not_set_up {
+            let not_set_up = players::Entity::find()
+                .select_only()
+                .column(players::Column::UserId)
+                .inner_join(users::Entity)
+                .filter(players::of_event(event.id))
+                .filter(users::COLUMN.password_hash.is_null())
+                .into_query();
+            chosen = chosen.filter(players::Column::UserId.in_subquery(not_set_up));
+        }
+        let told = chosen.exec_with_returning(&self.tx).await;
+        let players = told.map_err(store_error)?.into_iter().map(Player::try_from);
+        players.collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn insert_untold_players(
         &self,
         players: &[Player],
         inviter: UserId,
         now: Timestamp,
     ) -> StoreResult<()> {
-        let rows = players
-            .iter()
-            .map(|player| untold_players::row(player, inviter, now));
-        insert_all(&self.tx, rows.collect()).await
+        for chunk in players.chunks(MAX_ROWS) {
+            players::Entity::update_many()
+                .col_expr(players::Column::ToldAt, Expr::value(now.millis()))
+                .filter(players::by_ids(chunk.iter().map(|player| player.id)))
+                .exec(&self.tx)
+                .await
+                .map_err(store_error)?;
+            // Somebody may still wait for an earlier email.
+            let rows = chunk
+                .iter()
+                .map(|player| untold_players::row(player, inviter, now));
+            untold_players::Entity::insert_many(rows)
+                .on_conflict(OnConflict::new().do_nothing().to_owned())
+                .exec_without_returning(&self.tx)
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

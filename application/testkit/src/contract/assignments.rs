@@ -1,12 +1,13 @@
 //! Assignments of participants to events.
 
-use application_ports::{AssignableUser, CandidateFilter, IdGenerator, UntoldPlayer};
+use application_ports::{AssignableUser, CandidateFilter, IdGenerator, Telling, UntoldPlayer};
 use domain_accounts::{User, UserGroup};
 use domain_kernel::{EmailAddress, ListQuery, Timestamp};
 use domain_scheduling::EventKind;
 
 use super::lists::all_pages;
 use super::{OrgFixture, Ports};
+use crate::Altered;
 
 /// Stores an assignment twice. The repetition changes nothing.
 pub async fn every_field_of_an_assignment_survives(ports: &Ports) {
@@ -163,6 +164,53 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
         .user_groups(&other.staff(), &ListQuery::default())
         .await;
     assert!(hidden.unwrap().rows.is_empty());
+}
+
+/// Somebody who was told a short while ago is not chosen again, and others are.
+pub async fn players_are_told_again_only_after_a_while(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let one = fixture.participant(ports, "One").await;
+    let two = fixture.participant(ports, "Two").await;
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    fixture.competition(ports, "Other", &[&one, &two]).await;
+    let tx = ports.begin().await;
+    tx.save_user(&two.altered(|user| user.password_hash = None))
+        .await
+        .unwrap();
+    let now = fixture.build.now;
+    let choose = async |only_not_set_up, not_since, at| {
+        let telling = Telling {
+            only_not_set_up,
+            not_since,
+        };
+        let chosen = tx.choose_players_to_tell(&event, telling, at).await;
+        let mut users: Vec<_> = (chosen.unwrap().iter())
+            .map(|player| player.user_id)
+            .collect();
+        users.sort_unstable();
+        users
+    };
+    let before = now.plus_seconds(-60);
+    assert_eq!(choose(true, before, now).await, [two.id]);
+    assert_eq!(choose(false, before, now).await, [one.id]);
+    assert_eq!(choose(false, before, now).await, []);
+    assert_eq!(
+        choose(false, now, now.plus_seconds(1)).await,
+        [one.id, two.id]
+    );
+    // A new player counts as told once the email waits.
+    let three = fixture.build.user(&fixture.user_role, "Three");
+    tx.insert_user(&three).await.unwrap();
+    let assignment = fixture.build.assignment(&event, &three);
+    let new = [assignment.player().unwrap()];
+    tx.insert_assignments(&[assignment]).await.unwrap();
+    for _ in 0..2 {
+        tx.insert_untold_players(&new, fixture.admin.id, now)
+            .await
+            .unwrap();
+    }
+    assert_eq!(choose(false, before, now).await, []);
+    assert_eq!(tx.take_untold_players(10).await.unwrap().len(), 1);
 }
 
 /// Who is to be told of an event is taken once, and forgotten with the assignment and with the event.

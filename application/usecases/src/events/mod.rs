@@ -21,6 +21,7 @@ mod restore_attempt;
 mod resume_event;
 mod show_event;
 mod show_event_letter;
+mod tell_participants;
 mod time_changes;
 mod update_event;
 
@@ -67,6 +68,7 @@ pub(crate) const OPERATIONS: &[EventOperations] = &[
     resume_event::RESUME_EVENT,
     SHOW_EVENT,
     show_event_letter::SHOW_EVENT_LETTER,
+    tell_participants::TELL_PARTICIPANTS,
     update_event::UPDATE_EVENT,
 ];
 

@@ -286,3 +286,50 @@ async fn the_email_is_shown_before_it_is_sent() {
         .show_event_letter(&admin, EventKind::Training, event, "x");
     assert!(training.await.is_err());
 }
+
+#[tokio::test]
+async fn the_email_is_sent_again_but_not_within_an_hour_nor_after_the_end() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let group = import(&app, &admin, "intake.xlsx", &["Cid"]).await;
+    mails(&app).await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    assign(&app, &admin, event, telling(of_group(group))).await;
+    let tell = async |caller, only_not_set_up| {
+        app.app
+            .tell_participants(caller, CUP, event, only_not_set_up)
+            .await
+    };
+    let addresses = async || {
+        let sent = mails(&app).await;
+        let sent = sent.iter().map(|mail| mail.to.as_str().to_owned());
+        sent.collect::<Vec<_>>()
+    };
+    assert_eq!(addresses().await, ["cid@acme.test"]);
+    assert_eq!(tell(&admin, true).await.expect("told"), 0, "a moment ago");
+    assert_eq!(tell(&admin, false).await.expect("told"), 1);
+    assert_eq!(addresses().await, ["ben@acme.test"], "never told before");
+    app.clock.advance(60 * 60 - 1);
+    assert_eq!(tell(&admin, false).await.expect("told"), 0);
+    app.clock.advance(1);
+    assert_eq!(tell(&admin, true).await.expect("told"), 1);
+    assert_eq!(addresses().await, ["cid@acme.test"]);
+    assert_eq!(tell(&admin, false).await.expect("told"), 1, "Ben alone");
+
+    let refused = tell(&ben, false).await;
+    assert_eq!(
+        refused.map_err(|error| error.to_string()),
+        Err("the permission is missing".to_owned())
+    );
+    let elsewhere = app.organization("Beta", 10).await;
+    assert_eq!(
+        refusal_code(tell(&elsewhere, false).await),
+        "not_found",
+        "of another organization"
+    );
+    app.clock.advance(10 * 24 * 60 * 60);
+    let admin = app.caller("admin@acme.test").await;
+    assert_eq!(refusal_code(tell(&admin, false).await), "event_ended");
+    addresses().await;
+}

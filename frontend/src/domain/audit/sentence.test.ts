@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { auditActions } from '@/messages/auditActions';
 import { sentenceOf } from './sentence';
 
 const entry = (action: string, name = 'Front desk', kind: 'role' | 'signing_key' = 'role') => ({
@@ -24,4 +27,31 @@ it('reads an action of a later version word by word', () => {
   const { before, name } = sentenceOf(entry('repaint_role'));
   expect([before, name]).toEqual(['Repaint role: ', 'Front desk']);
   expect(sentenceOf(entry('constructor')).before).toBe('Constructor: ');
+});
+
+/** What participants do with their own attempts, what belongs to the change of a template, and what changes nothing. */
+const NOT_RECORDED = [
+  'check_email_link',
+  'forget_password',
+  'import_questions',
+  'list_import_errors',
+  'preview_user_import',
+  'read_user_table',
+  'redeem_reports_token',
+  'report_client_error',
+  'report_unsent',
+  'save_answers',
+  'upload_attachments',
+  'upload_materials',
+];
+
+it('has a sentence for every operation that is recorded', () => {
+  const document = readFileSync(resolve(import.meta.dirname, '../../../../openapi.yaml'), 'utf8');
+  const operations = document
+    .split(/^ {4}(?=[a-z]+:$)/m)
+    .filter((part) => /^(post|put|patch|delete):/.test(part))
+    .map((part) => /operationId: (\w+)/.exec(part)?.[1] ?? '');
+  expect(operations.length).toBeGreaterThan(60);
+  const missing = operations.filter((name) => !Object.hasOwn(auditActions.sentences, name));
+  expect(missing.toSorted()).toEqual(NOT_RECORDED);
 });

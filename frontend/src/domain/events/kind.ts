@@ -124,6 +124,8 @@ export interface StaffParts {
     useTimes: () => TimeCalls;
     /** Sends a message to the participants, or to one of them. */
     useMessage: () => (id: string, body: Schemas['SendMessageRequest']) => Promise<Partial<Result>>;
+    /** Sends the email about the event again, to all or only to those who have not set up their accounts. */
+    useTelling: () => (id: string, onlyNotSetUp: boolean) => Promise<{ data: { told: number } }>;
     /** Lets a participant, alone or for a team, go on answering, if the kind offers it. */
     useRestore?: () => (id: string, user: string, team?: string) => Promise<Result>;
   };

@@ -5,7 +5,14 @@ import type { StaffParts } from './kind';
 
 type Shared = Pick<
   StaffParts['changes'],
-  'useMailReceipts' | 'useDelete' | 'useAssign' | 'usePlay' | 'useTimes' | 'useMessage' | 'useRemoveAssignment'
+  | 'useMailReceipts'
+  | 'useDelete'
+  | 'useAssign'
+  | 'usePlay'
+  | 'useTimes'
+  | 'useMessage'
+  | 'useTelling'
+  | 'useRemoveAssignment'
 >;
 
 export const staffChanges = (key: 'competitions' | 'trainings'): Shared => ({
@@ -43,6 +50,10 @@ export const staffChanges = (key: 'competitions' | 'trainings'): Shared => ({
   useMessage() {
     const send = useApiMutation('post', `/api/v1/${key}/{id}/messages`);
     return (id, body) => send({ params: { path: { id } }, body });
+  },
+  useTelling() {
+    const tell = useApiMutation('post', `/api/v1/${key}/{id}/letter`);
+    return (id, onlyNotSetUp) => tell({ params: { path: { id } }, body: { only_not_set_up: onlyNotSetUp ? 1 : 0 } });
   },
   useRemoveAssignment() {
     const remove = useApiMutation('delete', `/api/v1/${key}/delete/user/assigned/{id}`);

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { competition } from '@/domain/events/competition';
 import { staffPage } from '@/domain/events/pages';
+import { telling } from '@/messages/telling';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ManageEventPage } from './ManageEventPage';
@@ -70,6 +71,31 @@ it('a page of participants past the last one gives way to the last one', async (
   await openManagePage(['Petra'], '?page=9');
   expect(await screen.findByText('Petra')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Assign To User Or Team' })).toBeNull();
+});
+
+it('sends the email about the event again, only to those who have no account yet', async () => {
+  const asked: unknown[] = [];
+  const letter = { sender: 'Acme', subject: 'Cup', opening: 'Hello', parts: [], reason: '' };
+  server.use(
+    http.get(at('/competitions/cup/letter'), () => HttpResponse.json({ data: { set_up: letter, not_set_up: letter } })),
+    http.post(at('/competitions/cup/letter'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ data: { told: 2 }, message: 'Told' });
+    }),
+  );
+  const { user } = await openManagePage(['Petra']);
+  await user.click(await screen.findByRole('button', { name: telling.open }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }));
+  await user.click(dialog.getByRole('button', { name: telling.send }));
+  await waitFor(() => expect(asked).toEqual([{ only_not_set_up: 1 }]));
+  expect(await screen.findByText(telling.sent(2))).toBeVisible();
+});
+
+it('sends no email about an event that has ended', async () => {
+  await openManagePage(['Petra'], '', {}, { status: 'ended' });
+  await screen.findByText('Petra');
+  expect(screen.queryByRole('button', { name: telling.open })).toBeNull();
 });
 
 it('teams that wait for who plays are marked, and it can be chosen', async () => {

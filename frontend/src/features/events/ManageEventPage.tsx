@@ -12,6 +12,7 @@ import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { AssignDialog } from './AssignDialog';
+import { TellAgain } from './assign/TellAgain';
 import { EventHead } from './EventHead';
 import classes from './EventPage.module.css';
 import { Participants } from './Participants';
@@ -62,6 +63,9 @@ export function ManageEventPage() {
                 )}
               </div>
               <div className={classes.rail}>
+                {assignable && may('update') && !ended && event.number_of_participants > 0 && (
+                  <TellAgain event={event} />
+                )}
                 <Summary title={t.summary} event={event} />
               </div>
             </div>

@@ -10,11 +10,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::unassigned_page;
 use crate::events::requests::{
     AssignParticipantsRequest, CandidateParams, ChangeEventRequest, CompetitionRequest,
-    ConfirmTeamsRequest, EventLetterParams,
+    ConfirmTeamsRequest, EventLetterParams, TellParticipantsRequest,
 };
 use crate::events::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse,
-    EventLettersResponse, EventListItem,
+    EventLettersResponse, EventListItem, ToldResponse,
 };
 use crate::events::window_params::WindowParams;
 use crate::shared::enums::{EventSort, NameSort, ParticipantKind};
@@ -34,6 +34,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(list_unassigned_participants)
         .service(assign_participants)
         .service(show_competition_letter)
+        .service(tell_competition_participants)
         .service(confirm_teams)
         .service(remove_unconfirmed_teams)
         .service(list_assigned_participants)
@@ -242,6 +243,24 @@ pub async fn show_competition_letter(
 ) -> ApiResult<Ok<EventLettersResponse>> {
     let letters = app.show_event_letter(&caller, EventKind::Competition, id, recipient.name());
     Ok(Ok::new(letters.await?))
+}
+
+/// Send the email about the competition to its participants again, but to nobody who got it within the last hour.
+#[utoipa::path(
+    tag = "competitions",
+    params(("id" = Uuid, Path))
+)]
+#[post("/competitions/{id}/letter")]
+pub async fn tell_competition_participants(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Json(body): Json<TellParticipantsRequest>,
+) -> ApiResult<Updated<ToldResponse>> {
+    let told = app
+        .tell_participants(&caller, EventKind::Competition, id, body.only_not_set_up())
+        .await?;
+    Ok(Updated::new(told, "Participants Told Successfully"))
 }
 
 /// Choose who plays for the assigned teams, from when on they take part.

@@ -10,11 +10,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::unassigned_page;
 use crate::events::requests::{
     AssignParticipantsRequest, CandidateParams, ChangeEventRequest, ConfirmTeamsRequest,
-    EventLetterParams, TrainingRequest,
+    EventLetterParams, TellParticipantsRequest, TrainingRequest,
 };
 use crate::events::responses::{
     AssignedResponse, AssignmentListItem, CandidateListItem, EventDetailResponse,
-    EventLettersResponse, EventListItem,
+    EventLettersResponse, EventListItem, ToldResponse,
 };
 use crate::events::window_params::WindowParams;
 use crate::shared::enums::{EventSort, NameSort, ParticipantKind};
@@ -35,6 +35,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(list_unassigned_training_participants)
         .service(assign_training_participants)
         .service(show_training_letter)
+        .service(tell_training_participants)
         .service(confirm_training_teams)
         .service(remove_unconfirmed_training_teams)
         .service(list_assigned_training_participants)
@@ -222,6 +223,24 @@ pub async fn show_training_letter(
 ) -> ApiResult<Ok<EventLettersResponse>> {
     let letters = app.show_event_letter(&caller, EventKind::Training, id, recipient.name());
     Ok(Ok::new(letters.await?))
+}
+
+/// Send the email about the training to its participants again, but to nobody who got it within the last hour.
+#[utoipa::path(
+    tag = "trainings",
+    params(("id" = Uuid, Path))
+)]
+#[post("/trainings/{id}/letter")]
+pub async fn tell_training_participants(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+    Json(body): Json<TellParticipantsRequest>,
+) -> ApiResult<Updated<ToldResponse>> {
+    let told = app
+        .tell_participants(&caller, EventKind::Training, id, body.only_not_set_up())
+        .await?;
+    Ok(Updated::new(told, "Participants Told Successfully"))
 }
 
 /// Choose who plays for the assigned teams, from when on they take part.

@@ -86,6 +86,9 @@ impl RequestFixture {
             | "list_unassigned_training_participants"
             | "list_assigned_training_participants"
             | "assign_training_participants" => fixture.event(app, "2026-11-22", false).await,
+            "tell_competition_participants" | "tell_training_participants" => {
+                fixture.event(app, "2026-11-22", true).await;
+            }
             "begin_competition"
             | "begin_training"
             | "extend_competition"
@@ -464,6 +467,9 @@ impl RequestFixture {
             })),
             "assign_participants" | "assign_training_participants" => {
                 Some(json!({ "users": [self.participant] }))
+            }
+            "tell_competition_participants" | "tell_training_participants" => {
+                Some(json!({ "only_not_set_up": 0 }))
             }
             "confirm_teams" | "confirm_training_teams" => Some(json!({ "type": "members" })),
             "save_answers" => {

@@ -628,6 +628,11 @@ async fn record_times(kind: EventKind) {
     let expected = json!({ "text": "Well done", "participant": "Ben", "user": user });
     assert_eq!(after, expected);
 
+    let told = app.app.tell_participants(&admin, kind, id, false).await;
+    assert_eq!(told.expect("told"), 1);
+    let (_, after) = newest(format!("tell_{word}_participants")).await;
+    assert_eq!(after["participants_count"], json!(1));
+
     let started = app.app.start_event(&ben, kind, id).await.expect("started");
     assert_eq!(started.attempt.remaining_seconds(app.clock.now()), 90 * 60);
     let done = app.app.extend_event(&admin, kind, id, (15, reason())).await;

@@ -21,7 +21,8 @@ interface TellProps {
   disabled?: boolean;
 }
 
-function Letters({ id, counts }: { id: string; counts: TellProps['counts'] }) {
+/** The two forms of the email, as they will be read. */
+export function Letters({ id, counts }: { id: string; counts: TellProps['counts'] }) {
   const [form, setForm] = useState<Form>('set_up');
   const query = useQuery(useEvents().assigning.letters(id, ''));
   const label = t.preview;

@@ -1,0 +1,48 @@
+/** Sends the email about an event to its participants again (D214). */
+import { Button } from '@mantine/core';
+import type { Event } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { telling as t } from '@/messages/telling';
+import { FormDialog } from '@/ui/FormDialog';
+import { CheckboxField } from '@/ui/fields';
+import { Panel } from '@/ui/Panel';
+import { type DialogState, useDialog } from '@/ui/useDialog';
+import { useSaveForm } from '@/ui/useSaveForm';
+import classes from './Assign.module.css';
+import { Letters } from './Telling';
+
+type Told = Pick<Event, 'id' | 'name'>;
+
+function TellDialog({ event, ...dialog }: DialogState & { event: Told }) {
+  const tell = useEvents().changes.useTelling();
+  const form = useSaveForm({
+    initial: { onlyNotSetUp: false },
+    rules: {},
+    guarded: false,
+    save: ({ onlyNotSetUp }) => tell(event.id, onlyNotSetUp),
+    saved({ data }) {
+      dialog.onClose();
+      return { message: t.sent(data.told), about: event.name };
+    },
+  });
+  return (
+    <FormDialog {...dialog} title={t.question(event.name)} form={form} saveLabel={t.send}>
+      <p>{t.detail}</p>
+      <CheckboxField form={form} name="onlyNotSetUp" label={t.onlyNotSetUp} />
+      <Letters id={event.id} counts={undefined} />
+    </FormDialog>
+  );
+}
+
+export function TellAgain({ event }: { event: Told }) {
+  const { dialog, open } = useDialog((told: Told, state) => <TellDialog {...state} event={told} />);
+  return (
+    <Panel title={t.title}>
+      <p className={classes.hint}>{t.hint}</p>
+      <Button variant="default" onClick={() => open(event)}>
+        {t.open}
+      </Button>
+      {dialog}
+    </Panel>
+  );
+}
