@@ -27,7 +27,7 @@ test:
 # and checks by further tools.
 test-all:
     PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
-        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client package-test
 
 [private]
 all-tests: check generated web-test rust-test e2e schemathesis
@@ -85,6 +85,14 @@ demo: binary
 # The program as it is handed out: target/release/palestra.
 release: web
     cargo build --release --bin palestra
+
+# The Debian package of the program as it is handed out.
+package: release
+    scripts/package.sh release
+
+# Installs, restarts, upgrades and removes the package in a fresh Debian. Says what it skips where a right is missing.
+package-test: binary
+    scripts/package-test.sh dev
 
 # Fails when a generated file is not what the code gives.
 generated: binary

@@ -7,8 +7,10 @@ mod connections;
 mod disk;
 mod heads;
 mod logging;
+mod manual;
 mod metrics;
 mod serve;
+mod service_manager;
 mod settings;
 mod web_app;
 mod wiring;
@@ -19,7 +21,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
+use clap_complete::Shell;
 use domain_kernel::EmailAddress;
 use rustix::fs::Mode;
 use settings::Settings;
@@ -72,6 +75,16 @@ enum Command {
     },
     /// Print the API's OpenAPI document as YAML
     Openapi,
+    /// Print the script with which a shell completes the commands
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual pages into a folder
+    Manual {
+        /// The folder, which is created if it is missing
+        folder: PathBuf,
+    },
     /// Fill an empty database with a demonstration organization and print its accounts
     #[command(after_help = settings::help())]
     Demo,
@@ -109,6 +122,8 @@ fn main() -> ExitCode {
         }
         Command::Restore { file } => run(async |settings| backup::restore(&settings, &file).await),
         Command::Openapi => print_document(),
+        Command::Completions { shell } => manual::print_completions(Arguments::command(), shell),
+        Command::Manual { folder } => manual::write_pages(Arguments::command(), &folder),
         Command::Demo => run(async |settings| fill_demo(&settings).await),
     };
     match result {

@@ -1,6 +1,7 @@
 //! `palestra serve`: prepares the platform, serves until a signal stops it, and lets running requests
 //! finish.
 
+use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -18,15 +19,20 @@ use adapter_http::{Http, limit_unread};
 use anyhow::Context as _;
 use application::App;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::sleep;
 
 use crate::backpressure::{BackpressuredStream, one_request_at_once};
 use crate::connections;
 use crate::settings::Settings;
 use crate::workers::Workers;
-use crate::{metrics, print_line, web_app, wiring};
+use crate::{metrics, print_line, service_manager, web_app, wiring};
 
 /// How long running requests may take after a signal to stop.
 const SHUTDOWN_TIMEOUT_SECONDS: u64 = 30;
+/// How long the accepted connections are answered before a program that leaves its socket to the next one begins to stop.
+/// What a client sends right after it was accepted has arrived by then, and an answer in this time tells its client to use
+/// another connection.
+const HANDOVER: Duration = Duration::from_secs(1);
 /// How long the head of a request may take to arrive.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a connection may stay open without a request.
@@ -39,10 +45,15 @@ const WRITE_BUFFER: usize = 4 * 1024;
 /// The number of connections that may wait to be accepted when many participants start at once.
 const MAX_PENDING_CONNECTIONS: u32 = 4096;
 
-/// Serves until SIGTERM or SIGINT.
-pub async fn serve(settings: Settings) -> anyhow::Result<()> {
+/// Serves until SIGTERM or SIGINT, on the socket that the service manager passed or else on an own one.
+pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
     let mut sigterm = signal(SignalKind::terminate())?;
     let mut sigint = signal(SignalKind::interrupt())?;
+    let passed = service_manager::passed_socket()?;
+    let is_passed = passed.is_some();
+    if let Some(socket) = &passed {
+        settings.listen = socket.local_addr().context("LISTEN_FDS")?;
+    }
     if settings.lacks_tls() {
         tracing::warn!(
             listen = %settings.listen,
@@ -70,7 +81,7 @@ pub async fn serve(settings: Settings) -> anyhow::Result<()> {
         .context("preparing the platform")?;
 
     let stopping = Arc::new(AtomicBool::new(false));
-    let server = public_server(&settings, &app, &stopping)?;
+    let server = public_server(&settings, passed, &app, &stopping)?;
     let admin = metrics::server(settings.admin_listen, handle.clone())?;
     let (server_handle, admin_handle) = (server.handle(), admin.handle());
     let (mut server, admin) = (tokio::spawn(server), tokio::spawn(admin));
@@ -84,13 +95,22 @@ pub async fn serve(settings: Settings) -> anyhow::Result<()> {
     }
     tracing::info!(listen = %settings.listen, admin = %settings.admin_listen, version = env!("CARGO_PKG_VERSION"), "serving");
 
+    service_manager::notify_ready();
+
     tokio::select! {
         ended = &mut server => ended??,
         _ = sigterm.recv() => {}
         _ = sigint.recv() => {}
     }
     tracing::info!("stopping: running requests finish");
+    service_manager::notify_stopping();
     stopping.store(true, Ordering::Relaxed);
+    if is_passed {
+        // From now on connections wait in the socket for the next program. A stop drops those that were accepted and not
+        // yet read.
+        server_handle.pause().await;
+        sleep(HANDOVER).await;
+    }
     // The streams would never end by themselves.
     app.end_listeners();
     server_handle.stop(true).await;
@@ -103,6 +123,7 @@ pub async fn serve(settings: Settings) -> anyhow::Result<()> {
 
 fn public_server(
     settings: &Settings,
+    passed: Option<TcpListener>,
     app: &Arc<App>,
     stopping: &Arc<AtomicBool>,
 ) -> anyhow::Result<Server> {
@@ -146,7 +167,7 @@ fn public_server(
         .shutdown_timeout(SHUTDOWN_TIMEOUT_SECONDS);
     let stop = server.graceful_shutdown_signal();
     // This is what `HttpServer` does, but for it, a connection is always a `TcpStream`.
-    let bound = server.bind("palestra", settings.listen, move || {
+    let service = move || {
         let (stop, open_connections) = (stop.clone(), open_connections.clone());
         let http = HttpService::build()
             .graceful_shutdown_signal(move || {
@@ -164,7 +185,11 @@ fn public_server(
             Ok::<_, DispatchError>((BackpressuredStream::new(tcp), peer))
         })
         .and_then(http)
-    });
+    };
+    let bound = match passed {
+        Some(socket) => server.listen("palestra", socket, service),
+        None => server.bind("palestra", settings.listen, service),
+    };
     Ok(bound
         .with_context(|| format!("PALESTRA_LISTEN: {}", settings.listen))?
         .run())

@@ -1,6 +1,8 @@
 //! Runs the built binary as an operator does: first start, settings, stop.
 
 #[cfg(test)]
+mod handover;
+#[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod live;
@@ -179,6 +181,21 @@ fn help_lists_the_settings_and_the_document_needs_none() {
         "{help}"
     );
     assert!(run(folder.path(), &["openapi"]).starts_with("openapi: 3.1"));
+    assert!(!folder.path().join("data").exists());
+}
+
+#[test]
+fn the_manual_and_the_completions_know_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["manual", "pages"]);
+    let page = |name: &str| fs::read_to_string(folder.path().join("pages").join(name)).unwrap();
+    assert!(page("palestra.1").contains("palestra\\-backup(1)"));
+    assert!(page("palestra-serve.1").contains("PALESTRA_LISTEN"));
+    assert!(page("palestra-admin-replace-key.1").contains("signing key"));
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(folder.path(), &["completions", shell]);
+        assert!(script.contains("replace-key"), "{shell}: {script}");
+    }
     assert!(!folder.path().join("data").exists());
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
+use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -18,12 +19,26 @@ pub struct Palestra {
 impl Palestra {
     /// Starts `palestra` in `folder` and waits until it is ready.
     pub fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
-        let (listen, admin) = (free_address(), free_address());
+        let listen = free_address();
         let mut command = command(folder, settings);
+        command.env("PALESTRA_LISTEN", &listen);
+        Self::spawn(command, listen)
+    }
+
+    /// Starts `palestra` in `folder` with a socket that it inherits, as systemd does, and waits until it is ready.
+    pub fn start_on(socket: &TcpListener, folder: &Path, settings: &[(&str, &str)]) -> Self {
+        let mut command = command_of("/bin/sh", folder, settings);
+        let pass = r#"export LISTEN_PID=$$ LISTEN_FDS=1; exec "$0" 3<&0 </dev/null"#;
         command
-            .env("PALESTRA_LISTEN", &listen)
-            .env("PALESTRA_ADMIN_LISTEN", &admin);
+            .args(["-c", pass, env!("CARGO_BIN_EXE_palestra")])
+            .stdin(OwnedFd::from(socket.try_clone().unwrap()));
+        Self::spawn(command, socket.local_addr().unwrap().to_string())
+    }
+
+    fn spawn(mut command: Command, listen: String) -> Self {
+        let admin = free_address();
         let child = command
+            .env("PALESTRA_ADMIN_LISTEN", &admin)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -34,7 +49,9 @@ impl Palestra {
             admin,
         };
         let since = Instant::now();
-        while TcpStream::connect(&palestra.listen).is_err() {
+        while TcpStream::connect(&palestra.listen).is_err()
+            || TcpStream::connect(&palestra.admin).is_err()
+        {
             let ended = palestra.child.try_wait().unwrap();
             assert!(
                 ended.is_none() && since.elapsed() < Duration::from_secs(30),
@@ -113,7 +130,11 @@ impl Drop for Palestra {
 
 /// Prepares a run of `palestra` in `folder` with only these settings.
 pub fn command(folder: &Path, settings: &[(&str, &str)]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_palestra"));
+    command_of(env!("CARGO_BIN_EXE_palestra"), folder, settings)
+}
+
+fn command_of(program: &str, folder: &Path, settings: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(program);
     command.current_dir(folder).env_clear();
     command
         .env("PALESTRA_LISTEN", free_address())

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Prints the path of cargo-deb, which makes the Debian package, building it once under target/.
+set -euo pipefail
+
+readonly version=3.8.0
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+readonly root
+readonly folder="${CARGO_TARGET_DIR:-$root/target}/tools/cargo-deb-$version"
+
+if [[ ! -x $folder/bin/cargo-deb ]]; then
+  CARGO_TARGET_DIR="$folder/build" cargo install cargo-deb --version "$version" --locked --quiet --root "$folder" >&2
+  rm -rf "$folder/build"
+fi
+echo "$folder/bin/cargo-deb"

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# What scripts/package-test.sh runs inside the fresh Debian, as root, once it has booted: an operator's first year with
+# the package. /test has the packages old.deb and new.deb.
+set -euo pipefail
+
+readonly site=http://127.0.0.1:8080 email=admin@example.org password=Correct-horse7 data=/var/lib/palestra
+
+say() { echo "package-test: $*"; }
+fail() {
+  say "FAILED: $*"
+  systemctl status palestra.service --no-pager --lines=0 || true
+  journalctl --unit=palestra.service --no-pager --lines=30 || true
+  exit 1
+}
+
+ready() { curl --silent --fail --output /dev/null "$site/health/ready"; }
+
+sign_in() {
+  local answer
+  answer=$(curl --silent --header 'Content-Type: application/json' \
+    --data "{\"email\": \"$email\", \"password\": \"$password\"}" "$site/api/v1/login")
+  [[ $answer == *'"token":"'* ]] || fail "nobody can sign in $1: $answer"
+  say "signed in $1"
+}
+
+# Four clients ask again and again, each time through a connection of its own, until the file /test/asked is gone.
+ask() {
+  touch /test/asked
+  : >/test/answers
+  asking=()
+  for _ in 1 2 3 4; do
+    (while [[ -e /test/asked ]]; do
+      if ready; then echo answered; else echo refused; fi >>/test/answers
+    done) &
+    asking+=($!)
+  done
+  until [[ -s /test/answers ]]; do sleep 0.1; done
+}
+answered() {
+  rm /test/asked
+  wait "${asking[@]}"
+  ! grep --quiet refused /test/answers || fail "$(grep --count refused /test/answers) requests were refused $1"
+  say "$(grep --count answered /test/answers) requests were answered $1, none was refused"
+}
+
+main_process() { systemctl show --property=MainPID --value palestra.service; }
+
+say "the first installation"
+dpkg --install /test/old.deb
+systemctl is-active palestra.socket palestra.service || fail "the package does not start what it installs"
+systemctl is-enabled palestra.socket palestra.service || fail "the package does not enable what it installs"
+ready || fail "the program is not ready although systemd says so"
+[[ $(ps -o user= -p "$(main_process)") == palestra ]] || fail "the program runs as another user"
+[[ $(stat --format='%U %a' $data) == 'palestra 700' ]] || fail "others can enter $data"
+[[ $(stat --format='%U %G %a' /etc/palestra/palestra.toml) == 'root palestra 640' ]] || fail "others can read the settings"
+systemd-analyze security --threshold=20 --no-pager palestra.service >/test/security || {
+  cat /test/security
+  fail "the unit is not hardened enough"
+}
+say "$(tail -n 1 /test/security)"
+for page in palestra palestra-serve palestra-backup; do
+  man --where "$page" >/dev/null || fail "there is no manual page $page"
+done
+bash -n /usr/share/bash-completion/completions/palestra || fail "bash cannot read its completions"
+
+say "the first administrator"
+link=$(journalctl --unit=palestra.service --output=cat | sed -n 's/.*once, at //p' | head -n 1)
+[[ -n $link ]] || fail "the log has no link"
+token=${link##*&token=}
+curl --silent --fail --header 'Content-Type: application/json' --output /dev/null --data \
+  "{\"email\": \"$email\", \"token\": \"$token\", \"name\": \"Ada\", \"password\": \"$password\", \"password_confirmation\": \"$password\"}" \
+  "$site/api/v1/organizations/update/admin" || fail "the link does not work"
+sign_in "after the first installation"
+
+say "two restarts"
+before=$(main_process)
+ask
+systemctl restart palestra.service
+systemctl restart palestra.service
+answered "during two restarts"
+[[ $(main_process) != "$before" ]] || fail "it is still the first program"
+
+say "an upgrade"
+echo '# kept by the operator' >>/etc/palestra/palestra.toml
+before=$(main_process)
+ask
+dpkg --install /test/new.deb
+answered "during an upgrade"
+[[ $(main_process) != "$before" ]] || fail "the upgrade did not start the new program"
+[[ $(dpkg-query --show --showformat='${Version}' palestra) == "$(dpkg-deb --field /test/new.deb Version)" ]] ||
+  fail "the old version is still installed"
+grep --quiet 'kept by the operator' /etc/palestra/palestra.toml || fail "the upgrade changed the settings"
+[[ $(stat --format='%U %G %a' /etc/palestra/palestra.toml) == 'root palestra 640' ]] || fail "others can read the settings"
+sign_in "after the upgrade"
+
+say "a backup"
+(cd /etc/palestra && runuser -u palestra -- palestra backup $data/backup.tar) || fail "no backup"
+[[ -s $data/backup.tar ]] || fail "the backup is empty"
+
+say "a removal"
+sum=$(sha256sum $data/session.key)
+dpkg --remove palestra
+ready && fail "the program still runs"
+[[ ! -e /usr/bin/palestra ]] || fail "the program is still there"
+[[ -s $data/palestra.db && $(sha256sum $data/session.key) == "$sum" ]] || fail "the data is gone"
+dpkg --purge palestra
+[[ ! -e /etc/palestra/palestra.toml ]] || fail "a purge leaves the settings"
+[[ -s $data/palestra.db && $(sha256sum $data/session.key) == "$sum" ]] || fail "the data is gone after a purge"
+
+say "a return"
+dpkg --install /test/new.deb
+ready || fail "the program does not start again"
+sign_in "with the data of before the removal"
