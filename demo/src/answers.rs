@@ -77,8 +77,8 @@ impl Demo {
             .map_err(|wrong| anyhow::anyhow!("{wrong:?}"))?;
         let command = StoreScore {
             event_id: event,
-            user_id: user,
             participant_type: sheet.participant_type,
+            who: user.into(),
             attempt_id: Some(record.attempt_id),
             bonus: score.bonus.to_number(),
             total: score.total().to_number(),
@@ -86,6 +86,7 @@ impl Demo {
             rank: score.sum(QuestionKind::Rank).to_number(),
             marks,
             version: Some(record.version),
+            drafts_version: None,
         };
         self.app.store_score(grader, command).await?;
         Ok(())

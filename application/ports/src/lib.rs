@@ -20,6 +20,7 @@ mod file_store;
 mod identity;
 mod letter;
 mod mail;
+mod marking;
 mod messages;
 mod news;
 mod nodes;
@@ -67,6 +68,7 @@ pub use identity::{
 };
 pub use letter::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
 pub use mail::{LinkCipher, Mail, MailError, MailLink, Mailer};
+pub use marking::{GraderAtWork, Marking};
 pub use messages::Messages;
 pub use news::{EventNews, Heard, NewsFeed, NewsKind, NewsReceiver, Seen};
 pub use nodes::{Node, Nodes};

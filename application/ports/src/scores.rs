@@ -27,7 +27,7 @@ pub trait Scores {
     async fn score(&self, id: AttemptId) -> StoreResult<Option<GradedAttempt>>;
     /// Stores a grader's save, and a copy of it with the grader and the time (D37).
     async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
-    /// Withdraws the score of an attempt that is reopened (D33). Its history is kept (D37). Fails with
+    /// Withdraws the score of an attempt that is reopened (D33), and the drafts of its marks. Its history is kept (D37). Fails with
     /// `StoreError::Stale` if a grader saved it since it was read.
     async fn withdraw_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
     /// Returns the event's submitted attempts that count (D32) and are not published yet, ordered by id, and locks

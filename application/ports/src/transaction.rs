@@ -8,9 +8,10 @@
 use async_trait::async_trait;
 
 use crate::{
-    Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Messages, Nodes,
-    Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore, SignInLimits,
-    SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates, TimeControls, Users,
+    Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Marking,
+    Messages, Nodes, Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore,
+    SignInLimits, SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates,
+    TimeControls, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.
@@ -52,6 +53,7 @@ pub trait Transaction:
     + Assignments
     + Attempts
     + Scores
+    + Marking
     + TimeControls
     + Messages
     + Outbox

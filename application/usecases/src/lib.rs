@@ -53,8 +53,10 @@ pub use events::{
 };
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{
-    AnalysisReport, EventData, ExportedResults, GradingSheet, MyTeamScore, RankedTeam,
-    ResultLayout, StoreScore, StoredScore, TeamMembers, TeamResults, WhoAnswered,
+    AnalysisReport, AnsweredUser, EventData, ExportedResults, GradedKey, GradedPerson,
+    GradingSheet, MarkAnswer, MarkedAnswer, MarkingOverview, MyTeamScore, PublishedMarks,
+    RankedTeam, ResultLayout, StoreScore, StoredMark, StoredScore, TeamMember, TeamMembers,
+    TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
 pub use live::{

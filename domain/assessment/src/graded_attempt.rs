@@ -4,6 +4,7 @@ use domain_kernel::{
     AttemptId, EventId, FieldErrors, OrganizationId, Points, QuestionId, Timestamp, UserId,
 };
 
+use crate::mark_draft::MarkDraft;
 use crate::score::{ManualMark, Score};
 
 /// The stored fields of a graded attempt. [`GradedAttempt::from_stored`] creates a [`GradedAttempt`] from them.
@@ -74,8 +75,20 @@ impl GradedAttempt {
         self.0.scored_by = Some(by);
     }
 
-    /// Saves the marks of a grader, which publishes the score. Returns the questions whose mark was adjusted, each with
-    /// the stored mark.
+    /// Publishes the marks together with the drafts of the sheet (D65). Returns false, and changes nothing, if a mark is still
+    /// missing.
+    pub fn publish_drafts(&mut self, by: UserId, now: Timestamp, drafts: &[MarkDraft]) -> bool {
+        let score = self.0.score.with_drafts(drafts);
+        if score.needs_grader() {
+            return false;
+        }
+        self.0.score = score;
+        self.publish(by, now);
+        true
+    }
+
+    /// Saves the marks of a grader over the drafts of the sheet (D65), which publishes the score. Returns the questions whose
+    /// mark was adjusted, each with the stored mark.
     ///
     /// # Errors
     /// Fails like [`Score::with_marks`]. Then the attempt is unchanged.
@@ -83,9 +96,10 @@ impl GradedAttempt {
         &mut self,
         by: UserId,
         now: Timestamp,
+        drafts: &[MarkDraft],
         marks: &[ManualMark],
     ) -> Result<Vec<(QuestionId, Points)>, FieldErrors> {
-        let (score, changed) = self.0.score.with_marks(marks)?;
+        let (score, changed) = self.0.score.with_drafts(drafts).with_marks(marks)?;
         let stored_mark = |question| {
             let mark = score
                 .marks
@@ -135,6 +149,68 @@ mod tests {
         assert_eq!(published.score, graded_attempt().score);
     }
 
+    fn draft(attempt: &GradedAttempt, kind: QuestionKind, score: i64) -> MarkDraft {
+        let mark = attempt.score.marks.iter().find(|mark| mark.kind == kind);
+        MarkDraft {
+            attempt_id: attempt.attempt_id,
+            question: mark.and_then(|mark| mark.question).unwrap(),
+            score: Points::whole(score),
+            comment: Some("Well done".to_owned()),
+            marked_by: UserId(Uuid::from_u128(8)),
+            marked_at: Timestamp::from_millis(4),
+            version: 1,
+        }
+    }
+
+    /// An attempt whose free text and rank were answered.
+    fn answered_attempt() -> GradedAttempt {
+        let mut attempt = graded_attempt();
+        for mark in &mut attempt.0.score.marks {
+            if mark.kind.needs_manual_grading() {
+                mark.answered = true;
+                mark.score = None;
+            }
+        }
+        attempt
+    }
+
+    #[test]
+    fn drafts_are_published_once_no_mark_is_missing() {
+        let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
+        let mut attempt = answered_attempt();
+        let text = draft(&attempt, QuestionKind::FreeText, 2);
+        let rank = draft(&attempt, QuestionKind::Rank, 4);
+        assert!(!attempt.publish_drafts(by, now, std::slice::from_ref(&text)));
+        assert_eq!(
+            attempt,
+            answered_attempt(),
+            "an incomplete sheet stays as it is"
+        );
+        assert!(attempt.publish_drafts(by, now, &[text, rank]));
+        assert_eq!(attempt.score.total(), Points::whole(6));
+        assert_eq!(attempt.scored_by, Some(by));
+        let comments = attempt.score.marks.iter().flat_map(|mark| &mark.comment);
+        assert_eq!(comments.count(), 2);
+    }
+
+    #[test]
+    fn the_marks_of_a_save_count_more_than_the_drafts() {
+        let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
+        let mut attempt = answered_attempt();
+        let text = draft(&attempt, QuestionKind::FreeText, 2);
+        let rank = draft(&attempt, QuestionKind::Rank, 4);
+        let given = ManualMark {
+            kind: QuestionKind::FreeText,
+            question: Some(text.question),
+            score: 3.0,
+            comment: None,
+        };
+        attempt
+            .save_marks(by, now, &[text, rank], &[given])
+            .unwrap();
+        assert_eq!(attempt.score.total(), Points::whole(7));
+    }
+
     #[test]
     fn saving_marks_publishes_and_returns_what_was_clamped() {
         let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
@@ -152,9 +228,9 @@ mod tests {
             score,
             comment: None,
         };
-        assert!(saved.save_marks(by, now, &[mark(f64::NAN)]).is_err());
+        assert!(saved.save_marks(by, now, &[], &[mark(f64::NAN)]).is_err());
         assert_eq!(saved, graded_attempt(), "a refused mark changes nothing");
-        let changed = saved.save_marks(by, now, &[mark(99.0)]).unwrap();
+        let changed = saved.save_marks(by, now, &[], &[mark(99.0)]).unwrap();
         assert_eq!(changed, [(text.question.unwrap(), text.weight)]);
         assert_eq!(saved.score.sum(QuestionKind::FreeText), text.weight);
         assert!(saved.is_published());

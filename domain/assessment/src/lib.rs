@@ -10,6 +10,7 @@ mod draft;
 mod files;
 mod graded_attempt;
 pub mod limits;
+mod mark_draft;
 mod question;
 pub mod refusals;
 mod score;
@@ -39,6 +40,7 @@ pub use files::{
     staff_addresses_expire_at,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
+pub use mark_draft::MarkDraft;
 pub use question::{ModelOption, QuestionKind, QuestionSpec};
 pub use score::{ManualMark, Mark, Score, ScoreByKind, grade};
 pub use sheet::{Answer, Answers, Place, Sheet, SubmittedAnswer, SubmittedSlide, SubmittedValue};

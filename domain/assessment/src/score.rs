@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
 use crate::limits::MAX_COMMENT;
+use crate::mark_draft::MarkDraft;
 use crate::question::QuestionKind;
 use crate::sheet::Sheet;
 
@@ -235,6 +236,51 @@ impl Score {
             );
         }
         errors.into_result((score, changed))
+    }
+
+    /// Returns the mark that a grader gives to one question by itself, with its comment, and whether it was adjusted like
+    /// those of [`Self::with_marks`].
+    ///
+    /// # Errors
+    /// At `question` if a grader does not mark it, at `score` and at `comment`.
+    pub fn mark_question(&self, given: &ManualMark) -> Result<(Mark, bool), FieldErrors> {
+        let own = |mark: &&Mark| {
+            mark.question == given.question
+                && mark.kind == given.kind
+                && mark.kind.needs_manual_grading()
+        };
+        let Some(mark) = self.marks.iter().find(own) else {
+            let message = "The question is not one that a grader marks";
+            return Err(FieldErrors::one("question", message));
+        };
+        if !given.score.is_finite() {
+            return Err(FieldErrors::one("score", "Score must be a number"));
+        }
+        let most = mark.weight.to_number();
+        let comment = match given.comment.as_deref().map(check_comment).transpose() {
+            Ok(comment) => comment.unwrap_or_else(|| mark.comment.clone()),
+            Err(message) => return Err(FieldErrors::one("comment", message)),
+        };
+        let marked = Mark {
+            score: Points::from_number(given.score.abs().min(most)),
+            comment,
+            ..mark.clone()
+        };
+        Ok((marked, given.score < 0.0 || given.score > most))
+    }
+
+    /// Returns the score with the drafts of its marks (D65). A mark may still be missing.
+    #[must_use]
+    pub fn with_drafts(&self, drafts: &[MarkDraft]) -> Self {
+        let mut score = self.clone();
+        for mark in &mut score.marks {
+            let own = |draft: &&MarkDraft| Some(draft.question) == mark.question;
+            if let Some(draft) = drafts.iter().find(own) {
+                mark.score = Some(draft.score);
+                mark.comment.clone_from(&draft.comment);
+            }
+        }
+        score
     }
 
     /// Checks that the totals of a client differ from the server's by at most 0.005 each (D37).

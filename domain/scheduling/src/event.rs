@@ -30,6 +30,8 @@ pub struct StoredEvent {
     pub time_control: TimeControl,
     /// Whether participants get their receipts by email (D110).
     pub mail_receipts: bool,
+    /// Whether graders see labels in place of names.
+    pub anonymous: bool,
     /// What each attempt shows in an order of its own (D111).
     pub shuffle: Shuffle,
     pub created_by: UserId,
@@ -107,6 +109,7 @@ impl Event {
             team_mode: None,
             time_control: TimeControl::new(draft.starts_by_hand.unwrap_or(false)),
             mail_receipts: false,
+            anonymous: false,
             shuffle: draft.shuffle.unwrap_or(Shuffle::Nothing),
             created_by,
             created_at: now,
@@ -164,6 +167,15 @@ impl Event {
             ),
             ..self.0.clone()
         }))
+    }
+
+    /// Returns the event with the names of its participants hidden from graders, or shown.
+    #[must_use]
+    pub fn with_anonymity(&self, anonymous: bool) -> Self {
+        Self(StoredEvent {
+            anonymous,
+            ..self.0.clone()
+        })
     }
 
     /// Returns the event with other options, which do not concern the questions or the times: they can be

@@ -1,7 +1,8 @@
 import { participation } from '../../src/messages/en/participation';
 import { questions } from '../../src/messages/en/questions';
 import { results } from '../../src/messages/en/results';
-import { expect, lookAtFailures, noNotice, test } from '../support/screens';
+import { everyKind } from '../support/api';
+import { expect, failRequests, lookAtFailures, noNotice, test } from '../support/screens';
 import { createAnswered } from '../support/seeds';
 import { kindTab } from '../support/steps';
 
@@ -55,4 +56,67 @@ test('grading, and the score as the participant sees it', async ({ visit, api, l
   await expect(row.getByRole('cell', { name: '9.5', exact: true })).toBeVisible();
   await expect(row).not.toContainText(participation.notPublished);
   await look(participant, 'own-scores-published');
+});
+
+test('marking one question across all participants', async ({ visit, api, look }) => {
+  const t = results.marking;
+  const club = await api.organization();
+  const grader = await api.grader(club);
+  const { competition, people } = await createAnswered(api, club, 12);
+  const page = await visit(grader);
+  const address = `/results/marking/${competition}`;
+  const mark = page.getByRole('textbox', { name: results.mark });
+  await page.goto(address);
+  await expect(mark).toBeFocused();
+  await look(page, 'marking');
+  for (const said of ['Say which cities', 'Name the year']) {
+    await page.getByRole('textbox', { name: results.comment }).fill(said);
+    await mark.fill('7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: results.comment })).toHaveValue('');
+  }
+  await mark.fill('99');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(results.clamped(10))).toBeVisible();
+  await look(page, 'marking-too-high');
+  await failRequests(page, '**/api/v1/marking/*/*/*', 500);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#mark-said[data-wrong]')).toBeVisible();
+  await look(page, 'marking-not-saved');
+  await page.unroute('**/api/v1/marking/*/*/*');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t.markedOf(3, 11))).toBeVisible();
+
+  const admin = await api.signIn(club.admin);
+  const event = { params: { path: { id: competition } } };
+  await admin.PUT('/api/v1/competitions/{id}/anonymity', { ...event, body: { anonymous: 1 } });
+  await page.goto(address);
+  await expect(page.getByText(t.hidden)).toBeVisible();
+  await look(page, 'marking-hidden');
+  await page.getByRole('button', { name: t.publish }).click();
+  await look(page, 'marking-asks', 'view');
+  const organizer = await visit(club.admin);
+  await organizer.goto(`/users/score/show/${competition}`);
+  await expect(organizer.getByRole('switch', { name: t.hideNames })).toBeChecked();
+  await look(organizer, 'answered-hidden');
+  await organizer
+    .getByRole('link', { name: /^Answer/ })
+    .first()
+    .click();
+  await expect(organizer.getByRole('heading', { name: /^Answer/ }).first()).toBeVisible();
+  await look(organizer, 'grading-hidden');
+
+  const [template, byServer] = await Promise.all([
+    api.template(club),
+    api.template(club, { trueOrFalse: everyKind.trueOrFalse }),
+  ]);
+  const empty = await api.competition(club, template, people.slice(0, 1));
+  await page.goto(`/results/marking/${empty}`);
+  await expect(page.getByText(t.noAnswers)).toBeVisible();
+  await look(page, 'marking-empty');
+  const automatic = await api.competition(club, byServer, people.slice(0, 1));
+  await page.goto(`/results/marking/${automatic}`);
+  await expect(page.getByText(t.noQuestions)).toBeVisible();
+  await look(page, 'marking-nothing');
+  await lookAtFailures(page, look, 'marking', address, `**/api/v1/marking/${competition}`);
 });

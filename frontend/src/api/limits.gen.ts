@@ -557,6 +557,33 @@ export const LiveCountsResponse = {
   }
 } as const;
 
+export const MarkAnswerRequest = {
+  "comment": {
+    "maxLength": 1000
+  },
+  "version": {
+    "minimum": 0
+  }
+} as const;
+
+export const MarkDraftResponse = {
+  "version": {
+    "minimum": 1
+  }
+} as const;
+
+export const MarkingResponse = {
+  "answers": {
+    "minimum": 0
+  },
+  "publishable": {
+    "minimum": 0
+  },
+  "incomplete": {
+    "minimum": 0
+  }
+} as const;
+
 export const MaterialRequest = {
   "fileName": {
     "minLength": 1,
@@ -659,6 +686,15 @@ export const Problem = {
   "status": {
     "minimum": 400,
     "maximum": 599
+  }
+} as const;
+
+export const PublishedMarksResponse = {
+  "published": {
+    "minimum": 0
+  },
+  "incomplete": {
+    "minimum": 0
   }
 } as const;
 
@@ -901,6 +937,15 @@ export const StorageResponse = {
 export const StoreScoreRequest = {
   "version": {
     "minimum": 0
+  },
+  "drafts_version": {
+    "minimum": 0
+  }
+} as const;
+
+export const StoredMarkResponse = {
+  "version": {
+    "minimum": 1
   }
 } as const;
 

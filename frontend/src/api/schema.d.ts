@@ -487,6 +487,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/{id}/anonymity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hide the names of a competition's participants from graders, or show them.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        put: operations["change_competition_anonymity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/{id}/begin": {
         parameters: {
             query?: never;
@@ -1023,6 +1043,106 @@ export interface paths {
         put?: never;
         /** End the session. */
         post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marking/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the questions of a competition or training that a grader marks, and how far they are marked.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["show_marking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marking/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what the caller has open, and list the other graders at work.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        post: operations["note_grading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marking/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish all sheets that have no mark missing, with the drafts of their marks.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        post: operations["publish_marks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marking/{id}/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all answers to a question that a grader marks, in an order that is not by name.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_marked_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marking/{id}/{question_id}/{attempt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark one answer. It is a draft until the sheet is saved or published.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        put: operations["mark_answer"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1822,6 +1942,26 @@ export interface paths {
          */
         get: operations["show_training_analysis"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trainings/{id}/anonymity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hide the names of a training's participants from graders, or show them.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        put: operations["change_training_anonymity"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2830,6 +2970,14 @@ export interface components {
             /** @description In the order of the template. The slides are last, as one question. */
             questions: components["schemas"]["AnalysedQuestionResponse"][];
         };
+        /** @description Whether names are hidden. */
+        AnonymityRequest: {
+            anonymous: components["schemas"]["Flag"];
+        };
+        /** @description Whether names are hidden. */
+        AnonymityResponse: {
+            anonymous: components["schemas"]["Flag"];
+        };
         AnswerList: components["schemas"]["AnswerRequest"][];
         /** @description Something to answer with, or the model answer. */
         AnswerRequest: {
@@ -2889,12 +3037,18 @@ export interface components {
         AnsweredUserListItem: components["schemas"]["ScoreByKindResponse"] & {
             /**
              * Format: uuid
-             * @description The user's.
+             * @description The user's, or the attempt's while names are hidden.
              */
             id: string;
-            name: string;
-            /** Format: email */
-            email: string;
+            /** @description Null while names are hidden. */
+            name: string | null;
+            /**
+             * Format: email
+             * @description Null while names are hidden.
+             */
+            email: string | null;
+            /** @description Stands for the name while names are hidden, else null. */
+            label: string | null;
             isAnswerd: boolean;
             is_scored: boolean;
             /** @description The template's group titles, in the order of keysData. */
@@ -2909,6 +3063,8 @@ export interface components {
             name: string;
             /** @description Whether each participant must be graded by hand before there is anything to publish. */
             needs_grading: boolean;
+            /** @description Whether labels stand for names. */
+            anonymous: components["schemas"]["Flag"];
         };
         /** @description The answers of a sheet. */
         AnswersResponse: {
@@ -3307,6 +3463,8 @@ export interface components {
              * @description How many participants have an open attempt.
              */
             answering: number;
+            /** @description Whether labels stand for names. */
+            anonymous: components["schemas"]["Flag"];
         };
         /**
          * @description Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
@@ -3708,6 +3866,13 @@ export interface components {
              */
             version: number;
             is_scored: boolean;
+            /** @description Marks that were given question by question and are not published yet. */
+            drafts: components["schemas"]["MarkDraftResponse"][];
+            /**
+             * Format: int32
+             * @description Counts the saves of the drafts; to be sent back with a score.
+             */
+            drafts_version: number;
             submitted_at: components["schemas"]["Instant"] | null;
             /**
              * Format: int64
@@ -3992,9 +4157,15 @@ export interface components {
         LinkState: "valid" | "expired" | "used";
         /** @description Another participant of the list. */
         ListedUserResponse: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user's, or the attempt's while names are hidden.
+             */
             id: string;
-            name: string;
+            /** @description Null while names are hidden. */
+            name: string | null;
+            /** @description Stands for the name while names are hidden, else null. */
+            label: string | null;
         };
         /** @description How many participants are in each state. */
         LiveCountsResponse: {
@@ -4017,6 +4188,33 @@ export interface components {
          */
         LiveState: "absent" | "waiting" | "answering" | "quiet" | "offline" | "submitted";
         MailDomain: string;
+        /** @description The mark of one answer. */
+        MarkAnswerRequest: {
+            /**
+             * Format: double
+             * @description Clamped to the weight; a negative one becomes its absolute value.
+             */
+            score: number;
+            comment?: components["schemas"]["Comment"] | null;
+            /**
+             * Format: int32
+             * @description The one of the draft that was read; 0 if there was none.
+             */
+            version?: number | null;
+        };
+        /** @description A mark that was given by itself, and is not published yet. */
+        MarkDraftResponse: {
+            /** Format: uuid */
+            question_id: string;
+            /** Format: double */
+            score: number;
+            /** @description For the participant. */
+            comment: string | null;
+            by: components["schemas"]["GraderResponse"];
+            at: components["schemas"]["Instant"];
+            /** Format: int32 */
+            version: number;
+        };
         /** @description The mark of a question. */
         MarkResponse: {
             /**
@@ -4041,6 +4239,60 @@ export interface components {
          * @enum {integer}
          */
         MarkType: 1 | 2 | 3 | 4 | 5 | 6;
+        /** @description An answer to the question. */
+        MarkedAnswerResponse: components["schemas"]["AnswersResponse"] & {
+            /**
+             * Format: uuid
+             * @description The attempt's.
+             */
+            id: string;
+            label: string;
+            /** @description Null while names are hidden. */
+            name: string | null;
+            type: components["schemas"]["QuestionType"];
+            answered: boolean;
+            /** Format: double */
+            weight: number;
+            /**
+             * Format: double
+             * @description The draft, or else the mark of the score; null where a grader has yet to mark it.
+             */
+            score: number | null;
+            /** @description For the participant. */
+            comment: string | null;
+            draft: components["schemas"]["MarkDraftResponse"] | null;
+            is_scored: boolean;
+        };
+        /** @description A question that a grader marks. */
+        MarkedQuestionResponse: components["schemas"]["QuestionResponse"] & {
+            /**
+             * Format: int64
+             * @description How many answers have a mark.
+             */
+            marked: number;
+        };
+        /** @description The questions that a grader marks. */
+        MarkingResponse: {
+            /** @description The event's. */
+            name: string;
+            anonymous: components["schemas"]["Flag"];
+            questions: components["schemas"]["MarkedQuestionResponse"][];
+            /**
+             * Format: int64
+             * @description How many participants submitted.
+             */
+            answers: number;
+            /**
+             * Format: int64
+             * @description How many sheets have no mark missing and something that is not published.
+             */
+            publishable: number;
+            /**
+             * Format: int64
+             * @description How many sheets that are not published lack a mark.
+             */
+            incomplete: number;
+        };
         /** @description A new file with a key of the client, or a file of the template with its id. */
         MaterialRequest: {
             /** @description For a new file. */
@@ -4204,6 +4456,16 @@ export interface components {
             started_at: components["schemas"]["Instant"];
             seen_at: components["schemas"]["Instant"];
         };
+        /** @description What a grader has open. */
+        OpenAnswersRequest: {
+            /** Format: uuid */
+            attempt_id: string;
+            /**
+             * Format: uuid
+             * @description Null if the whole sheet is open.
+             */
+            question_id?: string | null;
+        };
         /**
          * @description A status before the end.
          * @enum {string}
@@ -4283,6 +4545,18 @@ export interface components {
             stored_bytes: number;
         };
         OrganizationUrl: string;
+        /** @description Another grader at work. */
+        OtherGraderResponse: {
+            grader: components["schemas"]["GraderResponse"];
+            /** Format: uuid */
+            attempt_id: string;
+            /**
+             * Format: uuid
+             * @description Null if the whole sheet is open.
+             */
+            question_id: string | null;
+            at: components["schemas"]["Instant"];
+        };
         /** @description The organization that the caller works in. */
         OwnOrganizationResponse: {
             /**
@@ -4387,6 +4661,16 @@ export interface components {
         };
         /** @description The stored state, which someone else changed first. */
         ProblemData: components["schemas"]["SheetResponse"] | components["schemas"]["AttemptStateResponse"] | Record<string, never>;
+        /** @description How many sheets were published. */
+        PublishedMarksResponse: {
+            /** Format: int64 */
+            published: number;
+            /**
+             * Format: int64
+             * @description How many sheets that are not published lack a mark.
+             */
+            incomplete: number;
+        };
         /** @description How many scores were published. */
         PublishedResponse: {
             /** Format: int64 */
@@ -4725,13 +5009,19 @@ export interface components {
         };
         /** @description The participant of the sheet. */
         SheetUserResponse: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user's, or the attempt's while names are hidden.
+             */
             id: string;
-            name: string;
-            /** @description Empty if the user was deleted. */
-            email: string;
             /** @description How the participant plays. To be sent back with a score. */
             participant_type: components["schemas"]["ParticipantType"];
+            /** @description Null while names are hidden. */
+            name: string | null;
+            /** @description Empty if the user was deleted. Null while names are hidden. */
+            email: string | null;
+            /** @description Stands for the name while names are hidden, else null. */
+            label: string | null;
         };
         /**
          * @description What each attempt shows in an order of its own: 0 nothing, 1 the questions within their groups, 2 the choices of multiple
@@ -4960,10 +5250,26 @@ export interface components {
              */
             version?: number | null;
             /**
+             * Format: int32
+             * @description The drafts_version that was read.
+             */
+            drafts_version?: number | null;
+            /**
              * Format: uuid
              * @description The attempt whose marks were read.
              */
             attempt_id?: string | null;
+        };
+        /** @description The stored draft. */
+        StoredMarkResponse: {
+            /** Format: double */
+            score: number;
+            comment: string | null;
+            at: components["schemas"]["Instant"];
+            /** Format: int32 */
+            version: number;
+            /** @description Whether the mark was clamped or made positive. */
+            changed: boolean;
         };
         /** @description The score as it is stored now. */
         StoredScoreResponse: {
@@ -5024,7 +5330,7 @@ export interface components {
         };
         /** @description Somebody who plays for a team, and their score. */
         TeamMemberListItem: components["schemas"]["AnsweredUserListItem"] & {
-            /** @description Whether this is the leader of the team. */
+            /** @description Whether this is the leader of the team; false while names are hidden. */
             isLeader: boolean;
         };
         /** @description Those who play for a team, the team beside them. */
@@ -5034,6 +5340,8 @@ export interface components {
             /** @description The competition's. */
             name: string;
             team: components["schemas"]["TeamResultListItem"];
+            /** @description Whether labels stand for names. */
+            anonymous: components["schemas"]["Flag"];
         };
         /** @description A team. */
         TeamNameResponse: {
@@ -5128,6 +5436,8 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             /** @description The competition's. */
             name: string;
+            /** @description Whether labels stand for names. */
+            anonymous: components["schemas"]["Flag"];
         };
         /** @description Whether a team has a score, and why not. */
         TeamStateResponse: {
@@ -7064,6 +7374,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    change_competition_anonymity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnonymityRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnonymityResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     begin_competition: {
         parameters: {
             query?: never;
@@ -8314,6 +8673,210 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_marking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MarkingResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    note_grading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAnswersRequest"];
+            };
+        };
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OtherGraderResponse"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publish_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublishedMarksResponse"];
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description model_answers_withheld, stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_marked_answers: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MarkedAnswerResponse"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mark_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                question_id: string;
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StoredMarkResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             /** @description stale_version */
             409: {
@@ -10824,6 +11387,55 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    change_training_anonymity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnonymityRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnonymityResponse"];
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

@@ -116,9 +116,11 @@ export const paths = {
   editScore: path('/edit-scores/:id/:userId'),
   answeredPeople: path('/users/score/show/:id'),
   grading: path('/results/show/:id/:userId'),
+  marking: path('/results/marking/:id'),
   trainingResults: path('/results/trainings'),
   answeredTrainingPeople: path('/results/trainings/:id'),
   gradingTraining: path('/results/trainings/:id/:userId'),
+  markingTraining: path('/results/trainings/marking/:id'),
 
   /** The home of staff. */
   staffHome: path('/overview'),

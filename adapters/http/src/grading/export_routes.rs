@@ -1,13 +1,14 @@
 //! The routes of files with results.
 
-use actix_web::get;
 use actix_web::web::Data;
+use actix_web::{HttpRequest, get};
 use application::{App, Caller};
 use application_ports::TableFormat;
 use domain_kernel::{EventId, Sort};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use super::routes::refuse_order_by_name;
 use crate::web::current_user::CurrentUser;
 use crate::web::path::Id;
 use crate::web::query::{FileFormatParams, ListParams, Query, RequestedFormat, ResultLayoutParams};
@@ -33,11 +34,13 @@ pub async fn export_results(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
+    request: HttpRequest,
     Query(shown): Query<ResultLayoutParams>,
     Query(list): Query<ListParams>,
     RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<SpooledTableFile> {
     results_file(
+        &request,
         &app,
         &caller,
         (EventKind::Competition, id),
@@ -60,11 +63,13 @@ pub async fn export_training_results(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
+    request: HttpRequest,
     Query(shown): Query<ResultLayoutParams>,
     Query(list): Query<ListParams>,
     RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<SpooledTableFile> {
     results_file(
+        &request,
         &app,
         &caller,
         (EventKind::Training, id),
@@ -76,6 +81,7 @@ pub async fn export_training_results(
 }
 
 async fn results_file(
+    request: &HttpRequest,
     app: &App,
     caller: &Caller,
     event: (EventKind, EventId),
@@ -87,6 +93,7 @@ async fn results_file(
     let file = app
         .export_results(caller, event, &query, shown.layout(), format)
         .await?;
+    refuse_order_by_name(request, file.anonymous)?;
     Ok(SpooledTableFile {
         name: file.name,
         format,

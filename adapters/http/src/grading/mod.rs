@@ -1,6 +1,7 @@
 //! Answer sheets, marks and publication for graders, the scores of teams, and the participants' own scores.
 
 mod export_routes;
+mod marking;
 mod requests;
 mod responses;
 mod routes;

@@ -26,6 +26,10 @@ pub(crate) struct StoreScoreRequest {
     /// The one that was read.
     #[schema(minimum = 0)]
     pub version: Option<i32>,
+    /// The drafts_version that was read.
+    #[serde(rename = "drafts_version")]
+    #[schema(minimum = 0)]
+    pub drafts_version: Option<i32>,
     /// The attempt whose marks were read.
     #[serde(rename = "attempt_id")]
     pub attempt_id: Option<Uuid>,

@@ -1,9 +1,9 @@
 //! The routes for results and grading, and for the participants' own scores.
 
-use actix_web::web::Data;
+use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, get, post};
-use application::{App, StoreScore};
-use domain_kernel::{EventId, Sort, TemplateId, UserId};
+use application::{App, GradedKey, StoreScore};
+use domain_kernel::{EventId, Sort, TemplateId};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -23,6 +23,7 @@ use crate::web::responders::{ApiResult, Ok, Page, Plain, Updated};
 
 /// Registers these routes.
 pub fn routes(config: &mut ServiceConfig<'_>) {
+    super::marking::routes(config);
     config
         .service(list_answered_competitions)
         .service(list_answered_users)
@@ -77,6 +78,7 @@ pub async fn list_answered_users(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
+    request: HttpRequest,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
     let answered = app
@@ -87,6 +89,7 @@ pub async fn list_answered_users(
             &list.query(Sort::Ascending)?,
         )
         .await?;
+    refuse_order_by_name(&request, answered.anonymous)?;
     Ok(Plain(answered.into()))
 }
 
@@ -134,8 +137,8 @@ pub async fn show_grading_sheet(
     Id(id): Id<EventId>,
     request: HttpRequest,
 ) -> ApiResult<Ok<GradingSheetResponse>> {
-    let user: UserId = segment(&request, "user_id")?;
-    Ok(Ok::new(app.show_grading_sheet(&caller, id, user).await?))
+    let who: GradedKey = segment(&request, "user_id")?;
+    Ok(Ok::new(app.show_grading_sheet(&caller, id, who).await?))
 }
 
 /// Show the stored score.
@@ -150,8 +153,8 @@ pub async fn show_score(
     Id(id): Id<EventId>,
     request: HttpRequest,
 ) -> ApiResult<Plain<ScoreListResponse>> {
-    let user: UserId = segment(&request, "user_id")?;
-    let score = app.show_score(&caller, id, user).await?;
+    let who: GradedKey = segment(&request, "user_id")?;
+    let score = app.show_score(&caller, id, who).await?;
     Ok(Plain(score.into()))
 }
 
@@ -186,7 +189,7 @@ pub async fn store_score(
     let participant_type: ParticipantType = segment(&request, "participant_type")?;
     let command = StoreScore {
         event_id: segment::<EventId>(&request, "competition_id")?,
-        user_id: segment(&request, "user_id")?,
+        who: segment(&request, "user_id")?,
         participant_type: participant_type.into(),
         attempt_id: body.attempt_id.map(Into::into),
         bonus: figure("bonus")?,
@@ -195,6 +198,7 @@ pub async fn store_score(
         rank: figure("rank")?,
         marks: body.marks()?,
         version: body.version,
+        drafts_version: body.drafts_version,
     };
     let stored = app.store_score(&caller, command).await.map_err(problem)?;
     Ok(Updated::new(stored, "score Saved Successfully"))
@@ -247,6 +251,7 @@ pub async fn list_answered_training_users(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
+    request: HttpRequest,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
     let answered = app
@@ -257,6 +262,7 @@ pub async fn list_answered_training_users(
             &list.query(Sort::Ascending)?,
         )
         .await?;
+    refuse_order_by_name(&request, answered.anonymous)?;
     Ok(Plain(answered.into()))
 }
 
@@ -302,10 +308,10 @@ pub async fn list_score_saves(
     request: HttpRequest,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<ScoreSaveListItem>> {
-    let user: UserId = segment(&request, "user_id")?;
+    let who: GradedKey = segment(&request, "user_id")?;
     let query = list.query(Sort::Descending)?;
     let page = app
-        .list_score_saves(&caller, EventKind::Competition, id, user, &query)
+        .list_score_saves(&caller, EventKind::Competition, id, who, &query)
         .await?;
     Ok(Page::new(page))
 }
@@ -323,10 +329,10 @@ pub async fn list_training_score_saves(
     request: HttpRequest,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<ScoreSaveListItem>> {
-    let user: UserId = segment(&request, "user_id")?;
+    let who: GradedKey = segment(&request, "user_id")?;
     let query = list.query(Sort::Descending)?;
     let page = app
-        .list_score_saves(&caller, EventKind::Training, id, user, &query)
+        .list_score_saves(&caller, EventKind::Training, id, who, &query)
         .await?;
     Ok(Page::new(page))
 }
@@ -374,4 +380,16 @@ pub async fn show_template_analysis(
 ) -> ApiResult<Ok<AnalysisResponse>> {
     let report = app.show_template_analysis(&caller, id);
     Ok(Ok::new(report.await?))
+}
+
+/// Refuses the order by name while names are hidden. The list has no such order, so it is ignored otherwise.
+pub(super) fn refuse_order_by_name(request: &HttpRequest, are_hidden: bool) -> Result<(), Problem> {
+    let parameters: Result<web::Query<Vec<(String, String)>>, _> =
+        web::Query::from_query(request.query_string());
+    let asks = |(name, value): &(String, String)| name == "sort_by" && value == "name";
+    let asks_for_it = parameters.is_ok_and(|parameters| parameters.iter().any(asks));
+    if are_hidden && asks_for_it {
+        return Err(Problem::field("sort_by", "Names are hidden"));
+    }
+    Ok(())
 }

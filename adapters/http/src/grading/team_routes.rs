@@ -10,6 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::responses::{
     AnsweredEventListItem, MyTeamScoreListItem, TeamMemberListResponse, TeamResultListResponse,
 };
+use super::routes::refuse_order_by_name;
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::path::{Id, segment};
@@ -50,11 +51,13 @@ pub async fn list_team_results(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
+    request: HttpRequest,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<TeamResultListResponse>> {
     let query = list.query(Sort::Ascending)?;
     let event = (EventKind::Competition, id);
     let results = app.list_team_results(&caller, event, &query).await?;
+    refuse_order_by_name(&request, results.anonymous)?;
     Ok(Plain(results.into()))
 }
 
@@ -75,7 +78,9 @@ pub async fn list_team_member_results(
     let query = list.query(Sort::Ascending)?;
     let event = (EventKind::Competition, id);
     let members = app.list_team_member_results(&caller, event, team, &query);
-    Ok(Plain(members.await?.into()))
+    let members = members.await?;
+    refuse_order_by_name(&request, members.anonymous)?;
+    Ok(Plain(members.into()))
 }
 
 /// List the scores of the teams for which the caller plays.

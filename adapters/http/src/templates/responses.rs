@@ -238,7 +238,7 @@ pub(crate) fn questions(content: &Content) -> Vec<QuestionResponse> {
 }
 
 impl QuestionResponse {
-    fn new(group: &Group, question: &Question) -> Option<Self> {
+    pub(crate) fn new(group: &Group, question: &Question) -> Option<Self> {
         let options = question.spec.options().into_iter();
         Some(Self {
             id: question.id.0,

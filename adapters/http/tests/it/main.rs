@@ -9,6 +9,7 @@
     reason = "a test that cannot go on says so by failing"
 )]
 
+mod anonymity;
 mod answering;
 mod audit;
 mod auth;

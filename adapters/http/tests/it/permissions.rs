@@ -55,6 +55,10 @@ async fn fixture(app: &TestApp, name: &str, permission: Option<Permission>) -> R
         }
         _ => fixture = RequestFixture::new(app, name).await,
     }
+    // A mark of a published score requires another permission than one before.
+    if name == "mark_answer" && permission == Some(UPDATE_SCORE) {
+        fixture.send::<Admin>(app, "publish_marks").await.is(200);
+    }
     // The first save of a score requires another permission than later saves.
     if name == "store_score" && permission == Some(UPDATE_SCORE) {
         fixture.send::<Admin>(app, name).await.is(200);

@@ -517,6 +517,13 @@ refusal_table! {
         }
         not_submitted: Admin, |app, fixture| { fixture.event(app, RUNNING, true).await; }
     }
+    publish_marks {
+        model_answers_withheld: Admin, |app, fixture| {
+            fixture.is_training = true;
+            fixture.submitted_by_hand(app).await;
+            app.competition(&fixture.template, "Soon", PENDING, &[]).await;
+        }
+    }
     publish_scores {
         needs_grading: Admin, |app, fixture| {
             let template = app.template(&template("Graded", 0)).await;
@@ -711,7 +718,8 @@ stale_transaction_table! {
     assign_training_participants remove_training_assignment
     tell_competition_participants tell_training_participants
     start_competition start_training save_answers report_unsent
-    store_score publish_scores publish_training_scores
+    store_score publish_scores publish_training_scores mark_answer publish_marks
+    change_competition_anonymity change_training_anonymity
     create_entities update_entity delete_entity create_team update_team delete_team
 }
 

@@ -399,6 +399,13 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "list_user_events",
         "monitor_competition",
         "monitor_training",
+        "change_competition_anonymity",
+        "change_training_anonymity",
+        "show_marking",
+        "publish_marks",
+        "note_grading",
+        "list_marked_answers",
+        "mark_answer",
     ];
     assert_eq!(operations_with(Access::is_for_staff_only), contract.into());
 }

@@ -18,6 +18,8 @@ pub mod entity_members;
 pub mod event_allowances;
 pub mod event_messages;
 pub mod events;
+pub mod graders_at_work;
+pub mod mark_drafts;
 pub mod nodes;
 pub mod organization_sizes;
 pub mod organizations;

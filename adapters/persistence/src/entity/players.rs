@@ -25,6 +25,8 @@ pub struct Model {
     pub created_at: Millis,
     /// When the player was last chosen to get the email about the event.
     pub told_at: Option<Millis>,
+    /// The number of the label (D222). `None` until the labels of the event are read.
+    pub number: Option<i32>,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
     #[sea_orm(belongs_to, from = "event_id", to = "id")]
@@ -73,6 +75,7 @@ impl From<&Player> for ActiveModel {
             is_leader: player.is_leader,
             created_at: player.created_at.into(),
             told_at: None,
+            number: None,
         }
         .into_active_model()
     }

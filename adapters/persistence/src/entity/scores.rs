@@ -41,6 +41,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     of_attempt => attempt_id: AttemptId;
+    of_attempts => attempt_id: [AttemptId];
     of_event => event_id: EventId;
 }
 

@@ -37,7 +37,7 @@ macro_rules! ids {
 }
 
 ids! {
-    AssignmentId, AttachmentId, AttemptId, AuditId, EntityId, EventId, MailId, MessageId, OrganizationId, PlayerId, RoleId, SessionId, TemplateId, UserGroupId, UserId,
+    AssignmentId, AttachmentId, AttemptId, AuditId, EntityId, EventId, MailId, MessageId, OrganizationId, PlayerId, QuestionId, RoleId, SessionId, TemplateId, UserGroupId, UserId,
 }
 
 /// An instant in milliseconds. It is not named `Timestamp`, because sea-orm treats such a name as one of its own types.

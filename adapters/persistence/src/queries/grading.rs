@@ -170,6 +170,24 @@ pub fn is_beyond(place: Place, sort: Sort) -> Expr {
     }
 }
 
+impl SqlQueries {
+    /// Counts the participants of an event who submitted, and those whose score is published.
+    pub async fn grading_counts(
+        &self,
+        scope: &ReadScope,
+        (kind, event_id): (EventKind, EventId),
+    ) -> StoreResult<(u64, u64)> {
+        let event = events::Entity::find()
+            .filter(events::by_id(event_id))
+            .filter(is_in_scope(scope, kind, event_id))
+            .into_partial_model::<GradingCounts>();
+        let Some(counts) = read_one(&self.read, event).await? else {
+            return Ok((0, 0));
+        };
+        Ok((unsigned(counts.answered)?, unsigned(counts.scored)?))
+    }
+}
+
 #[async_trait]
 impl GradingQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
@@ -253,15 +271,7 @@ impl GradingQueries for SqlQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<GradingProgress> {
-        let event = events::Entity::find()
-            .filter(events::by_id(event_id))
-            .filter(is_in_scope(scope, kind, event_id))
-            .into_partial_model::<GradingCounts>();
-        let counts = read_one(&self.read, event).await?;
-        let counts = counts.unwrap_or(GradingCounts {
-            answered: 0,
-            scored: 0,
-        });
+        let (answered, scored) = self.grading_counts(scope, (kind, event_id)).await?;
         let place = players::find_of(event_id, user_id).into_partial_model::<Place>();
         let place = read_one(&self.read, place).await?;
         let nearest = async |sort| {
@@ -286,8 +296,8 @@ impl GradingQueries for SqlQueries {
             None => Ok(None),
         };
         Ok(GradingProgress {
-            answered: unsigned(counts.answered)?,
-            scored: unsigned(counts.scored)?,
+            answered,
+            scored,
             before: beside(Sort::Descending).await?,
             after: beside(Sort::Ascending).await?,
             previous: nearest(Sort::Descending).await?,

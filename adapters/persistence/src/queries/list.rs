@@ -194,6 +194,11 @@ impl<E: EntityTrait> List<E> {
         format!("{} {:?}", statement.sql, statement.values)
     }
 
+    /// Selects all rows, in ascending order. The conditions must bound their number.
+    pub(super) fn all(&self) -> Select<E> {
+        self.sorted(self.shown(), Sort::Ascending)
+    }
+
     /// Selects the rows of one page from the tables.
     pub(super) fn page_of(&self, sort: Sort, paging: Paging) -> Select<E> {
         let offset = paging.offset();

@@ -10,9 +10,11 @@ mod events;
 mod files;
 mod grading;
 mod installation;
+mod labels;
 mod list;
 mod literal_limit;
 mod live;
+mod marking;
 mod organizations;
 #[cfg(test)]
 mod plans;

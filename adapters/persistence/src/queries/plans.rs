@@ -8,7 +8,7 @@ use application_testkit::Build;
 use domain_access::{ReadScope, Scope};
 use domain_accounts::UserState;
 use domain_kernel::{ListQuery, Paging, RoleId, Sort};
-use domain_scheduling::{EventKind, Status};
+use domain_scheduling::{AnswerNumber, EventKind, Status};
 use migrations::Migrator;
 use sea_orm::{
     ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
@@ -212,6 +212,7 @@ async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     let after = Some(PlayerKey {
         created_at: Build::default().now,
         id: Build::default().ids.sequential().into(),
+        number: None,
     });
     for sort in [Sort::Ascending, Sort::Descending] {
         let kind = EventKind::Competition;
@@ -239,6 +240,28 @@ async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
             .any(|scan| plan.contains(&format!("{scan} {index}"))),
         "{plan}"
     );
+}
+
+/// Explains the list of those who submitted in the order of their numbers, and the rest of it after a number.
+async fn expect_numbers_index(explained: &Explained, staff: &ReadScope) {
+    let event = (
+        EventKind::Competition,
+        Build::default().ids.sequential().into(),
+    );
+    let (index, key) = ("players_number", entity::players::Column::Id);
+    let first = Paging {
+        page: 1,
+        per_page: 100,
+    };
+    for sort in [Sort::Ascending, Sort::Descending] {
+        let query = ListQuery::new(None, sort, first).unwrap();
+        for after in [None, Some(AnswerNumber::new(300))] {
+            let list = result_export::labelled_after(staff, event, &query, after);
+            let plan = explained.plan(list.page_of(sort, first), key).await;
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.lines().any(is_sort_step), "{plan}");
+        }
+    }
 }
 
 /// Explains the lists of the teams of an event, and of those who play for one.
@@ -303,6 +326,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     }
     expect_user_indexes(&explained, &staff).await;
     expect_players_index(&explained, &staff).await;
+    expect_numbers_index(&explained, &staff).await;
     expect_team_indexes(&explained, &staff).await;
     expect_analysis_index(&explained, &staff).await;
     for (column, index) in [

@@ -1,10 +1,12 @@
 //! Queries for files with the results of an event.
 
-use application_ports::{PlayerKey, ResultExportQueries, ResultRow, StoreError, StoreResult};
+use application_ports::{
+    PlayerKey, ResultExportQueries, ResultParts, ResultRow, StoreError, StoreResult,
+};
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EventId, ListQuery, Paging};
-use domain_scheduling::EventKind;
+use domain_scheduling::{AnswerNumber, EventKind};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, JoinType, PartialModelTrait, QuerySelect, Related, Select,
 };
@@ -12,6 +14,7 @@ use sea_orm::{
 use super::SqlQueries;
 use super::events::players_of;
 use super::grading::{Place, is_beyond, join_submitted_attempt, score_of_attempt};
+use super::labels::{answer_number, by_label, is_beyond_number, labelled_players};
 use super::list::List;
 use super::search::{Search, by_columns};
 use super::users::Person;
@@ -24,6 +27,9 @@ use crate::errors::{corrupt, store_error};
 struct Marked {
     id: values::PlayerId,
     created_at: Millis,
+    number: Option<i32>,
+    #[sea_orm(from_expr = "attempts::Column::Id.into_expr()")]
+    attempt_id: Option<values::AttemptId>,
     #[sea_orm(nested)]
     user: Person,
     #[sea_orm(from_expr = "scores::Column::Body.into_expr()")]
@@ -52,7 +58,7 @@ pub fn participants_after(
     let list =
         players_of(scope, kind, id, search).join_shown(|players| players.inner_join(users::Entity));
     match after {
-        Some(PlayerKey { created_at, id }) => {
+        Some(PlayerKey { created_at, id, .. }) => {
             let place = Place {
                 created_at: created_at.into(),
                 id: id.into(),
@@ -63,13 +69,27 @@ pub fn participants_after(
     }
 }
 
+/// Those who submitted, in the order of their numbers, or those after one of them.
+pub fn labelled_after(
+    scope: &ReadScope,
+    event: (EventKind, EventId),
+    query: &ListQuery,
+    after: Option<AnswerNumber>,
+) -> List<players::Entity> {
+    let list = labelled_players(scope, event, by_label(query));
+    match after {
+        Some(number) => list.filter(is_beyond_number(number, query.sort)),
+        None => list,
+    }
+}
+
 fn with_scores(players: Select<players::Entity>) -> Select<players::Entity> {
     join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
 }
 
 fn with_sheets(players: Select<players::Entity>) -> Select<players::Entity> {
     let sheet = <attempts::Entity as Related<answer_sheets::Entity>>::to();
-    with_scores(players).join(JoinType::LeftJoin, sheet)
+    players.join(JoinType::LeftJoin, sheet)
 }
 
 impl SqlQueries {
@@ -92,25 +112,31 @@ impl ResultExportQueries for SqlQueries {
         scope: &ReadScope,
         event: (EventKind, EventId),
         listed: &ListQuery,
-        has_sheets: bool,
+        parts: ResultParts,
         after: Option<PlayerKey>,
         limit: u32,
     ) -> StoreResult<Vec<ResultRow>> {
-        let columns = [
-            users::Column::SearchKey.into_expr(),
-            users::Column::EmailKey.into_expr(),
-        ];
-        let search = by_columns(listed, columns);
         let paging = Paging {
             page: 1,
             per_page: limit,
         };
-        let list = participants_after(scope, event, search, listed, after);
-        let page = list.page_of(listed.sort, paging);
-        if has_sheets {
+        let page = if parts.by_label {
+            let after = after.and_then(|key| key.number);
+            let list = labelled_after(scope, event, listed, after);
+            list.page_of(listed.sort, paging)
+        } else {
+            let columns = [
+                users::Column::SearchKey.into_expr(),
+                users::Column::EmailKey.into_expr(),
+            ];
+            let search = by_columns(listed, columns);
+            let list = participants_after(scope, event, search, listed, after);
+            with_scores(list.page_of(listed.sort, paging))
+        };
+        if parts.sheets {
             self.read_results::<Answered>(with_sheets(page)).await
         } else {
-            self.read_results::<Marked>(with_scores(page)).await
+            self.read_results::<Marked>(page).await
         }
     }
 }
@@ -124,8 +150,10 @@ impl TryFrom<Marked> for ResultRow {
             key: PlayerKey {
                 created_at: row.created_at.into(),
                 id: row.id.into(),
+                number: row.number.map(answer_number).transpose()?,
             },
             user: row.user.try_into()?,
+            attempt_id: row.attempt_id.map(Into::into),
             score: score
                 .transpose()
                 .map_err(|reason| corrupt("scores")(&reason))?,

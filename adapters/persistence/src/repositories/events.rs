@@ -109,6 +109,7 @@ impl Events for SqlTransaction {
     async fn save_event_options(&self, event: &Event) -> StoreResult<()> {
         let row = ActiveModel {
             mail_receipts: Set(event.mail_receipts),
+            anonymous: Set(event.anonymous),
             team_mode: Set(event.team_mode.map(Into::into)),
             version: Set(event.version + 1),
             ..Default::default()

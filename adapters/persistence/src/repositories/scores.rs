@@ -1,6 +1,6 @@
 //! Stores scores and their history (D36, D37).
 
-use application_ports::{Scores, StoreError, StoreResult};
+use application_ports::{Marking, Scores, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
 use domain_kernel::{AttemptId, Timestamp, UserId};
@@ -74,6 +74,7 @@ impl Scores for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn withdraw_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
+        self.delete_mark_drafts(graded.attempt_id).await?;
         let withdrawn = Entity::delete_many()
             .filter(of_attempt(graded.attempt_id))
             .filter(COLUMN.version.eq(graded.version))

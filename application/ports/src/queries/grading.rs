@@ -48,19 +48,33 @@ pub struct AnsweredUserRow {
 
 /// How far the grading of an event is, and who else waits to be graded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GradingProgress {
+pub struct GradingProgress<P = NamedUserRow> {
     /// The number of participants who submitted.
     pub answered: u64,
     /// The number of participants whose score is published.
     pub scored: u64,
     /// The participant right before this one in the list, submitted or not.
-    pub before: Option<NamedUserRow>,
+    pub before: Option<P>,
     /// The participant right after this one in the list.
-    pub after: Option<NamedUserRow>,
+    pub after: Option<P>,
     /// The nearest participant before this one who waits to be graded. Before the first comes the last.
-    pub previous: Option<NamedUserRow>,
+    pub previous: Option<P>,
     /// The nearest participant after this one who waits to be graded. After the last comes the first.
-    pub next: Option<NamedUserRow>,
+    pub next: Option<P>,
+}
+
+impl<P> GradingProgress<P> {
+    /// Puts something else in the place of each participant, or nothing.
+    pub fn map<Q>(self, mut change: impl FnMut(P) -> Option<Q>) -> GradingProgress<Q> {
+        GradingProgress {
+            answered: self.answered,
+            scored: self.scored,
+            before: self.before.and_then(&mut change),
+            after: self.after.and_then(&mut change),
+            previous: self.previous.and_then(&mut change),
+            next: self.next.and_then(&mut change),
+        }
+    }
 }
 
 /// A save of a participant's score, as it was (D37).

@@ -11,6 +11,7 @@ mod files;
 mod grading;
 mod installation;
 mod live;
+mod marking;
 mod organizations;
 mod result_export;
 mod roles;
@@ -32,6 +33,7 @@ pub use files::*;
 pub use grading::*;
 pub use installation::*;
 pub use live::*;
+pub use marking::*;
 pub use organizations::*;
 pub use result_export::*;
 pub use roles::*;
@@ -66,6 +68,7 @@ pub trait Queries:
     + GradingQueries
     + TeamResultQueries
     + ResultExportQueries
+    + MarkingQueries
     + AnalysisQueries
     + AuditQueries
     + AuditChainQueries

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::Score;
-use domain_kernel::{EventId, ListQuery, PlayerId, Timestamp};
-use domain_scheduling::EventKind;
+use domain_kernel::{AttemptId, EventId, ListQuery, PlayerId, Timestamp};
+use domain_scheduling::{AnswerNumber, EventKind};
 
 use crate::{NamedUserRow, StoreResult};
 
@@ -13,6 +13,17 @@ use crate::{NamedUserRow, StoreResult};
 pub struct PlayerKey {
     pub created_at: Timestamp,
     pub id: PlayerId,
+    /// The number of the label (D222), if there is one.
+    pub number: Option<AnswerNumber>,
+}
+
+/// What is read of the results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultParts {
+    /// Whether the sheets are read too.
+    pub sheets: bool,
+    /// Whether those who submitted are read by their labels, in place of all participants by name.
+    pub by_label: bool,
 }
 
 /// A participant of an event with all marks.
@@ -20,6 +31,8 @@ pub struct PlayerKey {
 pub struct ResultRow {
     pub key: PlayerKey,
     pub user: NamedUserRow,
+    /// The attempt that counts. `None` if the participant has not submitted.
+    pub attempt_id: Option<AttemptId>,
     /// `None` if the participant has not submitted.
     pub score: Option<Score>,
     /// Whether the score is published (D36).
@@ -32,13 +45,13 @@ pub struct ResultRow {
 #[async_trait]
 pub trait ResultExportQueries {
     /// Returns at most `limit` participants of an event after one of them, in the order and with the search of
-    /// [`crate::GradingQueries::answered_users`]. The paging of `listed` is ignored.
+    /// [`crate::GradingQueries::answered_users`], or of [`crate::MarkingQueries::labelled`]. The paging of `listed` is ignored.
     async fn results_after(
         &self,
         scope: &ReadScope,
         event: (EventKind, EventId),
         listed: &ListQuery,
-        with_sheets: bool,
+        parts: ResultParts,
         after: Option<PlayerKey>,
         limit: u32,
     ) -> StoreResult<Vec<ResultRow>>;

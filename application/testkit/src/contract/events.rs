@@ -27,6 +27,7 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
             stored.training_type = Some(TrainingType::Private);
             stored.team_mode = Some(TeamMode::Members);
             stored.mail_receipts = true;
+            stored.anonymous = true;
             stored.shuffle = Shuffle::Both;
         });
     let tx = ports.begin().await;

@@ -21,6 +21,7 @@ pub mod list_columns;
 pub mod list_search;
 pub mod lists;
 pub mod live;
+pub mod marking;
 pub mod organizations;
 pub mod outbox;
 pub mod players;

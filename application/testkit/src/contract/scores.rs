@@ -1,6 +1,6 @@
 //! Scores with their history.
 
-use application_ports::{KindScores, NamedUserRow, StoreError};
+use application_ports::{KindScores, NamedUserRow, ResultParts, StoreError};
 use domain_kernel::{Points, Sort, UserId};
 use domain_scheduling::EventKind;
 
@@ -457,13 +457,18 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
         let wanted = query(text, sort, 1, 10);
         let (mut names, mut after) = (Vec::new(), None);
         loop {
-            let batch = reads.results_after(&staff, competition, &wanted, has_sheets, after, 1);
+            let parts = ResultParts {
+                sheets: has_sheets,
+                by_label: false,
+            };
+            let batch = reads.results_after(&staff, competition, &wanted, parts, after, 1);
             let Some(row) = batch.await.unwrap().pop() else {
                 return names;
             };
             after = Some(row.key);
             let marks = row.score.map(|score| score.marks.len());
             assert_eq!(row.sheet.is_some(), has_sheets && marks.is_some());
+            assert_eq!(row.attempt_id.is_some(), marks.is_some());
             assert!(!row.is_published);
             names.push((row.user.name, marks));
         }
@@ -479,6 +484,12 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
     let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     let wanted = oldest_first();
     let stranger = other.staff();
-    let hidden = reads.results_after(&stranger, competition, &wanted, false, None, 10);
-    assert!(hidden.await.unwrap().is_empty());
+    for by_label in [false, true] {
+        let parts = ResultParts {
+            sheets: false,
+            by_label,
+        };
+        let hidden = reads.results_after(&stranger, competition, &wanted, parts, None, 10);
+        assert!(hidden.await.unwrap().is_empty());
+    }
 }

@@ -1,11 +1,12 @@
 //! Exports the results of an event to a file (D217).
 
-use application_ports::{PlayerKey, ResultRow, SpooledFile, TableCell, TableFormat};
+use application_ports::{PlayerKey, ResultParts, ResultRow, SpooledFile, TableCell, TableFormat};
 use domain_access::{Access, Action};
 use domain_assessment::{AnswerTexts, Content, Mark, QuestionKind, Score, Sheet};
 use domain_kernel::{EventId, ListQuery, Points, QuestionId};
 use domain_scheduling::EventKind;
 
+use super::naming::{GradedPerson, Naming};
 use super::permission;
 use crate::answering::read_sheet;
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation, PermitKind};
@@ -38,6 +39,8 @@ pub enum ResultLayout {
 pub struct ExportedResults {
     /// The name of the event.
     pub name: String,
+    /// Whether labels stand for names.
+    pub anonymous: bool,
     pub content: SpooledFile,
 }
 
@@ -57,6 +60,7 @@ struct Asked<'a> {
 /// Makes the rows of the file.
 struct Rows<'a> {
     layout: ResultLayout,
+    naming: Naming,
     questions: Vec<Asked<'a>>,
     texts: AnswerTexts,
 }
@@ -79,15 +83,19 @@ impl App {
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         let event = self.event(organization, kind, id).await?;
         let template = self.find_template(organization, event.template_id).await?;
-        let rows = Rows::new(layout, &template.content);
+        let naming = self.naming(&event).await?;
+        let rows = Rows::new(layout, naming, &template.content);
         let files = &self.ports.tabular_files;
         let mut file = files.begin_spooled(rows.header(), format).await?;
         let (mut after, mut written): (Option<PlayerKey>, usize) = (None, 1);
         loop {
             let reads = self.ports.store.queries();
-            let has_sheets = layout == ResultLayout::Long;
+            let parts = ResultParts {
+                sheets: layout == ResultLayout::Long,
+                by_label: naming.hides_names(),
+            };
             let found = reads
-                .results_after(&scope, (kind, id), query, has_sheets, after, BATCH_SIZE)
+                .results_after(&scope, (kind, id), query, parts, after, BATCH_SIZE)
                 .await?;
             let Some(last) = found.last() else {
                 break;
@@ -108,13 +116,14 @@ impl App {
         }
         Ok(ExportedResults {
             name: event.name.clone(),
+            anonymous: naming.hides_names(),
             content: file.finish().await?,
         })
     }
 }
 
 impl<'a> Rows<'a> {
-    fn new(layout: ResultLayout, content: &'a Content) -> Self {
+    fn new(layout: ResultLayout, naming: Naming, content: &'a Content) -> Self {
         let questions = content.questions().map(|(group, question)| Asked {
             id: Some(question.id),
             text: &question.text,
@@ -129,6 +138,7 @@ impl<'a> Rows<'a> {
         });
         Self {
             layout,
+            naming,
             questions: questions.chain(slides).collect(),
             texts: AnswerTexts::new(content),
         }
@@ -136,41 +146,55 @@ impl<'a> Rows<'a> {
 
     fn header(&self) -> Vec<String> {
         let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        let mut header: Vec<String> = words(&["name", "email"]);
+        if self.naming.hides_names() {
+            header.extend(words(&["label"]));
+        }
         match self.layout {
             ResultLayout::Wide => {
-                let mut header: Vec<String> = words(&["name", "email"]);
                 let numbered = (1..).zip(&self.questions);
                 header.extend(numbered.map(|(number, asked)| format!("{number}. {}", asked.text)));
                 header.extend(words(&["bonus", "score", "percentage"]));
-                header
             }
-            ResultLayout::Long => words(&[
-                "name", "email", "question", "type", "weight", "answer", "score",
-            ]),
+            ResultLayout::Long => {
+                header.extend(words(&["question", "type", "weight", "answer", "score"]));
+            }
         }
+        header
     }
 
     /// Adds the rows of a participant.
     fn add_to(&self, rows: &mut Vec<Vec<TableCell>>, row: ResultRow) -> AppResult<()> {
+        let Some(person) = self.naming.exported(&row) else {
+            return Ok(());
+        };
+        let person = self.person(&person);
         match self.layout {
-            ResultLayout::Wide => rows.push(self.wide(row)),
+            ResultLayout::Wide => rows.push(self.wide(person, &row)),
             ResultLayout::Long => {
                 let sheet = row.sheet.as_deref().map(read_sheet).transpose()?;
                 let sheet = sheet.unwrap_or_default();
                 for (at, asked) in self.questions.iter().enumerate() {
-                    rows.push(self.long(&row, at, asked, &sheet));
+                    rows.push(self.long(person.clone(), &row, at, asked, &sheet));
                 }
             }
         }
         Ok(())
     }
 
+    /// Names a participant: an empty name and address, and a label, while names are hidden.
+    fn person(&self, person: &GradedPerson) -> Vec<TableCell> {
+        let text = |text: Option<&str>| TableCell::Text(text.unwrap_or_default().to_owned());
+        let mut cells = vec![text(person.name()), text(person.email())];
+        if self.naming.hides_names() {
+            cells.push(text(person.label()));
+        }
+        cells
+    }
+
     /// The total of a participant stays empty until it is published (D36).
-    fn wide(&self, row: ResultRow) -> Vec<TableCell> {
-        let mut cells = vec![
-            TableCell::Text(row.user.name),
-            TableCell::Text(row.user.email),
-        ];
+    fn wide(&self, person: Vec<TableCell>, row: &ResultRow) -> Vec<TableCell> {
+        let mut cells = person;
         let asked = self.questions.iter().enumerate();
         let score = row.score.as_ref();
         cells.extend(asked.map(|(at, asked)| points(mark_of(score, at, asked))));
@@ -183,7 +207,14 @@ impl<'a> Rows<'a> {
         cells
     }
 
-    fn long(&self, row: &ResultRow, at: usize, asked: &Asked<'_>, sheet: &Sheet) -> Vec<TableCell> {
+    fn long(
+        &self,
+        person: Vec<TableCell>,
+        row: &ResultRow,
+        at: usize,
+        asked: &Asked<'_>,
+        sheet: &Sheet,
+    ) -> Vec<TableCell> {
         let answer = match asked.id {
             Some(id) => sheet
                 .answers
@@ -191,15 +222,15 @@ impl<'a> Rows<'a> {
                 .map(|answer| self.texts.answer(answer)),
             None => Some(self.texts.slides(&sheet.slides)),
         };
-        vec![
-            TableCell::Text(row.user.name.clone()),
-            TableCell::Text(row.user.email.clone()),
+        let mut cells = person;
+        cells.extend([
             TableCell::Text(asked.text.to_owned()),
             TableCell::Text(asked.kind.default_title().to_owned()),
             TableCell::Points(asked.weight),
             TableCell::Text(answer.unwrap_or_default()),
             points(mark_of(row.score.as_ref(), at, asked)),
-        ]
+        ]);
+        cells
     }
 }
 

@@ -1,14 +1,25 @@
 //! Lists the participants of an event with their scores.
 
-use application_ports::AnsweredUserRow;
+use application_ports::KindScores;
 use domain_access::{Access, Action};
 use domain_assessment::QuestionKind;
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
+use super::naming::{GradedPerson, Naming, by_label, by_name};
 use super::permission;
 use crate::events::question_types;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
+
+/// A participant with the score of the attempt that counts.
+#[derive(Clone, Debug)]
+pub struct AnsweredUser {
+    pub person: GradedPerson,
+    /// `None` if the participant has not submitted.
+    pub scores: Option<KindScores>,
+    /// Whether the score is published.
+    pub scored: bool,
+}
 
 /// One page of an event's participants, with the columns of the list.
 #[derive(Clone, Debug)]
@@ -19,7 +30,9 @@ pub struct WhoAnswered {
     pub kinds: Vec<(QuestionKind, String)>,
     /// Whether a grader must mark something before a score can be published (D36).
     pub needs_grading: bool,
-    pub page: Page<AnsweredUserRow>,
+    /// Whether names are hidden.
+    pub anonymous: bool,
+    pub page: Page<AnsweredUser>,
 }
 
 pub(super) const LIST_ANSWERED_USERS: EventOperations = EventOperations {
@@ -36,7 +49,8 @@ pub(super) const LIST_ANSWERED_USERS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Lists one page of all assigned participants.
+    /// Lists one page of all assigned participants. While names are hidden, the page has those who submitted, in the order of
+    /// their labels.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_answered_users(
         &self,
@@ -54,11 +68,22 @@ impl App {
             .into_iter()
             .map(|(kind, title, _)| (kind, title))
             .collect();
+        let page = match self.naming(&event).await? {
+            Naming::ByName => {
+                let page = queries.answered_users(&scope, kind, id, query).await?;
+                page.map(by_name)
+            }
+            Naming::ByLabel => {
+                let page = queries.labelled(&scope, (kind, id), None, query).await?;
+                page.map(by_label)
+            }
+        };
         Ok(WhoAnswered {
             name: event.name.clone(),
             kinds,
             needs_grading: template.content.needs_grading(),
-            page: queries.answered_users(&scope, kind, id, query).await?,
+            anonymous: event.anonymous,
+            page,
         })
     }
 }

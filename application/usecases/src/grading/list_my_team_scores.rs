@@ -5,6 +5,7 @@ use domain_kernel::{ListQuery, Page};
 use domain_scheduling::{Event, EventKind};
 
 use super::RankedTeam;
+use super::naming::Naming;
 use crate::{App, AppResult, Caller, Effect, Operation};
 
 /// A competition with the score of the team for which the participant plays.
@@ -37,7 +38,7 @@ impl App {
             .await?;
         let rows = page.rows.into_iter();
         let rows = rows.map(|row| MyTeamScore {
-            team: self.ranked(row.team, &row.event),
+            team: self.ranked(row.team, &row.event, Naming::ByName),
             event: row.event,
         });
         Ok(Page {

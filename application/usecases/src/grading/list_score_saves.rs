@@ -2,11 +2,11 @@
 
 use application_ports::ScoreSaveRow;
 use domain_access::{Access, Action};
-use domain_kernel::{EventId, ListQuery, Page, UserId};
+use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
-use super::permission;
-use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
+use super::{GradedKey, permission};
+use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_SCORE_SAVES: EventOperations = EventOperations {
     competition: Operation::new(
@@ -29,17 +29,15 @@ impl App {
         caller: &Caller,
         kind: EventKind,
         id: EventId,
-        user_id: UserId,
+        who: impl Into<GradedKey>,
         query: &ListQuery,
     ) -> AppResult<Page<ScoreSaveRow>> {
         let operation = LIST_SCORE_SAVES.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         let queries = self.ports.store.queries();
-        self.event(organization, kind, id).await?;
-        queries
-            .person(&scope, user_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
+        let event = self.event(organization, kind, id).await?;
+        let found = self.graded_player(&scope, &event, who.into()).await?;
+        let user_id = found.user.id;
         Ok(queries
             .score_saves(&scope, kind, id, user_id, query)
             .await?)

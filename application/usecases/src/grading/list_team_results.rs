@@ -1,12 +1,13 @@
 //! Lists the teams of a competition with their scores, and those who play for one of them (D38).
 
-use application_ports::{TeamMemberRow, TeamResultRow};
+use application_ports::TeamResultRow;
 use domain_access::{Access, Action};
 use domain_assessment::{QuestionKind, TeamResult};
 use domain_kernel::{EntityId, EventId, ListQuery, Page};
 use domain_scheduling::{Event, EventKind, Status, TeamMode};
 
-use super::permission;
+use super::naming::{GradedPerson, Naming, by_label, by_name};
+use super::{AnsweredUser, permission};
 use crate::events::question_types;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
@@ -14,6 +15,8 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 #[derive(Clone, Debug)]
 pub struct RankedTeam {
     pub row: TeamResultRow,
+    /// `None` if the leader does not play, and while names are hidden.
+    pub leader: Option<GradedPerson>,
     pub result: TeamResult,
 }
 
@@ -24,7 +27,17 @@ pub struct TeamResults {
     pub name: String,
     /// Who plays for the teams (D31).
     pub mode: Option<TeamMode>,
+    /// Whether names are hidden.
+    pub anonymous: bool,
     pub page: Page<RankedTeam>,
+}
+
+/// Somebody who plays for a team.
+#[derive(Clone, Debug)]
+pub struct TeamMember {
+    pub answered: AnsweredUser,
+    /// `false` while names are hidden: with a leader of whom everybody knows one could tell who it is.
+    pub is_leader: bool,
 }
 
 /// One page of those who play for a team, with the columns of the list.
@@ -35,9 +48,11 @@ pub struct TeamMembers {
     /// Who plays for the teams (D31).
     pub mode: Option<TeamMode>,
     pub team: RankedTeam,
+    /// Whether names are hidden.
+    pub anonymous: bool,
     /// Kind and title of each active group: the columns of the list.
     pub kinds: Vec<(QuestionKind, String)>,
-    pub page: Page<TeamMemberRow>,
+    pub page: Page<TeamMember>,
 }
 
 pub(super) const LIST_TEAM_RESULTS: Operation = Operation::new(
@@ -65,15 +80,12 @@ impl App {
         let event = self.event(organization, kind, id).await?;
         let queries = self.ports.store.queries();
         let page = queries.team_results(&scope, kind, id, query).await?;
-        let rows = page.rows.into_iter();
+        let naming = self.naming(&event).await?;
         Ok(TeamResults {
             name: event.name.clone(),
             mode: event.team_mode,
-            page: Page {
-                rows: rows.map(|row| self.ranked(row, &event)).collect(),
-                total: page.total,
-                paging: page.paging,
-            },
+            anonymous: naming.hides_names(),
+            page: page.map(|row| self.ranked(row, &event, naming)),
         })
     }
 
@@ -96,19 +108,45 @@ impl App {
         let row = queries.team_result(&scope, kind, id, team).await?;
         let team_row = row.ok_or(AppError::NotFound)?;
         let kinds = question_types(&template.content).into_iter();
-        let page = queries.team_member_results(&scope, kind, id, team, query);
+        let naming = self.naming(&event).await?;
+        let page = match naming {
+            Naming::ByName => {
+                let page = queries.team_member_results(&scope, kind, id, team, query);
+                page.await?.map(|row| TeamMember {
+                    is_leader: row.is_leader,
+                    answered: by_name(row.answered),
+                })
+            }
+            Naming::ByLabel => {
+                let page = queries.labelled(&scope, (kind, id), Some(team), query);
+                page.await?.map(|row| TeamMember {
+                    is_leader: false,
+                    answered: by_label(row),
+                })
+            }
+        };
         Ok(TeamMembers {
             name: event.name.clone(),
             mode: event.team_mode,
-            team: self.ranked(team_row, &event),
+            team: self.ranked(team_row, &event, naming),
+            anonymous: naming.hides_names(),
             kinds: kinds.map(|(kind, title, _)| (kind, title)).collect(),
-            page: page.await?,
+            page,
         })
     }
 
-    pub(super) fn ranked(&self, row: TeamResultRow, event: &Event) -> RankedTeam {
+    pub(super) fn ranked(
+        &self,
+        mut row: TeamResultRow,
+        event: &Event,
+        naming: Naming,
+    ) -> RankedTeam {
         let has_ended = event.status(self.now()) == Status::Ended;
         let result = row.tally.result(has_ended);
-        RankedTeam { row, result }
+        RankedTeam {
+            leader: row.leader.take().and_then(|leader| naming.listed(leader)),
+            row,
+            result,
+        }
     }
 }

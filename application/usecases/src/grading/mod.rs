@@ -1,28 +1,42 @@
 //! Use cases of graders who mark submitted sheets, and of participants who see their scores.
 
 mod analysis;
+mod change_anonymity;
 mod export_results;
 mod list_answered_events;
 mod list_answered_users;
+mod list_marked_answers;
 mod list_my_scores;
 mod list_my_team_scores;
 mod list_score_saves;
 mod list_team_results;
+mod mark_answer;
+mod naming;
+mod note_grading;
+mod publish_marks;
 mod publish_scores;
 mod show_event_analysis;
 mod show_event_data;
 mod show_grading_sheet;
+mod show_marking;
 mod show_score;
 mod show_template_analysis;
 mod store_score;
 
 pub use analysis::AnalysisReport;
 pub use export_results::{ExportedResults, ResultLayout};
-pub use list_answered_users::WhoAnswered;
+pub use list_answered_users::{AnsweredUser, WhoAnswered};
+pub use list_marked_answers::MarkedAnswer;
 pub use list_my_team_scores::MyTeamScore;
-pub use list_team_results::{RankedTeam, TeamMembers, TeamResults};
+pub use list_team_results::{RankedTeam, TeamMember, TeamMembers, TeamResults};
+pub use mark_answer::{MarkAnswer, StoredMark};
+pub(crate) use naming::Numbering;
+pub use naming::{GradedKey, GradedPerson};
+pub(crate) use note_grading::GradersAtWork;
+pub use publish_marks::PublishedMarks;
 pub use show_event_data::EventData;
 pub use show_grading_sheet::GradingSheet;
+pub use show_marking::MarkingOverview;
 pub use store_score::{StoreScore, StoredScore};
 
 use domain_access::{Action, Permission, Resource};
@@ -37,8 +51,13 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     list_my_team_scores::LIST_MY_TEAM_SCORES,
     list_team_results::LIST_TEAM_MEMBER_RESULTS,
     list_team_results::LIST_TEAM_RESULTS,
+    list_marked_answers::LIST_MARKED_ANSWERS,
+    mark_answer::MARK_ANSWER,
+    note_grading::NOTE_GRADING,
+    publish_marks::PUBLISH_MARKS,
     show_event_data::SHOW_EVENT_DATA,
     show_grading_sheet::SHOW_GRADING_SHEET,
+    show_marking::SHOW_MARKING,
     show_score::SHOW_SCORE,
     show_template_analysis::SHOW_TEMPLATE_ANALYSIS,
     store_score::STORE_SCORE,
@@ -47,6 +66,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 /// The operations of this area by the kind of event.
 pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
     export_results::EXPORT_RESULTS,
+    change_anonymity::CHANGE_ANONYMITY,
     list_answered_events::LIST_ANSWERED_EVENTS,
     list_answered_users::LIST_ANSWERED_USERS,
     list_my_scores::LIST_MY_SCORES,

@@ -1,12 +1,14 @@
 //! Shows one participant's sheet with the answer key and the automatic marks.
 
-use application_ports::{GradingProgress, NamedUserRow};
+use application_ports::{GradingProgress, MarkDraftRow};
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
-use domain_kernel::{EventId, Timestamp, UserId};
+use domain_kernel::{EventId, Timestamp};
 use domain_scheduling::{ParticipantType, Receipt, UnsentReport};
 
-use super::{EventData, permission};
+use super::naming::{GradedPerson, by_label};
+use super::store_score::drafts_version;
+use super::{EventData, GradedKey, permission};
 use crate::answering::read_sheet;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
@@ -16,20 +18,30 @@ pub struct GradingSheet {
     /// The event with its template.
     pub data: EventData,
     /// The participant.
-    pub user: NamedUserRow,
+    pub user: GradedPerson,
     /// How the participant plays.
     pub participant_type: ParticipantType,
     /// Empty if the participant has not submitted.
     pub sheet: Sheet,
     /// `None` before the submission.
     pub score: Option<GradedAttempt>,
+    /// Marks that were given question by question since the last save (D65).
+    pub drafts: Vec<MarkDraftRow>,
+    /// `None` while names are hidden, like the receipts and the report: they could tell who it is.
     pub submitted_at: Option<Timestamp>,
     /// Of the whole event.
-    pub progress: GradingProgress,
+    pub progress: GradingProgress<GradedPerson>,
     /// All receipts of the attempt, the newest first (D110).
     pub receipts: Vec<Receipt>,
     /// What the participant's browser told of answers that did not arrive (D114).
     pub unsent: Option<UnsentReport>,
+}
+
+impl GradingSheet {
+    /// Returns the number of saves of the drafts.
+    pub fn drafts_version(&self) -> i32 {
+        drafts_version(self.drafts.iter().map(|row| &row.draft))
+    }
 }
 
 pub(super) const SHOW_GRADING_SHEET: Operation = Operation::new(
@@ -46,15 +58,15 @@ impl App {
         &self,
         caller: &Caller,
         id: EventId,
-        user_id: UserId,
+        who: impl Into<GradedKey>,
     ) -> AppResult<GradingSheet> {
         let (organization, scope) = caller.authorize_in_organization(&SHOW_GRADING_SHEET)?;
         let data = self.event_data(organization, &scope, id).await?;
         let (queries, kind) = (self.ports.store.queries(), data.row.event.kind);
-        let user = queries
-            .person(&scope, user_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
+        let found = self
+            .graded_player(&scope, &data.row.event, who.into())
+            .await?;
+        let user_id = found.user.id;
         // An earlier submitted attempt at a training counts while a newer one is open (D32).
         let row = match queries.counted_attempt(&scope, kind, id, user_id).await? {
             Some(row) => Some(row),
@@ -64,39 +76,47 @@ impl App {
             return Err(AppError::NotFound);
         }
         let team = queries.team_of_player(id, user_id).await?;
-        let participant_type = ParticipantType::of(team);
-        let progress = queries.grading_progress(&scope, kind, id, user_id).await?;
+        let progress = match found.number {
+            Some(number) => {
+                let progress = queries.labelled_progress(&scope, (kind, id), number);
+                progress.await?.map(|row| Some(by_label(row).person))
+            }
+            None => {
+                let naming = self.naming(&data.row.event).await?;
+                let progress = queries.grading_progress(&scope, kind, id, user_id);
+                progress.await?.map(|user| naming.listed(user))
+            }
+        };
+        let is_named = found.number.is_none();
         let (receipts, unsent) = match &row {
-            Some(row) => (
+            Some(row) if is_named => (
                 queries.receipts(row.attempt.id).await?,
                 queries.unsent_report(row.attempt.id).await?,
             ),
-            None => (Vec::new(), None),
+            _ => (Vec::new(), None),
         };
         let submitted = row.filter(|row| row.attempt.end.is_some());
-        Ok(match submitted {
-            Some(row) => GradingSheet {
-                data,
-                user,
-                participant_type,
-                sheet: read_sheet(&row.sheet.body)?,
-                score: row.score,
-                submitted_at: row.attempt.submitted_at(),
-                progress,
-                receipts,
-                unsent,
-            },
-            None => GradingSheet {
-                data,
-                user,
-                participant_type,
-                sheet: Sheet::default(),
-                score: None,
-                submitted_at: None,
-                progress,
-                receipts,
-                unsent,
-            },
-        })
+        let mut shown = GradingSheet {
+            data,
+            user: found.person,
+            participant_type: ParticipantType::of(team),
+            sheet: Sheet::default(),
+            score: None,
+            drafts: Vec::new(),
+            submitted_at: None,
+            progress,
+            receipts,
+            unsent,
+        };
+        if let Some(row) = submitted {
+            let attempts = [row.attempt.id];
+            shown.drafts = queries.mark_drafts_of(&scope, &attempts).await?;
+            shown.sheet = read_sheet(&row.sheet.body)?;
+            shown.score = row.score;
+            if is_named {
+                shown.submitted_at = row.attempt.submitted_at();
+            }
+        }
+        Ok(shown)
     }
 }

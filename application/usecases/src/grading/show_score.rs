@@ -2,9 +2,9 @@
 
 use domain_access::{Access, Action};
 use domain_assessment::GradedAttempt;
-use domain_kernel::{EventId, UserId};
+use domain_kernel::EventId;
 
-use super::permission;
+use super::{GradedKey, permission};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const SHOW_SCORE: Operation = Operation::new(
@@ -20,16 +20,17 @@ impl App {
         &self,
         caller: &Caller,
         id: EventId,
-        user_id: UserId,
+        who: impl Into<GradedKey>,
     ) -> AppResult<Option<GradedAttempt>> {
         let (organization, scope) = caller.authorize_in_organization(&SHOW_SCORE)?;
         let queries = self.ports.store.queries();
-        let kind = self.event_kind(organization, id).await?;
-        queries
-            .person(&scope, user_id)
-            .await?
-            .ok_or(AppError::NotFound)?;
-        let row = queries.counted_attempt(&scope, kind, id, user_id).await?;
+        let event = queries.event_of_any_kind(organization, id).await?;
+        let event = event.ok_or(AppError::NotFound)?;
+        let found = self.graded_player(&scope, &event, who.into()).await?;
+        let user_id = found.user.id;
+        let row = queries
+            .counted_attempt(&scope, event.kind, id, user_id)
+            .await?;
         Ok(row
             .and_then(|row| row.score)
             .filter(GradedAttempt::is_published))

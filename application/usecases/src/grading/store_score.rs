@@ -1,11 +1,11 @@
 //! Saves a score: the grader's marks together with the automatic ones (D34, D37).
 
 use domain_access::{Access, Action};
-use domain_assessment::{GradedAttempt, ManualMark};
-use domain_kernel::{AttemptId, EventId, Points, QuestionId, UserId};
+use domain_assessment::{GradedAttempt, ManualMark, MarkDraft};
+use domain_kernel::{AttemptId, EventId, Points, QuestionId};
 use domain_scheduling::ParticipantType;
 
-use super::permission;
+use super::{GradedKey, permission};
 use crate::audit::{AuditedScore, Change};
 use crate::edit::ensure_current;
 use crate::refusals::{MODEL_ANSWERS_WITHHELD, NOT_SUBMITTED, STALE_VERSION};
@@ -15,7 +15,8 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 #[derive(Clone, Debug)]
 pub struct StoreScore {
     pub event_id: EventId,
-    pub user_id: UserId,
+    /// The participant.
+    pub who: GradedKey,
     /// How the participant played.
     pub participant_type: ParticipantType,
     /// The attempt whose marks the screen shows. A newer one may count since.
@@ -32,6 +33,8 @@ pub struct StoreScore {
     pub marks: Vec<ManualMark>,
     /// The version that the screen is based on.
     pub version: Option<i32>,
+    /// The number of saves of drafts that the screen is based on (D65).
+    pub drafts_version: Option<i32>,
 }
 
 /// A saved score.
@@ -59,26 +62,25 @@ impl App {
         command: StoreScore,
     ) -> AppResult<StoredScore> {
         let (organization, scope) = caller.authorize_in_organization(&STORE_SCORE)?;
-        // This reads a list, not the aggregate, because the list includes the names of deleted
-        // participants (D16a).
-        let participant = self
-            .ports
-            .store
-            .queries()
-            .person(&scope, command.user_id)
+        let queries = self.ports.store.queries();
+        let event = queries
+            .event_of_any_kind(organization, command.event_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let kind = self.event_kind(organization, command.event_id).await?;
+        let found = self.graded_player(&scope, &event, command.who).await?;
+        let participant = found.user;
+        let user_id = participant.id;
+        let kind = event.kind;
         let tx = self.ports.store.begin().await?;
         let event = tx
             .find_event(organization, kind, command.event_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let Some(before) = tx.find_latest_score(&event, command.user_id).await? else {
-            let (event, user) = (command.event_id, command.user_id);
-            return Err(self.no_submission_error(kind, event, user).await?);
+        let Some(before) = tx.find_latest_score(&event, user_id).await? else {
+            let event = command.event_id;
+            return Err(self.no_submission_error(kind, event, user_id).await?);
         };
-        let player = tx.find_player(&event, command.user_id).await?;
+        let player = tx.find_player(&event, user_id).await?;
         let participant_type = ParticipantType::of(player.and_then(|player| player.team_id));
         if participant_type != command.participant_type {
             let message = match participant_type {
@@ -99,9 +101,11 @@ impl App {
             return Err(AppError::stale());
         }
         ensure_current(command.version, before.version)?;
+        let drafts = tx.mark_drafts(before.attempt_id).await?;
+        ensure_current(command.drafts_version, drafts_version(&drafts))?;
         self.ensure_marks_reveal_nothing(&event).await?;
         let mut graded = before.clone();
-        let changed = graded.save_marks(caller.user_id, self.now(), &command.marks)?;
+        let changed = graded.save_marks(caller.user_id, self.now(), &drafts, &command.marks)?;
         graded.score.verify_totals(
             command.bonus,
             command.total,
@@ -109,6 +113,7 @@ impl App {
             command.rank,
         )?;
         tx.save_score(&graded).await?;
+        tx.delete_mark_drafts(graded.attempt_id).await?;
         let record = tx.score(before.attempt_id).await?;
         let record = record.ok_or(AppError::NotFound)?;
         let audited = |graded| AuditedScore {
@@ -121,4 +126,10 @@ impl App {
         tx.commit(entry).await?;
         Ok(StoredScore { record, changed })
     }
+}
+
+/// Returns the number of saves of these drafts, so that a sheet is not saved over marks that its grader has not seen.
+pub(super) fn drafts_version<'a>(drafts: impl IntoIterator<Item = &'a MarkDraft>) -> i32 {
+    let versions = drafts.into_iter().map(|draft| draft.version);
+    versions.fold(0, i32::saturating_add)
 }

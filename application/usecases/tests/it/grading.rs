@@ -52,8 +52,8 @@ pub fn full_score(
     let shown = (marks.0.abs().min(5.0), marks.1.abs().min(5.0));
     StoreScore {
         event_id: event,
-        user_id: who.user_id,
         participant_type: ParticipantType::Individual,
+        who: who.user_id.into(),
         attempt_id: None,
         bonus: 10.0,
         total: 15.0 + 10.0 + shown.0 + shown.1,
@@ -64,6 +64,7 @@ pub fn full_score(
             manual_mark(template, QuestionKind::Rank, marks.1),
         ],
         version: Some(version),
+        drafts_version: None,
     }
 }
 
@@ -218,8 +219,8 @@ async fn a_comment_is_stored_with_its_mark_and_stays_when_only_the_mark_changes(
         marks[0].comment = comment.map(str::to_owned);
         let command = StoreScore {
             event_id: event,
-            user_id: ben.user_id,
             participant_type: ParticipantType::Individual,
+            who: ben.user_id.into(),
             attempt_id: None,
             bonus: 10.0,
             total: 32.0,
@@ -227,6 +228,7 @@ async fn a_comment_is_stored_with_its_mark_and_stays_when_only_the_mark_changes(
             rank: 3.0,
             marks,
             version: Some(version),
+            drafts_version: None,
         };
         app.app.store_score(&admin, command).await.expect("stored");
     };
@@ -257,8 +259,8 @@ async fn totals_that_differ_from_the_servers_are_refused() {
     } = submitted_competition().await;
     let command = StoreScore {
         event_id: event,
-        user_id: ben.user_id,
         participant_type: ParticipantType::Individual,
+        who: ben.user_id.into(),
         attempt_id: None,
         bonus: 10.0,
         total: 99.0,
@@ -269,6 +271,7 @@ async fn totals_that_differ_from_the_servers_are_refused() {
             manual_mark(&template, QuestionKind::Rank, 3.0),
         ],
         version: None,
+        drafts_version: None,
     };
     assert_eq!(
         invalid_fields(app.app.store_score(&admin, command).await).len(),
@@ -447,7 +450,7 @@ async fn results_keep_the_name_of_a_deleted_user() {
         .list_answered_users(&admin, EventKind::Competition, event, &whole_list())
         .await
         .expect("a list");
-    assert_eq!(who.page.rows[0].user.name, "Ben");
+    assert_eq!(who.page.rows[0].person.name(), Some("Ben"));
 }
 
 #[tokio::test]

@@ -19,6 +19,7 @@ mod grading;
 mod installation;
 mod live;
 mod log_lines;
+mod marking;
 mod organizations;
 mod roles;
 mod spans;

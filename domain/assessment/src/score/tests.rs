@@ -113,6 +113,45 @@ fn a_comment_has_at_most_a_thousand_characters(#[case] length: usize, #[case] fi
     assert_eq!(path, (!fits).then(|| "marks.0.comment".to_owned()));
 }
 
+#[rstest]
+#[case(2.5, 250, false)]
+#[case(-1.0, 100, true)]
+#[case(99.0, 300, true)]
+fn one_question_is_marked_within_its_weight(
+    #[case] given: f64,
+    #[case] stored: i64,
+    #[case] adjusted: bool,
+) {
+    let score = score();
+    let given = manual_mark(&score, QuestionKind::FreeText, given);
+    let (mark, was_adjusted) = score.mark_question(&given).unwrap();
+    assert_eq!(mark.score, Some(Points::from_hundredths(stored)));
+    assert_eq!(was_adjusted, adjusted);
+}
+
+#[test]
+fn only_a_question_that_a_grader_marks_is_marked_by_itself() {
+    let score = score();
+    let paths = |given: ManualMark| {
+        let errors = score.mark_question(&given).unwrap_err();
+        errors
+            .iter()
+            .map(|(path, _)| path.to_owned())
+            .collect::<Vec<_>>()
+    };
+    let automatic = manual_mark(&score, QuestionKind::TrueOrFalse, 3.0);
+    assert_eq!(paths(automatic), ["question"]);
+    let text = manual_mark(&score, QuestionKind::FreeText, f64::NAN);
+    assert_eq!(paths(text.clone()), ["score"]);
+    let comment = Some("x".repeat(1_001));
+    let long = ManualMark {
+        comment,
+        score: 1.0,
+        ..text
+    };
+    assert_eq!(paths(long), ["comment"]);
+}
+
 #[test]
 fn sums_contain_only_marked_kinds_and_are_stored_by_name() {
     let mut draft = every_kind();

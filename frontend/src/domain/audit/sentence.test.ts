@@ -35,6 +35,7 @@ const NOT_RECORDED = [
   'forget_password',
   'import_questions',
   'list_import_errors',
+  'note_grading',
   'preview_user_import',
   'read_user_table',
   'redeem_reports_token',

@@ -26,10 +26,12 @@ import { useParam } from '@/ui/useParam';
 import { answeredPeople, eventData, usePublish } from './api';
 import { ExportMenu } from './ExportMenu';
 import { isGradedByHand } from './grading';
+import { HideNames } from './HideNames';
 import { useGraded } from './kind';
+import { shownName } from './names';
 import { personColumns } from './personColumns';
 
-function People({ competition, template, answering }: Schemas['CompetitionDataResponse']) {
+function People({ competition, template, answering, anonymous }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
   const kind = useGraded();
   const viewer = useViewer();
@@ -66,6 +68,12 @@ function People({ competition, template, answering }: Schemas['CompetitionDataRe
             </Button>
           )}
           <ExportMenu event={{ id, name }} query={list.query} />
+          <HideNames event={id} anonymous={anonymous === 1} />
+          {template.questions.some(isGradedByHand) && (
+            <Button variant="default" component={Link} to={kind.paths.marking({ id })}>
+              {t.marking.open}
+            </Button>
+          )}
           <Button variant="default" component={Link} to={kind.paths.analysis({ id })}>
             {t.analysis}
           </Button>
@@ -82,7 +90,7 @@ function People({ competition, template, answering }: Schemas['CompetitionDataRe
       query={query}
       columns={personColumns(kind, id, query.data?.data[0])}
       rowKey={(person) => person.id}
-      rowName={(person) => person.name}
+      rowName={shownName}
       list={list}
     />
   );

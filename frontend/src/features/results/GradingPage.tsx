@@ -9,6 +9,7 @@ import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
 import { allPeople, type Beside, eventData, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
+import { withDrafts } from './grading';
 import { useGraded } from './kind';
 import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
@@ -62,7 +63,7 @@ export function GradingPage() {
           {(sheet) => (
             <SheetView
               key={sheet.user.id}
-              sheet={sheet}
+              sheet={{ ...sheet, marks: [...withDrafts(sheet)] }}
               tab={tab}
               onTab={setTab}
               reload={async () => (await query.refetch({ throwOnError: true })).data}

@@ -12,6 +12,7 @@ import { type Sheet, scoreSaves } from './api';
 import classes from './History.module.css';
 import { type ChangedMark, placeOf, type SaveLine, saveLines } from './history';
 import { useGraded } from './kind';
+import { shownName } from './names';
 
 interface LineProps {
   line: SaveLine;
@@ -61,7 +62,7 @@ export function HistoryDialog({ sheet, ...state }: DialogState & { sheet: Sheet 
   return (
     <Dialog
       {...state}
-      title={t.history.title(sheet.user.name)}
+      title={t.history.title(shownName(sheet.user))}
       size="lg"
       footer={
         <Button variant="default" onClick={state.onClose}>

@@ -17,9 +17,10 @@ import { ServerSelect } from '@/ui/ServerSelect';
 import late from '@/ui/Skeleton.module.css';
 import { StatusDot, type Tone } from '@/ui/StatusDot';
 import { useNarrow } from '@/ui/useNarrow';
-import { foundPeople, type Person } from './api';
+import { foundPeople, type NamedPerson } from './api';
 import { type PersonState, personState } from './grading';
 import { useGraded } from './kind';
+import { shownName } from './names';
 import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, type Progress, STATE_WORDS } from './people';
 import { Step } from './Steps';
@@ -80,13 +81,14 @@ export function PeopleList({ list, progress, ...rest }: Props) {
 function PersonSearch({ event, people, current }: PeopleProps) {
   const kind = useGraded();
   const navigate = useNavigate();
+  const chosen = people.find(({ id }) => id === current);
   return (
     <ServerSelect
       aria-label={t.people.choose}
       placeholder={t.people.search}
-      chosen={people.find(({ id }) => id === current) ?? null}
+      chosen={chosen ? { ...chosen, name: shownName(chosen) } : null}
       find={foundPeople(kind, event)}
-      note={(person: Person) => STATE_WORDS[personState(person)]}
+      note={(person: NamedPerson) => STATE_WORDS[personState(person)]}
       onChoose={({ id }) => void navigate(kind.paths.grading({ id: event, userId: id }))}
     />
   );
@@ -110,7 +112,9 @@ function List({ event, people, current, isWhole }: PeopleProps & { isWhole: bool
   }, [more]);
 
   const search = withoutAccents(text.trim());
-  const found = people.filter(({ name, email }) => withoutAccents(`${name} ${email}`).includes(search));
+  const found = people.filter((person) =>
+    withoutAccents(`${shownName(person)} ${person.email ?? ''}`).includes(search),
+  );
   const part = Math.floor(
     Math.max(
       0,
@@ -159,7 +163,7 @@ function List({ event, people, current, isWhole }: PeopleProps & { isWhole: bool
               aria-current={person.id === current ? 'true' : undefined}
             >
               <span dir="auto" className={classes.name}>
-                {person.name}
+                {shownName(person)}
               </span>
               <span className={classes.state}>
                 <StatusDot tone={TONE[personState(person)]}>{STATE_WORDS[personState(person)]}</StatusDot>

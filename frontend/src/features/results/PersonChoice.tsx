@@ -5,6 +5,7 @@ import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
 import { personState } from './grading';
 import { useGraded } from './kind';
+import { shownName } from './names';
 import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
 import { Step } from './Steps';
@@ -26,7 +27,7 @@ export function PersonChoice({ event, people, current, beside }: PeopleProps) {
         nothingFoundMessage={common.noData}
         data={people.map((person) => ({
           value: person.id,
-          label: t.people.inState(person.name, STATE_WORDS[personState(person)]),
+          label: t.people.inState(shownName(person), STATE_WORDS[personState(person)]),
         }))}
         value={at < 0 ? null : current}
         onChange={(id) => id !== current && openPerson(id ?? undefined)}

@@ -19,11 +19,14 @@ import { useDialog } from '@/ui/useDialog';
 import type { Sheet, Waiting } from './api';
 import { Comment } from './Comment';
 import { CommentField } from './CommentField';
+import { DraftNote } from './DraftNote';
 import { Facts } from './Facts';
 import classes from './Grading.module.css';
 import { currentMark, keyOf } from './grading';
 import { HistoryDialog } from './HistoryDialog';
 import { useGraded } from './kind';
+import { useAtWork } from './marking/useAtWork';
+import { shownName } from './names';
 import { Questions } from './Questions';
 import { Stale } from './Stale';
 import { TotalsBar } from './TotalsBar';
@@ -81,7 +84,9 @@ export function SheetView(props: Props) {
       },
     });
 
-  const submitted = sheet.submitted_at !== null;
+  const submitted = sheet.attempt_id !== null;
+  const others = useAtWork(sheet.competition.id, sheet.attempt_id, null);
+  const beside = others.find(({ attempt_id }) => attempt_id === sheet.attempt_id);
   const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
   const slides = sheet.template.slides;
   const ofSlides = sheet.marks.find(({ type }) => type === 6);
@@ -129,8 +134,8 @@ export function SheetView(props: Props) {
   return (
     <>
       <PageHeader
-        title={sheet.user.name}
-        note={sheet.user.email}
+        title={shownName(sheet.user)}
+        note={sheet.user.email ?? undefined}
         action={
           // A restore withdraws the score, and leaves its receipt and its history.
           (sheet.version > 0 || sheet.receipts.length > 0) && (
@@ -142,6 +147,12 @@ export function SheetView(props: Props) {
       />
       <Facts sheet={sheet} />
       <UnsentNote unsent={sheet.unsent} />
+      {beside && (
+        <p role="status" className={classes.said}>
+          {t.marking.sheetOpenBy(beside.grader.name)}
+        </p>
+      )}
+      {sheet.drafts.length > 0 && <DraftNote drafts={sheet.drafts} />}
       {!submitted || !current ? (
         <Panel wide>
           <EmptyState title={t.notSubmitted} hint={t.notSubmittedHint} />

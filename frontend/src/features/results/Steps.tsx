@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { results as t } from '@/messages/results';
 import type { Beside, Waiting } from './api';
 import { useGraded } from './kind';
+import { shownName } from './names';
 
 interface Props {
   event: string;
@@ -27,7 +28,7 @@ export function Step({ event, beside, step }: Props) {
       variant="default"
       size={36}
       aria-label={label}
-      title={person ? person.name : label}
+      title={person ? shownName(person) : label}
       disabled={!person}
       onClick={() => person && void navigate(kind.paths.grading({ id: event, userId: person.id }))}
     >

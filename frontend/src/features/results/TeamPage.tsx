@@ -10,6 +10,7 @@ import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { type AnsweredTeam, type TeamMember, teamMembers } from './api';
 import { useGraded } from './kind';
+import { shownName } from './names';
 import { personColumns } from './personColumns';
 import classes from './Results.module.css';
 import { TeamState } from './teamState';
@@ -86,9 +87,9 @@ export function TeamPage() {
         )
       }
       query={query}
-      columns={name ? [name, ROLE, ...rest] : rest}
+      columns={name ? [name, ...(query.data?.anonymous === 1 ? [] : [ROLE]), ...rest] : rest}
       rowKey={(person) => person.id}
-      rowName={(person) => person.name}
+      rowName={shownName}
       list={list}
     />
   );

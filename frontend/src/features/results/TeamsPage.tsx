@@ -15,7 +15,14 @@ import { renderNumber } from './personColumns';
 import classes from './Results.module.css';
 import { TeamState } from './teamState';
 
-const columnsOf = (id: string): readonly Column<AnsweredTeam>[] => [
+const LEADER: Column<AnsweredTeam> = {
+  id: 'leader',
+  header: t.teams.leader,
+  muted: true,
+  cell: ({ leader }) => leader?.name ?? t.none,
+};
+
+const columnsOf = (id: string, anonymous: boolean): readonly Column<AnsweredTeam>[] => [
   {
     id: 'name',
     header: t.teams.name,
@@ -55,7 +62,7 @@ const columnsOf = (id: string): readonly Column<AnsweredTeam>[] => [
     numeric: true,
     cell: ({ submitted }) => formatNumber(submitted),
   },
-  { id: 'leader', header: t.teams.leader, muted: true, cell: ({ leader }) => leader?.name ?? t.none },
+  ...(anonymous ? [] : [LEADER]),
   { id: 'state', header: t.teams.state, cell: (team) => <TeamState team={team} /> },
 ];
 
@@ -63,7 +70,8 @@ export function TeamsPage() {
   const id = useParam('id');
   const list = useListState('asc');
   const query = useQuery(answeredTeams(id, list.query));
-  const columns = useMemo(() => columnsOf(id), [id]);
+  const anonymous = query.data?.anonymous === 1;
+  const columns = useMemo(() => columnsOf(id, anonymous), [id, anonymous]);
   return (
     <ListPage
       name="team-results"

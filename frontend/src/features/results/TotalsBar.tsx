@@ -9,6 +9,7 @@ import { GatedButton } from '@/ui/GatedButton';
 import type { Waiting } from './api';
 import classes from './Grading.module.css';
 import type { Totals } from './grading';
+import { shownName } from './names';
 
 interface Props {
   sums: Totals;
@@ -29,7 +30,7 @@ export function TotalsBar(props: Props) {
   const viewer = useViewer();
   const [creates, updates] = [can(viewer, 'create userscore'), can(viewer, 'update userscore')];
   const barred = scored ? (updates ? undefined : t.mayNotUpdate) : creates ? undefined : t.mayNotSave;
-  const said = next ? t.savedNext(next.name) : isEverybodyGraded ? t.everybodyGraded : t.saved;
+  const said = next ? t.savedNext(shownName(next)) : isEverybodyGraded ? t.everybodyGraded : t.saved;
   const { marks, bonus, total, percentage, missing } = sums;
   return (
     <section className={classes.bar} aria-label={t.totals}>

@@ -5,11 +5,14 @@ import * as limits from '@/api/frameLimits.gen';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 import type { GradedKind } from './kind';
+import { shownName } from './names';
 
 export type AnsweredEvent = Schemas['AnsweredEventListItem'];
 export type Person = Schemas['AnsweredUserListItem'];
 export type AnsweredTeam = Schemas['TeamResultListItem'];
 export type TeamMember = Schemas['TeamMemberListItem'];
+/** A participant with what to call them: the name, or the label while names are hidden. */
+export type NamedPerson = Person & { name: string };
 export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];
 /** A save of a score, as it was. */
@@ -37,7 +40,10 @@ export const answeredPeople = ({ key }: GradedKind, id: string, query: ListQuery
 /** Reads the first participants that match a search, in the order of the list. */
 export const foundPeople = (kind: GradedKind, id: string) => (search: string) => ({
   ...answeredPeople(kind, id, { sort: 'asc', per_page: limits.query.per_page.maximum, ...(search && { search }) }),
-  select: ({ data, meta }: Schemas['AnsweredUserListResponse']) => ({ choices: data, total: meta.total }),
+  select: ({ data, meta }: Schemas['AnsweredUserListResponse']) => ({
+    choices: data.map((person): NamedPerson => ({ ...person, name: shownName(person) })),
+    total: meta.total,
+  }),
 });
 
 /** The time in milliseconds during which the list beside the sheet need not show the changes of other graders. */
@@ -52,7 +58,13 @@ export const allPeople = ({ key }: GradedKind, id: string) => ({
 /** Takes the id of an event of either kind. */
 export const eventData = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
 
-/** Takes the id of an event of either kind. */
+/** Takes the id of an event of either kind, like the other calls of marking. */
+export const markingOverview = (id: string) => apiDetail('/api/v1/marking/{id}', { path: { id } });
+
+/**
+ * Takes the id of an event of either kind, and that of the participant: of the user, or of the attempt while names are
+ * hidden.
+ */
 export const gradingSheet = (id: string, user_id: string) =>
   apiDetail('/api/v1/get/competitionData/{id}/{user_id}', { path: { id, user_id } });
 
@@ -62,6 +74,8 @@ export const scoreSaves = ({ key }: GradedKind, id: string, user_id: string) =>
     path: { id, user_id },
     query: { sort: 'desc', per_page: 50 },
   });
+
+export const useChangeAnonymity = ({ key }: GradedKind) => useApiMutation('put', `/api/v1/${key}/{id}/anonymity`);
 
 export const usePublish = ({ key }: GradedKind) => useApiMutation('post', `/api/v1/${key}/{id}/scores/publish`);
 

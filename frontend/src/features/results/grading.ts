@@ -2,7 +2,7 @@
  * Calculates the totals of a sheet in the same way as the server (D34 to D37): in whole hundredths, rounded half up.
  */
 import { kindOf } from '@/questions/kinds';
-import type { Mark, Person } from './api';
+import type { Mark, Person, Sheet } from './api';
 
 /** The marks that were typed and are not saved yet, by question. '' means that the field was cleared. */
 export type Typed = Readonly<Record<string, number | ''>>;
@@ -17,6 +17,15 @@ const toHundredths = (points: number): number => Math.round(points * 100);
 const toPoints = (amount: number): number => amount / 100;
 
 export const isGradedByHand = ({ type }: Pick<Mark, 'type'>): boolean => kindOf(type).byHand;
+
+/** Returns the marks with the drafts that were given question by question. Who saves the sheet saves them too (D65). */
+export function withDrafts({ marks, drafts }: Pick<Sheet, 'marks' | 'drafts'>): readonly Mark[] {
+  const given = new Map(drafts.map((draft) => [draft.question_id, draft]));
+  return marks.map((mark) => {
+    const draft = mark.question_id === null ? undefined : given.get(mark.question_id);
+    return draft ? { ...mark, score: draft.score, comment: draft.comment } : mark;
+  });
+}
 
 export type Change = 'clamped' | 'positive';
 

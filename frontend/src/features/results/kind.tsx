@@ -14,6 +14,7 @@ export const gradedCompetitions = {
     list: paths.results,
     people: paths.answeredPeople,
     grading: paths.grading,
+    marking: paths.marking,
     analysis: paths.competitionAnalysis,
   },
 } as const;
@@ -25,6 +26,7 @@ export const gradedTrainings = {
     list: paths.trainingResults,
     people: paths.answeredTrainingPeople,
     grading: paths.gradingTraining,
+    marking: paths.markingTraining,
     analysis: paths.trainingAnalysis,
   },
 } as const;

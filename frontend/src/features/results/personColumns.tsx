@@ -6,6 +6,7 @@ import type { Column } from '@/ui/table/columns';
 import type { Person } from './api';
 import { personState } from './grading';
 import type { GradedKind } from './kind';
+import { shownName } from './names';
 import classes from './Results.module.css';
 
 /** Shows a score, or a text in a quieter colour if there is none. */
@@ -47,10 +48,10 @@ export const personColumns = (kind: GradedKind, id: string, first: Person | unde
     cell: (person) =>
       personState(person) === 'notSolved' ? (
         <span dir="auto" className={classes.faded}>
-          {person.name}
+          {shownName(person)}
         </span>
       ) : (
-        <Link to={kind.paths.grading({ id, userId: person.id })}>{person.name}</Link>
+        <Link to={kind.paths.grading({ id, userId: person.id })}>{shownName(person)}</Link>
       ),
   },
   { id: 'score', header: t.score, numeric: true, cell: (person) => <Score person={person} /> },

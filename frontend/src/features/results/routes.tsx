@@ -13,6 +13,7 @@ import {
   answeredTeams,
   eventData,
   gradingSheet,
+  markingOverview,
   teamMembers,
 } from './api';
 import { GRADED_KINDS, type GradedKind, gradedCompetitions, gradedPage, gradedTrainings } from './kind';
@@ -27,7 +28,10 @@ function resultRoutes(kind: GradedKind) {
     label: titles.gradedPeople,
     parent: list,
     // The page below reads the same data, so the name is usually in the cache.
-    name: ({ id = '', userId = '' }) => ({ ...gradingSheet(id, userId), select: ({ data }) => data.competition.name }),
+    name: ({ id = '', userId }) =>
+      userId === undefined
+        ? { ...eventData(id), select: ({ data }) => data.competition.name }
+        : { ...gradingSheet(id, userId), select: ({ data }) => data.competition.name },
   };
   return {
     list: {
@@ -41,6 +45,12 @@ function resultRoutes(kind: GradedKind) {
       handle: { title: titles.results, needs, parent: list },
       queries: ({ params: { id = '' }, search }) => [eventData(id), answeredPeople(kind, id, listQuery(search, 'asc'))],
       lazy: gradedPage(kind, async () => (await import('./AnsweredPage')).AnsweredPage),
+    },
+    marking: {
+      path: paths.marking.pattern,
+      handle: { title: titles.marking, needs, parent: people },
+      queries: ({ params: { id = '' } }) => [markingOverview(id), eventData(id)],
+      lazy: gradedPage(kind, async () => (await import('./marking/MarkingPage')).MarkingPage),
     },
     grading: {
       path: paths.grading.pattern,

@@ -11,8 +11,10 @@ import { useExclusive } from '@/ui/useExclusive';
 import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
 import { type Comments, calculateTotals, differences, fittedMarks, scoreData, type Typed } from './grading';
 import { useGraded } from './kind';
+import { shownName } from './names';
 
-const baseOf = ({ attempt_id, version }: Sheet) => ({ attempt_id, version });
+type Base = Pick<Sheet, 'attempt_id' | 'version' | 'drafts_version'>;
+const baseOf = ({ attempt_id, version, drafts_version }: Sheet): Base => ({ attempt_id, version, drafts_version });
 
 interface Options {
   /** Is called when the server has the score. */
@@ -33,12 +35,12 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
   /** Why the last save failed. */
   const [failure, setFailure] = useState<string | null>(null);
   /** What the first mark was typed for. The sheet may be read again before it is saved. */
-  const [basedOn, setBasedOn] = useState<Pick<Sheet, 'attempt_id' | 'version'> | null>(null);
+  const [basedOn, setBasedOn] = useState<Base | null>(null);
   const kind = useGraded();
   const store = useStoreScore(kind, sheet.competition.id);
   const updatePerson = useUpdatedPerson(kind, sheet.competition.id);
   const changed = Object.keys(typed).length > 0 || Object.keys(comments).length > 0;
-  const release = useUnsaved(changed, { detail: t.unsaved(sheet.user.name) });
+  const release = useUnsaved(changed, { detail: t.unsaved(shownName(sheet.user)) });
   const sums = calculateTotals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
 
   const clear = () => {

@@ -181,6 +181,58 @@ export const results = {
   theirs: 'Stored now',
   mine: 'Yours',
   keepMine: 'Keep mine',
+  marking: {
+    title: titles.marking,
+    open: 'Grade by question',
+    note: 'Every answer to one question, one after the other. Marks are drafts until you publish.',
+    hidden: 'Names hidden',
+    publish: 'Publish…',
+    publishQuestion: (n: number) =>
+      n === 0
+        ? 'Publish? No sheet is complete and new.'
+        : plural(n, { one: 'Publish # complete sheet?', other: 'Publish # complete sheets?' }),
+    incomplete: (n: number) =>
+      n === 0
+        ? 'Every participant who submitted sees their score.'
+        : plural(n, {
+            one: '# sheet lacks a mark and is not published.',
+            other: '# sheets lack a mark and are not published.',
+          }),
+    published: (published: number, incomplete: number) =>
+      `${plural(published, { one: '# score published', other: '# scores published' })}${incomplete > 0 ? `, ${plural(incomplete, { one: '# sheet lacks a mark', other: '# sheets lack a mark' })}` : ''}`,
+    questions: 'Questions to mark',
+    question: (number: number, kind: string) => `${formatNumber(number)} ${kind}`,
+    progress: (marked: number, all: number) => `${formatNumber(marked)}/${formatNumber(all)}`,
+    answers: 'Answers',
+    openNow: 'open now',
+    openBy: (name: string) => `${name} has this one open`,
+    earlier: 'Earlier',
+    later: 'Later',
+    pageOf: (page: number, pages: number) => `${formatNumber(page)} of ${formatNumber(pages)}`,
+    mean: (mean: number) => `The mean here is ${formatNumber(mean)}. Half points: type 6.5.`,
+    offerKey: (n: number) => `Alt ${formatNumber(n)}`,
+    markedOf: (marked: number, all: number) => `${formatNumber(marked)} of ${formatNumber(all)} marked`,
+    allMarked: 'All answers to this question are marked',
+    draftSaved: (time: string) => `Draft saved ${time}`,
+    skip: 'Skip',
+    key: { previous: 'K', skip: 'S', save: 'Enter', comment: 'C' },
+    saveAndNext: 'Save and next',
+    keys: 'Keys: a number marks, Enter saves and goes on, J and K move, C comments, Esc goes back to the mark, S skips, [ and ] change the question.',
+    unsaved: (label: string) => `Your mark for ${label} is not saved.`,
+    stale: (name: string | null, theirs: number | null, mine: number) =>
+      `${name ?? 'Another grader'} marked this with ${theirs === null ? 'nothing' : formatNumber(theirs)}, you with ${formatNumber(mine)}. Enter stores yours.`,
+    noQuestions: 'Nothing to mark by hand',
+    noQuestionsHint: 'The server marks every question of this template.',
+    noAnswers: 'Nobody has submitted yet',
+    noAnswersHint: 'The answers appear here once somebody has.',
+    draftBy: (name: string, time: string) => `Marked by question, not published: ${name}, ${time}`,
+    sheetOpenBy: (name: string) => `${name} has this sheet open too`,
+    hideNames: 'Hide names while grading',
+    namesHidden: 'Names are hidden now',
+    namesShown: 'Names are shown now',
+    namesFailed: "Couldn't change the names",
+    mayNotReveal: "You don't have permission to reveal names",
+  },
   history: {
     open: 'History',
     title: (name: string) => `History of the score of ${name}`,

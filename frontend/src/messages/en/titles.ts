@@ -9,6 +9,7 @@ export const titles = {
   gradedPeople: 'Participants',
   modelAnswers: 'Model Answers',
   installation: 'Installation',
+  marking: 'Grade by Question',
   organizations: 'Organizations',
   ownCompetition: 'Competition',
   ownCompetitions: 'Competitions',

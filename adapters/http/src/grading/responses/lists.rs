@@ -1,13 +1,14 @@
 //! Competitions with answers, their participants, and a participant's own scores.
 
-use application::WhoAnswered;
-use application_ports::{AnsweredEventRow, AnsweredUserRow, OwnScoreRow};
+use application::{AnsweredUser, WhoAnswered};
+use application_ports::{AnsweredEventRow, OwnScoreRow};
 use domain_assessment::QuestionKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::shared::question_kinds::{ScoreByKindResponse, ScoreColumn};
+use crate::shared::serde_types::Flag;
 use crate::web::responders::PageMeta;
 
 /// A competition with answers.
@@ -41,11 +42,17 @@ impl From<AnsweredEventRow> for AnsweredEventListItem {
 /// A participant of a competition and their score.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AnsweredUserListItem {
-    /// The user's.
+    /// The user's, or the attempt's while names are hidden.
     id: Uuid,
-    name: String,
-    #[schema(format = Email)]
-    email: String,
+    /// Null while names are hidden.
+    #[schema(required)]
+    name: Option<String>,
+    /// Null while names are hidden.
+    #[schema(required, format = Email)]
+    email: Option<String>,
+    /// Stands for the name while names are hidden, else null.
+    #[schema(required)]
+    label: Option<String>,
     #[serde(rename = "isAnswerd")]
     is_answered: bool,
     is_scored: bool,
@@ -66,14 +73,17 @@ pub(crate) struct AnsweredUserListResponse {
     name: String,
     /// Whether each participant must be graded by hand before there is anything to publish.
     needs_grading: bool,
+    /// Whether labels stand for names.
+    anonymous: Flag,
 }
 
 impl AnsweredUserListItem {
-    pub(super) fn new(row: AnsweredUserRow, kinds: &[(QuestionKind, String)]) -> Self {
+    pub(super) fn new(row: AnsweredUser, kinds: &[(QuestionKind, String)]) -> Self {
         Self {
-            id: row.user.id.0,
-            name: row.user.name,
-            email: row.user.email,
+            id: row.person.id(),
+            name: row.person.name().map(str::to_owned),
+            email: row.person.email().map(str::to_owned),
+            label: row.person.label().map(str::to_owned),
             is_answered: row.scores.is_some(),
             is_scored: row.scored,
             scores: row.scores.as_ref().into(),
@@ -94,6 +104,7 @@ impl From<WhoAnswered> for AnsweredUserListResponse {
             meta,
             name: answered.name,
             needs_grading: answered.needs_grading,
+            anonymous: Flag(answered.anonymous),
         }
     }
 }

@@ -9,7 +9,7 @@ mod teams;
 pub(crate) use analysis::AnalysisResponse;
 pub(crate) use lists::{AnsweredEventListItem, AnsweredUserListResponse, MyScoreListItem};
 pub(crate) use score::{
-    PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,
+    GraderResponse, PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,
 };
 pub(crate) use sheet::{CompetitionDataResponse, GradingSheetResponse};
 pub(crate) use teams::{MyTeamScoreListItem, TeamMemberListResponse, TeamResultListResponse};

@@ -1,7 +1,7 @@
 //! A stored score, and how many were published.
 
 use application::StoredScore;
-use application_ports::ScoreSaveRow;
+use application_ports::{NamedUserRow, ScoreSaveRow};
 use domain_assessment::{GradedAttempt, QuestionKind};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -102,9 +102,18 @@ pub(crate) struct ScoreSaveListItem {
 
 /// Who saved a score.
 #[derive(Serialize, ToSchema)]
-struct GraderResponse {
+pub(crate) struct GraderResponse {
     id: Uuid,
     name: String,
+}
+
+impl From<NamedUserRow> for GraderResponse {
+    fn from(grader: NamedUserRow) -> Self {
+        Self {
+            id: grader.id.0,
+            name: grader.name,
+        }
+    }
 }
 
 impl From<ScoreSaveRow> for ScoreSaveListItem {
@@ -113,10 +122,7 @@ impl From<ScoreSaveRow> for ScoreSaveListItem {
         Self {
             version: row.version,
             at: row.saved_at.map(Instant),
-            actor: row.grader.map(|grader| GraderResponse {
-                id: grader.id.0,
-                name: grader.name,
-            }),
+            actor: row.grader.map(Into::into),
             total: score.total().to_number(),
             percentage: score.percentage().to_number(),
             bonus: score.bonus.to_number(),

@@ -1,7 +1,6 @@
 //! The grading page: a competition with its key, and one participant's sheet beside it.
 
-use application::{EventData, GradingSheet, TemplateSummary};
-use application_ports::NamedUserRow;
+use application::{EventData, GradedPerson, GradingSheet, TemplateSummary};
 use domain_assessment::{Mark, Score};
 use domain_kernel::Points;
 use serde::Serialize;
@@ -9,10 +8,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::events::responses::EventDetailResponse;
+use crate::grading::marking::MarkDraftResponse;
 use crate::shared::enums::ParticipantType;
 use crate::shared::question_kinds::MarkType;
 use crate::shared::receipt::{ReceiptResponse, UnsentResponse};
-use crate::shared::serde_types::Instant;
+use crate::shared::serde_types::{Flag, Instant};
 use crate::shared::sheet::AnswersResponse;
 use crate::templates::responses::KeyedTemplateResponse;
 
@@ -23,6 +23,8 @@ pub(crate) struct CompetitionDataResponse {
     template: KeyedTemplateResponse,
     /// How many participants have an open attempt.
     answering: u64,
+    /// Whether labels stand for names.
+    anonymous: Flag,
 }
 
 impl From<EventData> for CompetitionDataResponse {
@@ -33,11 +35,13 @@ impl From<EventData> for CompetitionDataResponse {
             answering,
             now,
         } = data;
+        let anonymous = Flag(row.event.anonymous);
         let summary = TemplateSummary::for_staff(&template.template, template.files.clone());
         Self {
             competition: EventDetailResponse::from_row(&row, summary, now),
             template: (&template).into(),
             answering,
+            anonymous,
         }
     }
 }
@@ -69,6 +73,12 @@ pub(crate) struct GradingSheetResponse {
     #[schema(minimum = 0)]
     version: i32,
     is_scored: bool,
+    /// Marks that were given question by question and are not published yet.
+    drafts: Vec<MarkDraftResponse>,
+    /// Counts the saves of the drafts; to be sent back with a score.
+    #[schema(minimum = 0)]
+    drafts_version: i32,
+    /// Null before the submission, and while names are hidden.
     #[schema(required)]
     submitted_at: Option<Instant>,
     /// How many participants of the competition submitted.
@@ -97,19 +107,32 @@ pub(crate) struct GradingSheetResponse {
 /// Another participant of the list.
 #[derive(Serialize, ToSchema)]
 struct ListedUserResponse {
+    /// The user's, or the attempt's while names are hidden.
     id: Uuid,
-    name: String,
+    /// Null while names are hidden.
+    #[schema(required)]
+    name: Option<String>,
+    /// Stands for the name while names are hidden, else null.
+    #[schema(required)]
+    label: Option<String>,
 }
 
 /// The participant of the sheet.
 #[derive(Serialize, ToSchema)]
 struct SheetUserResponse {
+    /// The user's, or the attempt's while names are hidden.
     id: Uuid,
-    name: String,
-    /// Empty if the user was deleted.
-    email: String,
     /// How the participant plays. To be sent back with a score.
     participant_type: ParticipantType,
+    /// Null while names are hidden.
+    #[schema(required)]
+    name: Option<String>,
+    /// Empty if the user was deleted. Null while names are hidden.
+    #[schema(required)]
+    email: Option<String>,
+    /// Stands for the name while names are hidden, else null.
+    #[schema(required)]
+    label: Option<String>,
 }
 
 /// The mark of a question.
@@ -131,6 +154,7 @@ pub(super) struct MarkResponse {
 
 impl From<GradingSheet> for GradingSheetResponse {
     fn from(sheet: GradingSheet) -> Self {
+        let drafts_version = sheet.drafts_version();
         let total_weight = sheet.data.template.template.content.total_weight();
         let attempt_id = sheet.score.as_ref().map(|graded| graded.attempt_id.0);
         let (score, version, scored) = match sheet.score {
@@ -143,12 +167,7 @@ impl From<GradingSheet> for GradingSheetResponse {
         let total = score.as_ref().map_or(Points::ZERO, Score::total);
         Self {
             data: sheet.data.into(),
-            user: SheetUserResponse {
-                id: sheet.user.id.0,
-                name: sheet.user.name,
-                email: sheet.user.email,
-                participant_type: sheet.participant_type.into(),
-            },
+            user: SheetUserResponse::new(&sheet.user, sheet.participant_type.into()),
             answers: AnswersResponse::from(&sheet.sheet),
             marks: score
                 .iter()
@@ -165,6 +184,8 @@ impl From<GradingSheet> for GradingSheetResponse {
             attempt_id,
             version,
             is_scored: scored,
+            drafts: sheet.drafts.into_iter().map(Into::into).collect(),
+            drafts_version,
             submitted_at: sheet.submitted_at.map(Instant),
             answered: sheet.progress.answered,
             scored: sheet.progress.scored,
@@ -178,11 +199,24 @@ impl From<GradingSheet> for GradingSheetResponse {
     }
 }
 
-impl From<NamedUserRow> for ListedUserResponse {
-    fn from(user: NamedUserRow) -> Self {
+impl SheetUserResponse {
+    fn new(person: &GradedPerson, participant_type: ParticipantType) -> Self {
         Self {
-            id: user.id.0,
-            name: user.name,
+            id: person.id(),
+            participant_type,
+            name: person.name().map(str::to_owned),
+            email: person.email().map(str::to_owned),
+            label: person.label().map(str::to_owned),
+        }
+    }
+}
+
+impl From<GradedPerson> for ListedUserResponse {
+    fn from(person: GradedPerson) -> Self {
+        Self {
+            id: person.id(),
+            name: person.name().map(str::to_owned),
+            label: person.label().map(str::to_owned),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The teams of a competition, those who play for one, and the scores of a participant's own teams.
 
-use application::{MyTeamScore, RankedTeam, TeamMembers, TeamResults};
-use application_ports::{KindScores, NamedUserRow, TeamMemberRow};
+use application::{GradedPerson, MyTeamScore, RankedTeam, TeamMember, TeamMembers, TeamResults};
+use application_ports::KindScores;
 use domain_assessment::{PlayerScore, QuestionKind, TeamResult};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::lists::AnsweredUserListItem;
 use crate::shared::enums::TeamPlay;
 use crate::shared::question_kinds::ScoreByKindResponse;
+use crate::shared::serde_types::Flag;
 use crate::web::responders::PageMeta;
 
 /// Whether a team has a score, and why not.
@@ -48,7 +49,7 @@ pub(crate) struct TeamResultListItem {
     users_count: u32,
     /// How many of them submitted.
     submitted: u32,
-    /// The leader, if the leader plays.
+    /// The leader, if the leader plays; null while names are hidden.
     #[schema(required)]
     leader: Option<TeamLeaderResponse>,
     /// Who plays for the team.
@@ -73,6 +74,8 @@ pub(crate) struct TeamResultListResponse {
     meta: PageMeta,
     /// The competition's.
     name: String,
+    /// Whether labels stand for names.
+    anonymous: Flag,
 }
 
 /// Somebody who plays for a team, and their score.
@@ -80,7 +83,7 @@ pub(crate) struct TeamResultListResponse {
 struct TeamMemberListItem {
     #[serde(flatten)]
     answered: AnsweredUserListItem,
-    /// Whether this is the leader of the team.
+    /// Whether this is the leader of the team; false while names are hidden.
     #[serde(rename = "isLeader")]
     is_leader: bool,
 }
@@ -93,6 +96,8 @@ pub(crate) struct TeamMemberListResponse {
     /// The competition's.
     name: String,
     team: TeamResultListItem,
+    /// Whether labels stand for names.
+    anonymous: Flag,
 }
 
 /// One of the competitions at which the caller plays for a team, with the score of the team.
@@ -174,19 +179,20 @@ impl TeamResultListItem {
             percentage: mean.map(|mean| mean.percentage().to_number()),
             users_count: team.row.tally.players(),
             submitted: team.row.tally.submitted(),
-            leader: team.row.leader.map(Into::into),
+            leader: team.leader.and_then(TeamLeaderResponse::new),
             mode,
             state: (&team.result).into(),
         }
     }
 }
 
-impl From<NamedUserRow> for TeamLeaderResponse {
-    fn from(user: NamedUserRow) -> Self {
-        Self {
-            id: user.id.0,
-            name: user.name,
-        }
+impl TeamLeaderResponse {
+    fn new(leader: GradedPerson) -> Option<Self> {
+        let name = leader.name()?.to_owned();
+        Some(Self {
+            id: leader.id(),
+            name,
+        })
     }
 }
 
@@ -201,12 +207,13 @@ impl From<TeamResults> for TeamResultListResponse {
                 .collect(),
             meta,
             name: results.name,
+            anonymous: Flag(results.anonymous),
         }
     }
 }
 
 impl TeamMemberListItem {
-    fn new(row: TeamMemberRow, kinds: &[(QuestionKind, String)]) -> Self {
+    fn new(row: TeamMember, kinds: &[(QuestionKind, String)]) -> Self {
         Self {
             answered: AnsweredUserListItem::new(row.answered, kinds),
             is_leader: row.is_leader,
@@ -224,6 +231,7 @@ impl From<TeamMembers> for TeamMemberListResponse {
                 .collect(),
             meta,
             name: members.name,
+            anonymous: Flag(members.anonymous),
             team: TeamResultListItem::new(members.team, members.mode.map(Into::into)),
         }
     }

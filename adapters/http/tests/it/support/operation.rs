@@ -52,6 +52,12 @@ impl TestedOperation {
         }
     }
 
+    /// Whether the document lists it under that tag.
+    pub fn has_tag(&self, tag: &str) -> bool {
+        let mut tags = self.document["tags"].as_array().into_iter().flatten();
+        tags.any(|own| own == tag)
+    }
+
     /// Returns the status of a successful response.
     pub fn success(&self) -> u16 {
         let responses = self.document["responses"].as_object().unwrap();

@@ -25,6 +25,8 @@ pub struct RequestFixture {
     pub of_teams: bool,
     /// The id of the participant's attempt.
     pub attempt: String,
+    /// The id of a question that a grader marks.
+    pub question: String,
     /// The id of the tree's root.
     pub root: String,
     /// The address of a user who can lead a team.
@@ -73,6 +75,7 @@ impl RequestFixture {
             "show_competition"
             | "update_competition"
             | "change_competition"
+            | "change_competition_anonymity"
             | "delete_competition"
             | "list_unassigned_participants"
             | "show_competition_letter"
@@ -82,6 +85,7 @@ impl RequestFixture {
             | "show_training"
             | "update_training"
             | "change_training"
+            | "change_training_anonymity"
             | "delete_training"
             | "list_unassigned_training_participants"
             | "list_assigned_training_participants"
@@ -123,6 +127,11 @@ impl RequestFixture {
             "start_competition" | "start_training" | "save_answers" | "show_attempt_state" => {
                 fixture.started(app).await;
             }
+            "show_marking"
+            | "publish_marks"
+            | "note_grading"
+            | "list_marked_answers"
+            | "mark_answer" => fixture.submitted_by_hand(app).await,
             "report_unsent" => {
                 fixture.submitted(app).await;
                 let path = format!("/user/attempts/{}", fixture.id);
@@ -345,6 +354,33 @@ impl RequestFixture {
         self.save_last(app).await;
     }
 
+    /// Creates a running event with a question that a grader marks, which the participant has submitted.
+    pub async fn submitted_by_hand(&mut self, app: &TestApp) {
+        self.participant = app.user_id::<Participant>().await;
+        self.template = app.template(&template(&app.new_name(), 0)).await;
+        let people = [self.participant.as_str()];
+        let (list, start, body) = if self.is_training {
+            let body = training(&self.template, &app.new_name(), "2026-11-21");
+            ("/trainings", "training", body)
+        } else {
+            let body = competition(&self.template, &app.new_name(), "2026-11-21");
+            ("/competitions", "competition", body)
+        };
+        self.id = app.event(list, &body, &people).await;
+        app.read::<Participant>(&format!("/{start}/start/{}", self.id))
+            .await;
+        self.save_last(app).await;
+        let path = format!("/get/competitionData/{}/{}", self.id, self.participant);
+        let sheet = app.read::<Admin>(&path).await;
+        let data = &sheet.body["data"];
+        let attempt = data["attempt_id"].as_str();
+        attempt.unwrap().clone_into(&mut self.attempt);
+        let questions = data["template"]["questions"].as_array().unwrap();
+        let text = questions.iter().find(|question| question["type"] == 3);
+        let question = text.unwrap()["id"].as_str();
+        question.unwrap().clone_into(&mut self.question);
+    }
+
     /// Starts and submits the competition as the participant.
     async fn submit(&self, app: &TestApp) {
         let path = format!("/competition/start/{}", self.id);
@@ -478,12 +514,19 @@ impl RequestFixture {
             "redeem_reports_token" => Some(json!({ "token": lower })),
             "report_client_error" => Some(json!({ "message": name })),
             "store_score" => Some(json!({ "scoreData": [] })),
+            "change_competition_anonymity" | "change_training_anonymity" => {
+                Some(json!({ "anonymous": 1 }))
+            }
+            "note_grading" => Some(json!({ "attempt_id": self.attempt })),
+            "mark_answer" => Some(json!({ "score": 1.5 })),
             _ => None,
         };
         let path = path
             .replace("{id}", &self.id)
             .replace("{competition_id}", &self.id)
             .replace("{user_id}", &self.participant)
+            .replace("{question_id}", &self.question)
+            .replace("{attempt_id}", &self.attempt)
             .replace("{team_id}", &self.team)
             .replace("{kind}", if self.of_teams { "teams" } else { "users" })
             .replace("{type}", "organization")

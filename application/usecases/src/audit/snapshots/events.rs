@@ -28,6 +28,7 @@ pub(super) struct EventSnapshot<'a> {
     extension_minutes: i64,
     paused_at: Option<String>,
     mail_receipts: bool,
+    anonymous: bool,
     shuffle: &'a str,
 }
 
@@ -90,6 +91,7 @@ impl<'a> From<&'a Event> for EventSnapshot<'a> {
             team_mode,
             time_control,
             mail_receipts,
+            anonymous,
             shuffle,
             created_by: _,
             created_at: _,
@@ -117,6 +119,7 @@ impl<'a> From<&'a Event> for EventSnapshot<'a> {
             extension_minutes: *extension_minutes,
             paused_at: paused_at.map(format_instant),
             mail_receipts: *mail_receipts,
+            anonymous: *anonymous,
             shuffle: shuffle.as_str(),
         }
     }

@@ -23,7 +23,7 @@ pub(crate) use entities::AuditedEntities;
 pub(crate) use events::{AuditedAttempt, AuditedParticipants, AuditedPublication, AuditedTeamPlay};
 pub(crate) use mails::AuditedMail;
 pub(crate) use people::{AuditedImport, AuditedUser};
-pub(crate) use scores::AuditedScore;
+pub(crate) use scores::{AuditedMark, AuditedScore};
 pub(crate) use signing_key::AuditedSigningKey;
 pub(crate) use teams::AuditedTeam;
 pub(crate) use templates::{AuditedCopy, AuditedFiles, AuditedTemplate};

@@ -2,7 +2,7 @@
 
 use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
-use domain_assessment::{GradedAttempt, Mark, QuestionKind, Score, StoredGradedAttempt};
+use domain_assessment::{GradedAttempt, Mark, MarkDraft, QuestionKind, Score, StoredGradedAttempt};
 use domain_kernel::{EventId, Points, QuestionId, UserId};
 use domain_scheduling::Event;
 use serde::Serialize;
@@ -77,6 +77,57 @@ impl Audited for AuditedScore<'_> {
             total_weight: total_weight.to_number(),
             scored_at: scored_at.map(format_instant),
             scored_by: scored_by.map(|id| reference_to(SubjectKind::User, id)),
+        }
+    }
+}
+
+/// The mark of one answer, before the whole sheet is saved (D65).
+pub(crate) struct AuditedMark<'a> {
+    pub draft: &'a MarkDraft,
+    pub participant: &'a str,
+    pub event: &'a Event,
+}
+
+#[derive(Serialize)]
+struct DraftSnapshot<'a> {
+    event_id: EventId,
+    event: &'a str,
+    participant: &'a str,
+    question_id: QuestionId,
+    score: f64,
+    comment: Option<&'a str>,
+    marked_at: String,
+    marked_by: Named,
+}
+
+impl Audited for AuditedMark<'_> {
+    fn scope(&self) -> Scope {
+        self.event.scope()
+    }
+
+    fn subject(&self) -> AuditSubject {
+        subject(SubjectKind::Score, self.draft.attempt_id, self.participant)
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let MarkDraft {
+            attempt_id: _,
+            question,
+            score,
+            comment,
+            marked_by,
+            marked_at,
+            version: _,
+        } = self.draft;
+        DraftSnapshot {
+            event_id: self.event.id,
+            event: &self.event.name,
+            participant: self.participant,
+            question_id: *question,
+            score: score.to_number(),
+            comment: comment.as_deref(),
+            marked_at: format_instant(*marked_at),
+            marked_by: reference_to(SubjectKind::User, *marked_by),
         }
     }
 }

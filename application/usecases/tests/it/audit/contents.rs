@@ -1,6 +1,6 @@
 //! The records of templates, competitions and scores.
 
-use application::{FileUpload, NewMessage, Participants};
+use application::{FileUpload, MarkAnswer, NewMessage, Participants};
 use application_ports::Clock as _;
 use application_testkit::{PDF, PNG, spooled};
 use domain_assessment::{
@@ -251,7 +251,7 @@ pub async fn competitions_are_recorded_with_every_field() {
             "starts_at": "2026-12-01T00:00:00Z", "ends_at": "2026-12-02T23:59:59Z",
         },
         "starts_by_hand": false, "begun_at": null, "extension_minutes": 0,
-        "paused_at": null, "mail_receipts": false, "shuffle": "nothing",
+        "paused_at": null, "mail_receipts": false, "anonymous": false, "shuffle": "nothing",
     });
     assert_eq!(states_of(created), (Value::Null, first.clone()));
 
@@ -514,6 +514,75 @@ pub async fn scores_are_recorded_with_their_marks_and_no_answers() {
     let published = check_newest_entry(&app, scope, ADA, "publish_scores", subject).await;
     let expected = json!({ "published_attempts": [attempt] });
     assert_eq!(states_of(published), (Value::Null, expected));
+}
+
+#[tokio::test]
+pub async fn marks_of_single_questions_and_hidden_names_are_recorded() {
+    let Submitted {
+        app,
+        admin,
+        template,
+        event,
+        ben,
+    } = submitted_competition().await;
+    let scope = admin.scope;
+    let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id).await;
+    let attempt_id = sheet.expect("a sheet").score.expect("a score").attempt_id;
+    let by_hand = template
+        .content
+        .questions()
+        .filter(|(group, _)| group.kind.needs_manual_grading());
+    let questions: Vec<_> = by_hand.map(|(_, question)| question.id).collect();
+    for (question, score) in questions.iter().zip([4.0, 3.0]) {
+        let command = MarkAnswer {
+            event_id: event,
+            question: *question,
+            attempt_id,
+            score,
+            comment: Some("Well said".to_owned()),
+            version: Some(0),
+        };
+        app.app.mark_answer(&admin, command).await.expect("marked");
+    }
+    let entry = check_newest_entry(&app, scope, ADA, "mark_answer", ("score", "Ben")).await;
+    let (before, after) = states_of(entry);
+    assert_eq!(before, Value::Null);
+    assert_eq!(
+        (&after["score"], &after["comment"]),
+        (&json!(3.0), &json!("Well said"))
+    );
+    assert_eq!(after["marked_by"], reference_to("user", admin.user_id));
+    app.app
+        .publish_marks(&admin, event)
+        .await
+        .expect("published");
+    let subject = ("competition", "Cup");
+    let published = check_newest_entry(&app, scope, ADA, "publish_marks", subject).await;
+    let expected = json!({ "published_attempts": [attempt_id] });
+    assert_eq!(states_of(published), (Value::Null, expected));
+
+    let kind = EventKind::Competition;
+    for hidden in [true, false] {
+        let done = app.app.change_anonymity(&admin, kind, event, hidden).await;
+        assert_eq!(done.expect("changed"), hidden);
+        let action = "change_competition_anonymity";
+        let entry = check_newest_entry(&app, scope, ADA, action, subject).await;
+        let (before, after) = states_of(entry);
+        assert_eq!(
+            (&before["anonymous"], &after["anonymous"]),
+            (&json!(!hidden), &json!(hidden))
+        );
+    }
+    let drill = app
+        .training(&admin, &template, TrainingType::Private, &[])
+        .await;
+    let done = app
+        .app
+        .change_anonymity(&admin, EventKind::Training, drill, true)
+        .await;
+    done.expect("changed");
+    let action = "change_training_anonymity";
+    check_newest_entry(&app, scope, ADA, action, ("training", "Drill")).await;
 }
 
 #[tokio::test]

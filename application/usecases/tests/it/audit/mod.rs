@@ -148,7 +148,7 @@ fn every_recorded_action_has_a_test() {
     collect_actions(&source, &mut found);
     CHECKED.take();
     // A process may run only one test, so this test itself runs the tests of the entries.
-    let tests: [fn(); 24] = [
+    let tests: [fn(); 25] = [
         contents::templates_are_recorded_completely_with_their_key,
         contents::uploads_are_recorded_with_the_names_of_their_files,
         contents::a_change_of_a_template_is_recorded_without_the_questions_that_stay,
@@ -157,6 +157,7 @@ fn every_recorded_action_has_a_test() {
         contents::teams_of_events_are_recorded_with_who_plays,
         contents::publications_of_trainings_are_recorded_and_starts_are_not,
         contents::scores_are_recorded_with_their_marks_and_no_answers,
+        contents::marks_of_single_questions_and_hidden_names_are_recorded,
         contents::restores_are_recorded_with_the_times_and_the_withdrawn_score,
         contents::changes_of_the_times_are_recorded_with_their_reason,
         contents::a_standing_allowance_is_recorded_without_what_it_says,

@@ -1,0 +1,41 @@
+//! The answers that each grader has open, at most one row for each grader of an event.
+
+use application_ports::GraderAtWork;
+use sea_orm::IntoActiveModel;
+use sea_orm::entity::prelude::*;
+
+use super::values::{AttemptId, EventId, Millis, QuestionId, UserId};
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "graders_at_work")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub event_id: EventId,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub user_id: UserId,
+    pub attempt_id: AttemptId,
+    pub question_id: Option<QuestionId>,
+    pub seen_at: Millis,
+    #[sea_orm(belongs_to, from = "user_id", to = "id")]
+    pub grader: BelongsTo<super::users::Entity>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+finders! {
+    of_event => event_id: EventId;
+}
+
+impl From<&GraderAtWork> for ActiveModel {
+    fn from(work: &GraderAtWork) -> Self {
+        Model {
+            event_id: work.event_id.into(),
+            user_id: work.user_id.into(),
+            attempt_id: work.attempt_id.into(),
+            question_id: work.question.map(Into::into),
+            seen_at: work.seen_at.into(),
+        }
+        .into_active_model()
+    }
+}

@@ -1,0 +1,244 @@
+//! What a grading response may say about who answered. This is the one place that decides it: a response takes a
+//! [`GradedPerson`], and only [`Naming`] makes one. An export or a list that is added must ask here too.
+
+use std::collections::HashMap;
+use std::str::FromStr;
+
+use application_ports::{AnsweredUserRow, LabelledRow, NamedUserRow, ResultRow};
+use domain_access::ReadScope;
+use domain_kernel::{AttemptId, UserId};
+use domain_scheduling::{AnswerNumber, Event};
+use uuid::Uuid;
+
+use super::AnsweredUser;
+use crate::{App, AppError, AppResult};
+
+/// The id by which a grading call names a participant: the user's, or the attempt's while names are hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GradedKey(Uuid);
+
+impl From<UserId> for GradedKey {
+    fn from(id: UserId) -> Self {
+        Self(id.into())
+    }
+}
+
+impl From<AttemptId> for GradedKey {
+    fn from(id: AttemptId) -> Self {
+        Self(id.into())
+    }
+}
+
+impl FromStr for GradedKey {
+    type Err = uuid::Error;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+/// A participant as a grading response may name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GradedPerson {
+    id: Uuid,
+    name: Option<String>,
+    email: Option<String>,
+    label: Option<String>,
+}
+
+impl GradedPerson {
+    /// Returns the user's id, or the attempt's while names are hidden.
+    pub const fn id(&self) -> Uuid {
+        self.id
+    }
+
+    /// Returns `None` while names are hidden.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Returns `None` while names are hidden. Is empty if the user was deleted.
+    pub fn email(&self) -> Option<&str> {
+        self.email.as_deref()
+    }
+
+    /// Returns the label that stands for the name.
+    pub fn label(&self) -> Option<&str> {
+        self.label.as_deref()
+    }
+}
+
+impl GradedPerson {
+    fn named(user: NamedUserRow) -> Self {
+        Self {
+            id: user.id.into(),
+            name: Some(user.name),
+            email: Some(user.email),
+            label: None,
+        }
+    }
+
+    fn labelled(number: AnswerNumber, attempt: AttemptId) -> Self {
+        Self {
+            id: attempt.into(),
+            name: None,
+            email: None,
+            label: Some(number.label()),
+        }
+    }
+}
+
+/// How the participants of one event are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Naming {
+    ByName,
+    ByLabel,
+}
+
+/// A participant whom a key names.
+pub(super) struct FoundPlayer {
+    /// For the audit record, whose readers have another permission. No response takes it.
+    pub user: NamedUserRow,
+    pub person: GradedPerson,
+    /// `None` if names are shown.
+    pub number: Option<AnswerNumber>,
+}
+
+/// The cause of the numbers that stand for names. They change nothing of an event, so they need no audit entry.
+pub(crate) struct Numbering(());
+
+impl Naming {
+    /// Whether labels stand for names.
+    pub(super) const fn hides_names(self) -> bool {
+        matches!(self, Self::ByLabel)
+    }
+
+    /// Names a participant of a list by name. There is no such list while names are hidden.
+    pub(super) fn listed(self, user: NamedUserRow) -> Option<GradedPerson> {
+        (!self.hides_names()).then(|| GradedPerson::named(user))
+    }
+
+    /// Names the participant of answers that are marked question by question: always by attempt and label.
+    pub(super) fn answer(self, row: LabelledRow) -> GradedPerson {
+        let hidden = GradedPerson::labelled(row.number, row.attempt_id);
+        match self {
+            Self::ByLabel => hidden,
+            Self::ByName => GradedPerson {
+                name: Some(row.answered.user.name),
+                email: Some(row.answered.user.email),
+                ..hidden
+            },
+        }
+    }
+
+    /// Names the participant of a row of a file. Returns `None` for somebody without a label while names are hidden.
+    pub(super) fn exported(self, row: &ResultRow) -> Option<GradedPerson> {
+        match self {
+            Self::ByName => Some(GradedPerson::named(row.user.clone())),
+            Self::ByLabel => Some(GradedPerson::labelled(row.key.number?, row.attempt_id?)),
+        }
+    }
+}
+
+/// Returns a row of a list by label.
+pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
+    AnsweredUser {
+        person: GradedPerson::labelled(row.number, row.attempt_id),
+        scores: row.answered.scores,
+        scored: row.answered.scored,
+    }
+}
+
+/// Returns a row of a list by name.
+pub(super) fn by_name(row: AnsweredUserRow) -> AnsweredUser {
+    AnsweredUser {
+        person: GradedPerson::named(row.user),
+        scores: row.scores,
+        scored: row.scored,
+    }
+}
+
+impl App {
+    /// Returns how the participants of an event are named. While names are hidden, everybody has a number afterwards.
+    pub(super) async fn naming(&self, event: &Event) -> AppResult<Naming> {
+        if !event.anonymous {
+            return Ok(Naming::ByName);
+        }
+        self.number_players(event).await?;
+        Ok(Naming::ByLabel)
+    }
+
+    /// Gives a number to everybody who takes part and has none. Numbers are given when somebody reads labels and not when
+    /// somebody is assigned or starts, so that a crowd that starts at one instant does not wait for it.
+    pub(super) async fn number_players(&self, event: &Event) -> AppResult<()> {
+        let queries = self.ports.store.queries();
+        if !queries.has_unnumbered_players(event.id).await? {
+            return Ok(());
+        }
+        let tx = self.ports.unaudited.begin(Numbering(())).await?;
+        // A second reader waits here, and finds everybody numbered.
+        let locked = tx.lock_event(event.organization_id, event.kind, event.id);
+        let event = locked.await?.ok_or(AppError::NotFound)?;
+        tx.number_players(&event).await?;
+        tx.commit_unaudited().await?;
+        Ok(())
+    }
+
+    /// Returns the participant whom a key names. While names are hidden, a user's id names nobody.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`]
+    pub(super) async fn graded_player(
+        &self,
+        scope: &ReadScope,
+        event: &Event,
+        key: GradedKey,
+    ) -> AppResult<FoundPlayer> {
+        let queries = self.ports.store.queries();
+        match self.naming(event).await? {
+            // This reads a list, not the aggregate, because the list includes the names of deleted participants (D16a).
+            Naming::ByName => {
+                let user = queries.person(scope, key.0.into()).await?;
+                let user = user.ok_or(AppError::NotFound)?;
+                Ok(FoundPlayer {
+                    person: GradedPerson::named(user.clone()),
+                    user,
+                    number: None,
+                })
+            }
+            Naming::ByLabel => {
+                let found = queries.labelled_attempt(scope, (event.kind, event.id), key.0.into());
+                let row = found.await?.ok_or(AppError::NotFound)?;
+                Ok(FoundPlayer {
+                    person: GradedPerson::labelled(row.number, row.attempt_id),
+                    user: row.answered.user,
+                    number: Some(row.number),
+                })
+            }
+        }
+    }
+
+    /// Names participants of an event, at most a page of them, for a response that tells something of each. While names
+    /// are hidden, somebody who has not submitted is left out.
+    pub async fn name_players(
+        &self,
+        scope: &ReadScope,
+        event: &Event,
+        users: Vec<NamedUserRow>,
+    ) -> AppResult<HashMap<UserId, GradedPerson>> {
+        if !self.naming(event).await?.hides_names() {
+            let named = users
+                .into_iter()
+                .map(|user| (user.id, GradedPerson::named(user)));
+            return Ok(named.collect());
+        }
+        let ids: Vec<_> = users.iter().map(|user| user.id).collect();
+        let queries = self.ports.store.queries();
+        let rows = queries.labelled_among(scope, (event.kind, event.id), &ids);
+        let labelled = rows.await?.into_iter().map(|row| {
+            let person = GradedPerson::labelled(row.number, row.attempt_id);
+            (row.answered.user.id, person)
+        });
+        Ok(labelled.collect())
+    }
+}

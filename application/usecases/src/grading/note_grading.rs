@@ -1,0 +1,56 @@
+//! Tells which answers a grader has open, so that two graders do not mark the same ones.
+
+use application_ports::{GraderAtWork, GraderRow};
+use domain_access::{Access, Action};
+use domain_kernel::{AttemptId, EventId, QuestionId};
+
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
+
+/// After this number of seconds without a word, a grader no longer counts as being at work.
+const AT_WORK_SECONDS: i64 = 60;
+
+pub(super) const NOTE_GRADING: Operation = Operation::new(
+    "note_grading",
+    Access::StaffWithAnyOf(&[permission(Action::Create), permission(Action::Update)]),
+    Effect::Unmetered,
+);
+
+/// The cause of notes of what graders have open. They change nothing of an event, so they need no audit entry.
+pub(crate) struct GradersAtWork(());
+
+impl App {
+    /// Notes what the caller has open, and returns the other graders of the event with what they have open.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn note_grading(
+        &self,
+        caller: &Caller,
+        event_id: EventId,
+        attempt_id: AttemptId,
+        question: Option<QuestionId>,
+    ) -> AppResult<Vec<GraderRow>> {
+        let (organization, scope) = caller.authorize_in_organization(&NOTE_GRADING)?;
+        let kind = self.event_kind(organization, event_id).await?;
+        let now = self.now();
+        let tx = self.ports.unaudited.begin(GradersAtWork(())).await?;
+        let attempt = tx.attempt(attempt_id).await?;
+        if attempt.is_none_or(|attempt| attempt.event_id != event_id) {
+            return Err(AppError::NotFound);
+        }
+        tx.note_grader_at_work(&GraderAtWork {
+            event_id,
+            user_id: caller.user_id,
+            attempt_id,
+            question,
+            seen_at: now,
+        })
+        .await?;
+        tx.commit_unaudited().await?;
+        let since = now.plus_seconds(-AT_WORK_SECONDS);
+        let queries = self.ports.store.queries();
+        let graders = queries.graders_at_work(&scope, kind, event_id, since);
+        let mut others = graders.await?;
+        others.retain(|row| row.grader.id != caller.user_id);
+        Ok(others)
+    }
+}

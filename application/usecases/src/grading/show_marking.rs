@@ -1,0 +1,98 @@
+//! Shows which questions of an event a grader marks, and how far each is marked (D65).
+
+use domain_access::{Access, Action};
+use domain_assessment::{Content, MarkDraft};
+use domain_kernel::{EventId, QuestionId};
+use domain_scheduling::EventKind;
+
+use super::permission;
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
+
+/// The number of sheets that are read at once. Each has a mark for every question.
+pub(super) const SHEETS_AT_ONCE: u64 = 200;
+
+/// The questions of an event that a grader marks.
+#[derive(Clone, Debug)]
+pub struct MarkingOverview {
+    /// The event's name.
+    pub name: String,
+    pub kind: EventKind,
+    /// Whether names are hidden.
+    pub anonymous: bool,
+    /// The questions of the event's template.
+    pub content: Content,
+    /// How many answers to each question that a grader marks have a mark, in the order of the template.
+    pub marked: Vec<(QuestionId, u64)>,
+    /// The number of participants who submitted.
+    pub answers: u64,
+    /// How many sheets have no mark missing and something that is not published.
+    pub publishable: u64,
+    /// How many sheets that are not published lack a mark.
+    pub incomplete: u64,
+}
+
+pub(super) const SHOW_MARKING: Operation = Operation::new(
+    "show_marking",
+    Access::StaffWithAnyOf(&[permission(Action::ViewAny)]),
+    Effect::Read,
+);
+
+impl App {
+    /// Returns the questions of an event of either kind that a grader marks.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_marking(&self, caller: &Caller, id: EventId) -> AppResult<MarkingOverview> {
+        let (organization, scope) = caller.authorize_in_organization(&SHOW_MARKING)?;
+        let queries = self.ports.store.queries();
+        let event = queries.event_of_any_kind(organization, id).await?;
+        let event = event.ok_or(AppError::NotFound)?;
+        let template = self.find_template(organization, event.template_id).await?;
+        let by_hand = template
+            .content
+            .questions()
+            .filter(|(group, _)| group.kind.needs_manual_grading());
+        let mut overview = MarkingOverview {
+            name: event.name.clone(),
+            kind: event.kind,
+            anonymous: event.anonymous,
+            marked: by_hand.map(|(_, question)| (question.id, 0)).collect(),
+            content: template.content.clone(),
+            answers: 0,
+            publishable: 0,
+            incomplete: 0,
+        };
+        let mut after = None;
+        loop {
+            let sheets = queries.marks_after(&scope, event.kind, id, after, SHEETS_AT_ONCE);
+            let sheets = sheets.await?;
+            let Some(last) = sheets.last() else {
+                return Ok(overview);
+            };
+            after = Some(last.attempt_id);
+            let attempts: Vec<_> = sheets.iter().map(|sheet| sheet.attempt_id).collect();
+            let drafts = queries.mark_drafts_of(&scope, &attempts).await?;
+            for sheet in sheets {
+                let own = drafts
+                    .iter()
+                    .filter(|row| row.draft.attempt_id == sheet.attempt_id);
+                let own: Vec<MarkDraft> = own.map(|row| row.draft.clone()).collect();
+                let score = sheet.score.with_drafts(&own);
+                overview.answers += 1;
+                match (score.needs_grader(), sheet.scored && own.is_empty()) {
+                    (true, _) => overview.incomplete += 1,
+                    (false, false) => overview.publishable += 1,
+                    (false, true) => {}
+                }
+                let is_marked = |question: QuestionId| {
+                    let mark = score
+                        .marks
+                        .iter()
+                        .find(|mark| mark.question == Some(question));
+                    mark.is_some_and(|mark| mark.score.is_some())
+                };
+                for (question, marked) in &mut overview.marked {
+                    *marked += u64::from(is_marked(*question));
+                }
+            }
+        }
+    }
+}

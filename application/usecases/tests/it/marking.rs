@@ -1,0 +1,399 @@
+//! Marks that are given question by question, graders at work, and labels in place of names.
+
+use application::{
+    AppError, Caller, MarkAnswer, MarkedAnswer, PublishedMarks, StoreScore, StoredMark,
+};
+use domain_assessment::{QuestionKind, Template};
+use domain_kernel::{AttemptId, EventId, ListQuery, Paging, Points, QuestionId, Sort};
+use domain_scheduling::{EventKind, ParticipantType};
+
+use crate::grading::{right_answers, store_score};
+use crate::test_app::{TestApp, refusal_code, whole_list};
+
+/// The whole list, in the order of the numbers.
+fn by_number() -> ListQuery {
+    ListQuery::new(None, Sort::Ascending, Paging::default()).expect("a query")
+}
+
+/// A competition that three people have submitted with right answers.
+struct Marking {
+    app: TestApp,
+    admin: Caller,
+    people: Vec<Caller>,
+    template: Template,
+    event: EventId,
+}
+
+impl Marking {
+    async fn new() -> Self {
+        let (app, admin) = TestApp::new().await;
+        let mut people = Vec::new();
+        for name in ["Ben", "Cem", "Dora"] {
+            people.push(app.person(&admin, name, "user").await);
+        }
+        let template = app.template(&admin, "Basics").await;
+        let everybody: Vec<&Caller> = people.iter().collect();
+        let event = app.competition(&admin, &template, &everybody).await;
+        for person in &people {
+            app.start(person, event).await;
+            let saved = app
+                .save(person, event, true, right_answers(&template))
+                .await;
+            saved.expect("submitted");
+        }
+        Self {
+            app,
+            admin,
+            people,
+            template,
+            event,
+        }
+    }
+
+    fn question(&self, kind: QuestionKind) -> QuestionId {
+        let mut questions = self.template.content.questions();
+        let found = questions.find(|(group, _)| group.kind == kind);
+        found.expect("such a question").1.id
+    }
+
+    async fn answers(&self, kind: QuestionKind) -> Vec<MarkedAnswer> {
+        let (question, query) = (self.question(kind), by_number());
+        let list = self
+            .app
+            .app
+            .list_marked_answers(&self.admin, self.event, question, &query);
+        list.await.expect("a list").rows
+    }
+
+    async fn mark(
+        &self,
+        grader: &Caller,
+        kind: QuestionKind,
+        attempt_id: AttemptId,
+        score: f64,
+        version: i32,
+    ) -> Result<StoredMark, AppError> {
+        let command = MarkAnswer {
+            event_id: self.event,
+            question: self.question(kind),
+            attempt_id,
+            score,
+            comment: None,
+            version: Some(version),
+        };
+        self.app.app.mark_answer(grader, command).await
+    }
+
+    async fn total(&self, person: &Caller) -> Option<Points> {
+        let kind = EventKind::Competition;
+        let own = self
+            .app
+            .app
+            .list_my_scores(person, kind, &whole_list())
+            .await;
+        let scores = own.expect("a list").rows.remove(0).scores;
+        scores.map(|scores| scores.total)
+    }
+}
+
+const TEXT: QuestionKind = QuestionKind::FreeText;
+const RANK: QuestionKind = QuestionKind::Rank;
+
+#[tokio::test]
+async fn drafts_are_published_with_the_complete_sheets_and_not_before() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app.app, &marking.admin);
+    let answers = marking.answers(TEXT).await;
+    for answer in &answers {
+        let stored = marking.mark(admin, TEXT, answer.attempt_id, 4.0, 0).await;
+        assert_eq!(stored.expect("stored").draft.version, 1);
+    }
+    let first = answers[0].attempt_id;
+    marking
+        .mark(admin, RANK, first, 9.0, 0)
+        .await
+        .expect("stored");
+    let overview = app
+        .show_marking(admin, marking.event)
+        .await
+        .expect("an overview");
+    let marked: Vec<u64> = overview.marked.iter().map(|(_, marked)| *marked).collect();
+    assert_eq!((marked, overview.answers), (vec![3, 1], 3));
+    assert_eq!((overview.publishable, overview.incomplete), (1, 2));
+    for person in &marking.people {
+        assert_eq!(marking.total(person).await, None);
+    }
+    let done = app
+        .publish_marks(admin, marking.event)
+        .await
+        .expect("published");
+    assert_eq!(
+        done,
+        PublishedMarks {
+            published: 1,
+            incomplete: 2
+        }
+    );
+    let answers = marking.answers(RANK).await;
+    let published: Vec<_> = answers
+        .iter()
+        .map(|answer| (answer.scored, answer.draft.is_some()))
+        .collect();
+    assert_eq!(published, [(true, false), (false, false), (false, false)]);
+    let mut totals = Vec::new();
+    for person in &marking.people {
+        totals.extend(marking.total(person).await);
+    }
+    // 15 automatic points, the bonus, and the marks, of which the one above the weight became the weight.
+    assert_eq!(totals, [Points::whole(15 + 10 + 4 + 5)]);
+    let again = app
+        .publish_marks(admin, marking.event)
+        .await
+        .expect("nothing new");
+    assert_eq!(
+        again,
+        PublishedMarks {
+            published: 0,
+            incomplete: 2
+        }
+    );
+}
+
+#[tokio::test]
+async fn drafts_are_part_of_the_sheet_that_somebody_saves() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app.app, &marking.admin);
+    let ben = &marking.people[0];
+    let attempt_id = async || {
+        let sheet = app
+            .show_grading_sheet(admin, marking.event, ben.user_id)
+            .await;
+        let sheet = sheet.expect("a sheet");
+        (
+            sheet.score.as_ref().expect("a score").attempt_id,
+            sheet.drafts_version(),
+            sheet.drafts.len(),
+        )
+    };
+    let (attempt, ..) = attempt_id().await;
+    marking
+        .mark(admin, TEXT, attempt, 4.0, 0)
+        .await
+        .expect("stored");
+    marking
+        .mark(admin, RANK, attempt, 3.0, 0)
+        .await
+        .expect("stored");
+    marking
+        .mark(admin, RANK, attempt, 2.0, 1)
+        .await
+        .expect("stored");
+    assert_eq!(attempt_id().await, (attempt, 3, 2));
+    let save = async |drafts_version| {
+        let command = StoreScore {
+            event_id: marking.event,
+            who: ben.user_id.into(),
+            participant_type: ParticipantType::Individual,
+            attempt_id: None,
+            bonus: 10.0,
+            total: 31.0,
+            free_text: 4.0,
+            rank: 2.0,
+            marks: vec![],
+            version: Some(1),
+            drafts_version,
+        };
+        app.store_score(admin, command).await
+    };
+    assert_eq!(refusal_code(save(Some(2)).await), "stale_version");
+    save(Some(3)).await.expect("saved");
+    assert_eq!(attempt_id().await, (attempt, 0, 0));
+    assert_eq!(marking.total(ben).await, Some(Points::whole(31)));
+}
+
+#[tokio::test]
+async fn the_second_of_two_graders_of_one_answer_gets_an_error() {
+    let marking = Marking::new().await;
+    let admin = &marking.admin;
+    let attempt = marking.answers(TEXT).await[0].attempt_id;
+    marking
+        .mark(admin, TEXT, attempt, 4.0, 0)
+        .await
+        .expect("stored");
+    let second = marking.mark(admin, TEXT, attempt, 2.0, 0).await;
+    assert_eq!(refusal_code(second), "stale_version");
+    marking
+        .mark(admin, TEXT, attempt, 2.0, 1)
+        .await
+        .expect("stored");
+}
+
+#[tokio::test]
+async fn marking_what_is_published_needs_the_permission_to_update() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app, &marking.admin);
+    let ben = &marking.people[0];
+    store_score(
+        app,
+        admin,
+        marking.event,
+        ben,
+        &marking.template,
+        (4.0, 3.0),
+        1,
+    )
+    .await
+    .expect("saved");
+    let answers = marking.answers(TEXT).await;
+    let (published, open): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.scored);
+    app.role(admin, "Markers", &["viewAny userscore", "create userscore"])
+        .await;
+    let marker = app.person(admin, "Mia", "Markers").await;
+    let refused = marking
+        .mark(&marker, TEXT, published[0].attempt_id, 1.0, 0)
+        .await;
+    assert!(matches!(refused, Err(AppError::Forbidden)));
+    let stored = marking
+        .mark(&marker, TEXT, open[0].attempt_id, 1.0, 0)
+        .await;
+    stored.expect("stored");
+    marking
+        .mark(admin, TEXT, published[0].attempt_id, 1.0, 0)
+        .await
+        .expect("stored");
+    // A holder of `create` alone publishes nothing that is published already.
+    let done = app
+        .app
+        .publish_marks(&marker, marking.event)
+        .await
+        .expect("published");
+    assert_eq!(done.published, 0);
+    let done = app
+        .app
+        .publish_marks(admin, marking.event)
+        .await
+        .expect("published");
+    assert_eq!(done.published, 1);
+    assert_eq!(
+        marking.total(ben).await,
+        Some(Points::whole(15 + 10 + 1 + 3))
+    );
+}
+
+#[tokio::test]
+async fn the_order_is_stable_and_pages_do_not_overlap() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app.app, &marking.admin);
+    let question = marking.question(TEXT);
+    let page = async |page, sort| {
+        let query = ListQuery::new(None, sort, Paging { page, per_page: 2 }).expect("a query");
+        let list = app.list_marked_answers(admin, marking.event, question, &query);
+        let page = list.await.expect("a list");
+        let ids: Vec<_> = page.rows.iter().map(|row| row.attempt_id).collect();
+        (ids, page.total)
+    };
+    let all: Vec<_> = marking
+        .answers(TEXT)
+        .await
+        .iter()
+        .map(|row| row.attempt_id)
+        .collect();
+    let (first, total) = page(1, Sort::Ascending).await;
+    let (second, _) = page(2, Sort::Ascending).await;
+    assert_eq!(total, 3);
+    assert_eq!([first, second].concat(), all);
+    let (last, _) = page(1, Sort::Descending).await;
+    assert_eq!(last, [all[2], all[1]]);
+    let labels = marking.answers(TEXT).await;
+    let labels: Vec<_> = labels
+        .iter()
+        .map(|row| row.person.label().unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(labels, ["Answer 1", "Answer 2", "Answer 3"]);
+}
+
+#[tokio::test]
+async fn only_a_question_that_a_grader_marks_is_listed_and_marked() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app.app, &marking.admin);
+    let attempt = marking.answers(TEXT).await[0].attempt_id;
+    let automatic = QuestionKind::TrueOrFalse;
+    let refused = marking.mark(admin, automatic, attempt, 1.0, 0).await;
+    assert!(matches!(refused, Err(AppError::NotFound)));
+    let question = marking.question(automatic);
+    let query = whole_list();
+    let list = app.list_marked_answers(admin, marking.event, question, &query);
+    assert!(matches!(list.await, Err(AppError::NotFound)));
+}
+
+#[tokio::test]
+async fn graders_see_who_else_has_which_answers_open_for_a_minute() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app, &marking.admin);
+    app.role(admin, "Markers", &["viewAny userscore", "create userscore"])
+        .await;
+    let mia = app.person(admin, "Mia", "Markers").await;
+    let answers = marking.answers(TEXT).await;
+    let question = Some(marking.question(TEXT));
+    let open = async |who: &Caller, at: usize, question| {
+        let attempt = answers[at].attempt_id;
+        let others = app
+            .app
+            .note_grading(who, marking.event, attempt, question)
+            .await;
+        let others = others.expect("noted").into_iter();
+        others
+            .map(|row| (row.grader.name, row.attempt_id))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(open(admin, 0, question).await, []);
+    let ada = ("Ada Admin".to_owned(), answers[0].attempt_id);
+    assert_eq!(open(&mia, 1, None).await, [ada]);
+    assert_eq!(
+        open(admin, 2, question).await,
+        [("Mia".to_owned(), answers[1].attempt_id)]
+    );
+    app.clock.advance(61);
+    assert_eq!(open(admin, 2, question).await, []);
+}
+
+#[tokio::test]
+async fn labels_are_the_same_for_every_call_and_lead_through_all_sheets() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app.app, &marking.admin);
+    let kind = EventKind::Competition;
+    app.change_anonymity(admin, kind, marking.event, true)
+        .await
+        .expect("hidden");
+    let query = by_number();
+    let list = app.list_answered_users(admin, kind, marking.event, &query);
+    let listed: Vec<_> = list.await.expect("a list").page.rows;
+    let by_question = marking.answers(TEXT).await;
+    for (row, answer) in listed.iter().zip(&by_question) {
+        assert_eq!(row.person, answer.person);
+        assert_eq!((row.person.name(), row.person.email()), (None, None));
+    }
+    let mut seen = Vec::new();
+    let mut attempt = by_question[0].attempt_id;
+    loop {
+        let sheet = app
+            .show_grading_sheet(admin, marking.event, attempt)
+            .await
+            .expect("a sheet");
+        seen.push(sheet.user.label().unwrap_or_default().to_owned());
+        match sheet.progress.after {
+            Some(after) => attempt = after.id().into(),
+            None => break,
+        }
+    }
+    assert_eq!(seen, ["Answer 1", "Answer 2", "Answer 3"]);
+    let sheet = app
+        .show_grading_sheet(admin, marking.event, attempt)
+        .await
+        .expect("a sheet");
+    let label = |person: Option<application::GradedPerson>| {
+        person.and_then(|person| person.label().map(str::to_owned))
+    };
+    assert_eq!(label(sheet.progress.next).as_deref(), Some("Answer 1"));
+    assert_eq!(label(sheet.progress.previous).as_deref(), Some("Answer 2"));
+}

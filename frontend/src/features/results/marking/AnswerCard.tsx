@@ -1,0 +1,145 @@
+/** One answer beside the model answer, its mark and its comment. */
+import { Button, Kbd, NumberInput, Textarea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import * as limits from '@/api/limits.gen';
+import { formatNumber } from '@/messages/format';
+import { results as t } from '@/messages/results';
+import { reviewedValueOf } from '@/questions/answerValue';
+import { QuestionReview } from '@/questions/QuestionReview';
+import type { Answer, MarkedQuestion } from './api';
+import classes from './Marking.module.css';
+import { meanOf, offeredComments } from './steps';
+import type { Marking } from './useMarking';
+
+/** A weight up to this has a button for each whole mark. */
+const MAX_BUTTONS = 10;
+
+interface Props {
+  question: MarkedQuestion;
+  number: number;
+  answer: Answer;
+  marking: Marking;
+  /** Whether the viewer may mark this answer. */
+  may: boolean;
+}
+
+export function AnswerCard({ question, number, answer, marking, may }: Props) {
+  const { mark, comment, said, answers, graders, type, write, saveAndNext } = marking;
+  const field = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  // Each answer starts in its mark, so that a number and Enter are enough.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is another start
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [answer.id]);
+  const whole = Number.isInteger(question.weight) && question.weight <= MAX_BUTTONS;
+  const mean = meanOf(answers);
+  const offered = offeredComments(answers).filter((text) => text !== comment);
+  const grader = graders.get(answer.id);
+  return (
+    <section className={classes.card} aria-label={answer.label}>
+      <div className={classes.caption}>
+        <h2 className={classes.label}>{answer.label}</h2>
+        {answer.name !== null && <span dir="auto">{answer.name}</span>}
+        {grader !== undefined && <span className={classes.other}>{t.marking.openBy(grader)}</span>}
+      </div>
+      <QuestionReview question={question} value={reviewedValueOf(question, answer)} at={number} mark={undefined} />
+      {may ? (
+        <div className={classes.give}>
+          <div>
+            <label htmlFor="mark" className={classes.fieldLabel}>
+              {t.mark} <span className={classes.quiet}>{t.outOf(question.weight)}</span>
+            </label>
+            <div className={classes.marks}>
+              {whole &&
+                [...Array(question.weight + 1).keys()].map((points) => (
+                  <Button
+                    key={points}
+                    className={classes.points}
+                    variant={mark === points ? 'filled' : 'default'}
+                    aria-pressed={mark === points}
+                    onClick={() => {
+                      type(points);
+                      field.current?.focus();
+                    }}
+                  >
+                    {formatNumber(points)}
+                  </Button>
+                ))}
+              <NumberInput
+                id="mark"
+                ref={field}
+                data-mark
+                className={classes.field}
+                value={mark}
+                decimalScale={2}
+                hideControls
+                clampBehavior="none"
+                aria-describedby="mark-said"
+                error={said?.wrong === true}
+                onChange={(typed) => type(typeof typed === 'number' ? typed : typed === '' ? '' : Number(typed))}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+                  event.preventDefault();
+                  void saveAndNext();
+                }}
+              />
+            </div>
+            <p id="mark-said" role="status" className={classes.said} data-wrong={said?.wrong || undefined}>
+              {said ? said.text : mean !== null && t.marking.mean(mean)}
+            </p>
+          </div>
+          <div>
+            <Textarea
+              ref={note}
+              data-comment
+              label={
+                <>
+                  {t.comment} <span className={classes.quiet}>{t.commentHint}</span>
+                </>
+              }
+              aria-label={t.comment}
+              rightSection={<Kbd size="xs">{t.marking.key.comment}</Kbd>}
+              autosize
+              minRows={2}
+              maxRows={6}
+              dir="auto"
+              maxLength={limits.MarkAnswerRequest.comment.maxLength}
+              value={comment}
+              onChange={(event) => write(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') {
+                  event.preventDefault();
+                  field.current?.focus();
+                } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                  event.preventDefault();
+                  void saveAndNext();
+                }
+              }}
+            />
+            {offered.length > 0 && (
+              <div className={classes.offered}>
+                {offered.map((text, at) => (
+                  <Button
+                    key={text}
+                    size="compact-sm"
+                    radius="xl"
+                    variant="default"
+                    className={classes.offer}
+                    leftSection={<Kbd size="xs">{t.marking.offerKey(at + 1)}</Kbd>}
+                    onClick={() => write(text)}
+                  >
+                    <span dir="auto">{text}</span>
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
+        </div>
+      ) : (
+        <p className={classes.quiet}>{answer.is_scored ? t.mayNotUpdate : t.mayNotSave}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+/** Which answer comes next, and what the list shows of each. */
+import type { Answer, OtherGrader } from './api';
+
+export const isMarked = ({ score }: Pick<Answer, 'score'>): boolean => score !== null;
+
+/**
+ * Returns the place of the next answer without a mark, after `at` and then from the beginning. Answers that another
+ * grader has open come last. Returns null if all are marked.
+ */
+export function nextToMark(answers: readonly Answer[], at: number, taken: ReadonlySet<string>): number | null {
+  const order = [...answers.keys()].slice(at + 1).concat([...answers.keys()].slice(0, at));
+  const open = order.filter((place) => {
+    const answer = answers[place];
+    return answer !== undefined && !isMarked(answer);
+  });
+  const free = open.find((place) => !taken.has(answers[place]?.id ?? ''));
+  return free ?? open[0] ?? null;
+}
+
+/** Returns the names of the graders by the answer that each has open, of this question or as a whole sheet. */
+export function gradersByAnswer(others: readonly OtherGrader[], question: string): ReadonlyMap<string, string> {
+  const here = others.filter(({ question_id }) => question_id === null || question_id === question);
+  return new Map(here.map(({ attempt_id, grader }) => [attempt_id, grader.name]));
+}
+
+/** Returns the mean of the given marks, or null if there is none. */
+export function meanOf(answers: readonly Answer[]): number | null {
+  const marks = answers.flatMap(({ score, answered }) => (answered && score !== null ? [score] : []));
+  if (marks.length === 0) return null;
+  return Math.round((10 * marks.reduce((sum, mark) => sum + mark, 0)) / marks.length) / 10;
+}
+
+const MAX_OFFERED = 3;
+
+/** Returns the comments of this question that were used most, the latest first among equals. */
+export function offeredComments(answers: readonly Answer[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { comment } of answers) if (comment) counts.set(comment, (counts.get(comment) ?? 0) + 1);
+  return [...counts.entries()]
+    .reverse()
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MAX_OFFERED)
+    .map(([comment]) => comment);
+}

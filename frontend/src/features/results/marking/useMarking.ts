@@ -1,0 +1,177 @@
+/** The answers to one question: which one is open, what is typed for it, and its save. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isStale, messageOf } from '@/api/errors';
+import { results as t } from '@/messages/results';
+import { useUnsaved } from '@/ui/unsaved';
+import { useExclusive } from '@/ui/useExclusive';
+import { markingOverview } from '../api';
+import { fitMark } from '../grading';
+import { ANSWERS_PER_PAGE, type Answer, type MarkedQuestion, markAnswer, markedAnswers } from './api';
+import { gradersByAnswer, isMarked, nextToMark } from './steps';
+import { useAtWork } from './useAtWork';
+
+interface Typed {
+  mark: number | '';
+  /** Undefined if the comment was not changed. */
+  comment?: string;
+}
+
+/** Something to say beside the mark. */
+export type Said = { text: string; wrong: boolean } | null;
+
+const NO_ANSWERS: readonly Answer[] = [];
+
+/** `total` is the number of answers to the question. */
+export function useMarking(event: string, question: MarkedQuestion, total: number) {
+  const client = useQueryClient();
+  const [page, setPage] = useState(1);
+  const query = useQuery(markedAnswers(event, question.id, page));
+  const answers = query.data?.data ?? NO_ANSWERS;
+  const pages = query.data?.meta.last_page ?? 1;
+  const [at, setAt] = useState<number | null>(null);
+  const [pinned, setPinned] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [said, setSaid] = useState<Said>(null);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+
+  // A page opens at its first answer without a mark.
+  const kept = answers.findIndex(({ id }) => id === pinned);
+  const opened = kept >= 0 ? kept : (at ?? nextToMark(answers, -1, new Set()) ?? 0);
+  const answer = answers[opened] ?? null;
+  // Whatever is read again meanwhile, the open answer stays open, and what is typed belongs to it.
+  useEffect(() => setPinned(answer?.id ?? null), [answer?.id]);
+  const others = useAtWork(event, answer?.id ?? null, question.id);
+  const graders = gradersByAnswer(others, question.id);
+  const release = useUnsaved(typed !== null, { detail: t.marking.unsaved(answer?.label ?? '') });
+
+  const mark = typed?.mark ?? answer?.score ?? '';
+  const comment = typed?.comment ?? answer?.comment ?? '';
+
+  const clear = () => {
+    release();
+    setTyped(null);
+    setSaid(null);
+  };
+  const open = (place: number) => {
+    clear();
+    setPinned(null);
+    setAt(place);
+  };
+  const openPage = (next: number, place: number | null) => {
+    clear();
+    setPinned(null);
+    setPage(next);
+    setAt(place);
+  };
+  /** Goes one answer on or back, over the borders of the pages. What was typed is dropped. */
+  const step = (by: 1 | -1) => {
+    const place = opened + by;
+    if (answers[place]) open(place);
+    else if (by === 1 && page < pages) openPage(page + 1, 0);
+    else if (by === -1 && page > 1) openPage(page - 1, ANSWERS_PER_PAGE - 1);
+  };
+  /** Goes to the next answer without a mark, of which `left` remain: on this page, on later ones, then from the first. */
+  const toNext = (list: readonly Answer[], left: number) => {
+    const next = nextToMark(list, opened, new Set(graders.keys()));
+    if (next !== null && (next > opened || page === pages)) open(next);
+    else if (page < pages) openPage(page + 1, null);
+    else if (page > 1 && left > 0) openPage(1, null);
+    else setAt(opened);
+  };
+  const left = total - question.marked;
+
+  const store = (id: string, change: Partial<Answer>) => {
+    const { queryKey } = markedAnswers(event, question.id, page);
+    const changed = answers.map((one) => (one.id === id ? { ...one, ...change } : one));
+    client.setQueryData(queryKey, (body) => body && { ...body, data: changed });
+    return changed;
+  };
+
+  const { run: saveAndNext, busy } = useExclusive(async () => {
+    if (!answer) return;
+    if (typed === null && isMarked(answer)) {
+      toNext(answers, left);
+      return;
+    }
+    if (mark === '' || Number.isNaN(mark)) {
+      setSaid({ text: t.missingMark, wrong: true });
+      return;
+    }
+    const { mark: fitted, change } = fitMark(mark, question.weight);
+    if (change !== null) {
+      // It is said before it is stored; the next Enter stores it.
+      setTyped((before) => ({ ...before, mark: fitted }));
+      setSaid({ text: change === 'clamped' ? t.clamped(question.weight) : t.madePositive(fitted), wrong: false });
+      return;
+    }
+    try {
+      const { data } = await markAnswer(event, question.id, answer.id, {
+        score: fitted,
+        version: answer.draft?.version ?? 0,
+        ...(typed?.comment !== undefined && { comment: typed.comment }),
+      });
+      const { score, comment, at: time, version } = data;
+      const draft = { question_id: question.id, score, comment, by: { id: '', name: '' }, at: time, version };
+      const list = store(answer.id, { score, comment, draft });
+      if (!isMarked(answer)) {
+        client.setQueryData(markingOverview(event).queryKey, (body) => {
+          const plus = (one: MarkedQuestion) => (one.id === question.id ? { ...one, marked: one.marked + 1 } : one);
+          return body && { ...body, data: { ...body.data, questions: body.data.questions.map(plus) } };
+        });
+      }
+      clear();
+      setSavedAt(time);
+      toNext(list, isMarked(answer) ? left : left - 1);
+    } catch (error) {
+      if (!isStale(error)) {
+        setSaid({ text: messageOf(error), wrong: true });
+        return;
+      }
+      const { data } = await query.refetch();
+      const theirs = data?.data.find(({ id }) => id === answer.id);
+      setSaid({ text: t.marking.stale(theirs?.draft?.by.name ?? null, theirs?.score ?? null, fitted), wrong: true });
+    }
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its first page
+  useEffect(() => {
+    setPage(1);
+    setPinned(null);
+    setAt(null);
+    setTyped(null);
+    setSaid(null);
+    setSavedAt(null);
+  }, [question.id]);
+
+  return {
+    query,
+    answers,
+    page,
+    pages,
+    opened,
+    answer,
+    graders,
+    mark,
+    comment,
+    said,
+    savedAt,
+    busy,
+    changed: typed !== null,
+    open,
+    openPage,
+    step,
+    skip: () => {
+      clear();
+      toNext(answers, left);
+    },
+    saveAndNext,
+    type: (mark: number | '') => {
+      setSaid(null);
+      setTyped((before) => ({ ...before, mark }));
+    },
+    write: (comment: string) => setTyped((before) => ({ mark: before?.mark ?? answer?.score ?? '', comment })),
+  };
+}
+
+export type Marking = ReturnType<typeof useMarking>;

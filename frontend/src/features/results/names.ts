@@ -1,0 +1,7 @@
+/** What participants are called. Every page of the app loads this, so it is apart from the rest of grading. */
+import type { Schemas } from '@/api/client';
+
+type Named = Pick<Schemas['AnsweredUserListItem'], 'name' | 'label'>;
+
+/** Returns the name, or the label while names are hidden. */
+export const shownName = ({ name, label }: Named): string => name ?? label ?? '';
