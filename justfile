@@ -27,7 +27,7 @@ test:
 # and checks by further tools.
 test-all:
     PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
-        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client package-test
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test
 
 [private]
 all-tests: check generated web-test rust-test e2e schemathesis
@@ -93,6 +93,10 @@ package: release
 # Installs, restarts, upgrades and removes the package in a fresh Debian. Says what it skips where a right is missing.
 package-test: binary
     scripts/package-test.sh dev
+
+# Tries the alert rules, and lints the metrics of a running program, with promtool.
+alerts: binary
+    scripts/alerts.sh
 
 # Fails when a generated file is not what the code gives.
 generated: binary

@@ -21,6 +21,22 @@ const UNREAD_TIMEOUT: Duration = Duration::from_secs(20);
 /// The number of bytes that the system keeps for a client that does not read them. It keeps twice as many on Linux.
 const SEND_BUFFER: usize = 128 * 1024;
 
+/// A connection that the metrics count until this value is dropped.
+struct Counted;
+
+impl Counted {
+    fn new() -> Self {
+        metrics::gauge!("palestra_connections").increment(1);
+        Self
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        metrics::gauge!("palestra_connections").decrement(1);
+    }
+}
+
 /// Returns the limit for each address: `max`, but at most half of the files that the process can open. Raises the
 /// number of files that the process can open as far as the system allows.
 pub fn connection_limit(max: NonZero<usize>, proxies: TrustedProxies) -> OpenConnections {
@@ -54,6 +70,7 @@ pub fn on_connect(connections: OpenConnections) -> impl Fn(&BackpressuredStream,
         };
         if let Some(open) = connections.admit(peer.ip()) {
             data.insert(open);
+            data.insert(Counted::new());
             data.insert(connection.current_request());
             limit_unread_data(stream);
         } else {

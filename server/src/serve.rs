@@ -85,7 +85,7 @@ pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
     let admin = metrics::server(settings.admin_listen, handle.clone())?;
     let (server_handle, admin_handle) = (server.handle(), admin.handle());
     let (mut server, admin) = (tokio::spawn(server), tokio::spawn(admin));
-    let workers = Workers::start(&app, handle);
+    let workers = Workers::start(&app, database, handle);
 
     print_line(&format!("Palestra is at {}", settings.public_url()))?;
     if let Some(link) = setup_link {

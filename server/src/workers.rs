@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use adapter_persistence::Database;
 use application::{App, AppResult};
 use application_ports::Node;
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -14,6 +15,9 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 /// How long the workers may take to end. An email that is interrupted is sent after the next start.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// Counts the rounds of work that failed, by the counter of what they would have done.
+const FAILED: &str = "palestra_work_failed_total";
+
 /// The running workers.
 pub struct Workers {
     stop: watch::Sender<bool>,
@@ -22,7 +26,7 @@ pub struct Workers {
 
 impl Workers {
     /// Starts all workers.
-    pub fn start(app: &Arc<App>, handle: PrometheusHandle) -> Self {
+    pub fn start(app: &Arc<App>, database: Database, handle: PrometheusHandle) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
         tasks.spawn(count_every(
@@ -106,6 +110,7 @@ impl Workers {
             stopped.clone(),
             |app| async move { app.sweep_expired().await },
         ));
+        tasks.spawn(measure(Arc::clone(app), database, stopped.clone()));
         tasks.spawn(deliver_news(Arc::clone(app), stopped.clone()));
         tasks.spawn(tend_listeners(Arc::clone(app), stopped.clone()));
         tasks.spawn(run_every(Duration::from_secs(5), stopped, move || {
@@ -137,6 +142,8 @@ async fn count_every<W: Future<Output = AppResult<usize>> + Send>(
     stopped: watch::Receiver<bool>,
     work: impl Fn(Arc<App>) -> W,
 ) {
+    metrics::counter!(metric).increment(0);
+    metrics::counter!(FAILED, "work" => metric).increment(0);
     run_every(period, stopped, move || {
         let processed = work(Arc::clone(&app));
         async move { count_processed(metric, processed.await) }
@@ -153,6 +160,23 @@ fn new_node(app: &App) -> Node {
         started_at: now,
         seen_at: now,
     }
+}
+
+/// Shows how much waits, how many connections are used, and how much space is left.
+async fn measure(app: Arc<App>, database: Database, stopped: watch::Receiver<bool>) {
+    run_every(Duration::from_secs(5), stopped, move || {
+        let (app, database) = (Arc::clone(&app), database.clone());
+        async move {
+            // Before the measuring itself takes a connection.
+            crate::metrics::show_pools(&database.pool_uses());
+            match app.measure().await {
+                Ok(measures) => crate::metrics::show(&measures),
+                Err(error) => tracing::error!(%error, "the installation was not measured"),
+            }
+            false
+        }
+    })
+    .await;
 }
 
 /// Passes on what happens to the streams of this node.
@@ -216,6 +240,7 @@ fn count_processed(name: &'static str, processed: AppResult<usize>) -> bool {
             true
         }
         Err(error) => {
+            metrics::counter!(FAILED, "work" => name).increment(1);
             tracing::error!(work = name, %error, "background work failed and will be retried");
             false
         }

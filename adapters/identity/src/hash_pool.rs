@@ -9,9 +9,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use application_ports::HashError;
 use argon2::Block;
+use metrics::{Counter, Gauge, Histogram};
 use tokio::sync::oneshot;
 
 /// The memory of a worker. The worker reuses it for every hash.
@@ -23,6 +25,9 @@ type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 pub struct HashPool {
     queue: SyncSender<Job>,
     retry_after: u32,
+    waiting: Gauge,
+    seconds: Histogram,
+    refused: Counter,
 }
 
 impl HashPool {
@@ -42,7 +47,13 @@ impl HashPool {
                 .spawn(move || run_worker(&jobs))
                 .map_err(fault)?;
         }
-        Ok(Self { queue, retry_after })
+        Ok(Self {
+            queue,
+            retry_after,
+            waiting: metrics::gauge!("palestra_passwords_waiting"),
+            seconds: metrics::histogram!("palestra_password_seconds"),
+            refused: metrics::counter!("palestra_passwords_refused_total"),
+        })
     }
 
     /// Runs `work` when a worker is free. If the caller drops the future before that, the job is never started. A job
@@ -52,19 +63,30 @@ impl HashPool {
         work: impl FnOnce(&mut Memory) -> Result<T, HashError> + Send + 'static,
     ) -> Result<T, HashError> {
         let (result, received) = oneshot::channel();
+        let (waiting, seconds, since) =
+            (self.waiting.clone(), self.seconds.clone(), Instant::now());
         let job = move |memory: &mut Memory| {
+            waiting.decrement(1);
             if !result.is_closed() {
-                result.send(work(memory)).ok();
+                let done = work(memory);
+                seconds.record(since.elapsed());
+                result.send(done).ok();
             }
         };
-        self.queue
-            .try_send(Box::new(job))
-            .map_err(|refused| match refused {
-                TrySendError::Full(_) => HashError::Full {
-                    retry_after: self.retry_after,
-                },
+        // A worker may begin before this call returns.
+        self.waiting.increment(1);
+        self.queue.try_send(Box::new(job)).map_err(|refused| {
+            self.waiting.decrement(1);
+            match refused {
+                TrySendError::Full(_) => {
+                    self.refused.increment(1);
+                    HashError::Full {
+                        retry_after: self.retry_after,
+                    }
+                }
                 TrySendError::Disconnected(_) => fault("the hash pool has stopped"),
-            })?;
+            }
+        })?;
         received.await.map_err(fault)?
     }
 }

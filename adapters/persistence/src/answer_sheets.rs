@@ -108,6 +108,7 @@ async fn is_session_alive(read: &DatabaseConnection, save: &SaveRequest) -> Stor
 }
 
 impl BatchHandler for SaveHandler {
+    const NAME: &'static str = "saves";
     type Request = SaveRequest;
     type Reply = StoreResult<SaveOutcome>;
     type Key = AttemptId;

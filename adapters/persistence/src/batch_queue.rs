@@ -7,10 +7,13 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use application_ports::{StoreError, StoreResult};
 use tokio::sync::{Notify, oneshot};
 use tokio::task::{Id, JoinSet};
+
+use crate::batch_metrics::BatchMetrics;
 
 /// The maximum size of a batch. Larger batches would share a commit among more requests, but the cores would have no
 /// work during each commit.
@@ -22,6 +25,9 @@ const MAX_WAITING_PER_KEY: usize = 4;
 
 /// Executes the batches of a queue.
 pub trait BatchHandler: Send + Sync + 'static {
+    /// The name of the queue in the metrics.
+    const NAME: &'static str;
+
     type Request: Send + Sync + 'static;
     /// The result of one request.
     type Reply: Send + 'static;
@@ -48,6 +54,7 @@ pub struct BatchQueue<H: BatchHandler>(Arc<Shared<H>>);
 struct Shared<H: BatchHandler> {
     waiting: Mutex<Waiting<H>>,
     changed: Notify,
+    metrics: BatchMetrics,
 }
 
 struct Waiting<H: BatchHandler> {
@@ -59,12 +66,30 @@ struct Waiting<H: BatchHandler> {
 struct Pending<H: BatchHandler> {
     key: Option<H::Key>,
     request: H::Request,
+    since: Instant,
     reply: oneshot::Sender<StoreResult<H::Reply>>,
 }
 
 impl<H: BatchHandler> Shared<H> {
     fn lock(&self) -> MutexGuard<'_, Waiting<H>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, pending: Pending<H>) -> StoreResult<()> {
+        let mut waiting = self.lock();
+        let pushed = waiting.push(pending);
+        self.metrics.record_waiting(waiting.requests.len());
+        if matches!(pushed, Err(StoreError::Unavailable(_))) {
+            self.metrics.count_refused();
+        }
+        pushed
+    }
+
+    fn next_batch(&self, in_flight: &[(Id, H::Key)]) -> Vec<Pending<H>> {
+        let mut waiting = self.lock();
+        let batch = waiting.next_batch(in_flight);
+        self.metrics.record_waiting(waiting.requests.len());
+        batch
     }
 }
 
@@ -120,6 +145,7 @@ impl<H: BatchHandler> BatchQueue<H> {
                 closed: false,
             }),
             changed: Notify::new(),
+            metrics: BatchMetrics::new(H::NAME),
         });
         (Self(Arc::clone(&shared)), run(shared, Arc::new(handler)))
     }
@@ -133,9 +159,10 @@ impl<H: BatchHandler> BatchQueue<H> {
     pub async fn submit(&self, request: H::Request) -> StoreResult<H::Reply> {
         let (reply, result) = oneshot::channel();
         let key = H::key(&request);
-        self.0.lock().push(Pending {
+        self.0.push(Pending {
             key,
             request,
+            since: Instant::now(),
             reply,
         })?;
         self.0.changed.notify_one();
@@ -158,10 +185,11 @@ async fn run<H: BatchHandler>(shared: Arc<Shared<H>>, handler: Arc<H>) {
     loop {
         let has_capacity = batches.len() < handler.max_in_flight();
         if has_capacity {
-            let batch = shared.lock().next_batch(&in_flight);
+            let batch = shared.next_batch(&in_flight);
             if !batch.is_empty() {
                 let keys: Vec<H::Key> = batch.iter().filter_map(|pending| pending.key).collect();
-                let id = batches.spawn(answer(Arc::clone(&handler), batch)).id();
+                let answered = answer(Arc::clone(&shared), Arc::clone(&handler), batch);
+                let id = batches.spawn(answered).id();
                 in_flight.extend(keys.into_iter().map(|key| (id, key)));
                 continue;
             }
@@ -181,12 +209,17 @@ async fn run<H: BatchHandler>(shared: Arc<Shared<H>>, handler: Arc<H>) {
 }
 
 /// Executes a batch and sends the replies.
-async fn answer<H: BatchHandler>(handler: Arc<H>, batch: Vec<Pending<H>>) {
+async fn answer<H: BatchHandler>(shared: Arc<Shared<H>>, handler: Arc<H>, batch: Vec<Pending<H>>) {
+    for pending in &batch {
+        shared.metrics.count_request(pending.since);
+    }
     let (requests, replies): (Vec<_>, Vec<_>) = batch
         .into_iter()
         .map(|pending| (pending.request, pending.reply))
         .unzip();
+    let since = Instant::now();
     let results = execute(&*handler, &requests).await;
+    shared.metrics.record_execution(since.elapsed());
     for (reply, result) in replies.into_iter().zip(results) {
         // The caller may have dropped the future. The request was executed anyway.
         reply.send(result).ok();

@@ -11,7 +11,7 @@ use crate::answer_sheets::SqlAnswerSheets;
 use crate::batch_thread;
 use crate::errors::{sqlx_error, store_error};
 use crate::news::News;
-use crate::pools::Pools;
+use crate::pools::{PoolUse, Pools};
 use crate::raw::lock_migrations;
 use crate::sessions::SqlSessions;
 use crate::store::SqlStore;
@@ -20,6 +20,8 @@ use crate::store::SqlStore;
 #[derive(Clone)]
 pub struct Database {
     pools: Pools,
+    /// On SQLite these are the same connections.
+    batch_pools: Pools,
     store: Arc<SqlStore>,
     sheets: Arc<SqlAnswerSheets>,
     sessions: Arc<SqlSessions>,
@@ -47,6 +49,15 @@ impl Database {
         Arc::<SqlSessions>::clone(&self.sessions)
     }
 
+    /// Returns how many connections of each pool are open and in use at this moment.
+    pub fn pool_uses(&self) -> Vec<PoolUse> {
+        let mut uses = self.pools.uses("requests");
+        if let Pools::Postgres(_) = self.batch_pools {
+            uses.extend(self.batch_pools.uses("batches"));
+        }
+        uses
+    }
+
     /// The port that tells what happens to events.
     pub fn news(&self) -> Arc<dyn NewsFeed> {
         Arc::new(self.news.clone())
@@ -66,12 +77,13 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
     let news = News::new(pools.for_news(url)?, connections.write.clone());
     let (sessions, find_sessions) =
         SqlSessions::new(connections.clone(), batch_pools.connections().read);
-    let (sheets, save) = SqlAnswerSheets::new(batch_pools, connections.read.clone());
+    let (sheets, save) = SqlAnswerSheets::new(batch_pools.clone(), connections.read.clone());
     batch_thread::start(async {
         tokio::join!(save, find_sessions);
     })?;
     Ok(Database {
         pools,
+        batch_pools,
         sheets: Arc::new(sheets),
         sessions: Arc::new(sessions),
         store: Arc::new(SqlStore::new(connections, news.clone())),

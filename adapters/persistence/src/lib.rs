@@ -16,6 +16,7 @@
 
 mod answer_sheets;
 mod backup;
+mod batch_metrics;
 mod batch_queue;
 mod batch_thread;
 mod database;
@@ -33,3 +34,4 @@ mod store;
 
 pub use backup::{DatabasePlace, check_sqlite, copy_sqlite, is_empty_postgres};
 pub use database::{Database, connect, migrate};
+pub use pools::PoolUse;

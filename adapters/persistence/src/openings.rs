@@ -19,6 +19,7 @@ pub struct OpeningHandler {
 }
 
 impl BatchHandler for OpeningHandler {
+    const NAME: &'static str = "openings";
     type Request = (AttemptId, Timestamp);
     type Reply = ();
     type Key = AttemptId;

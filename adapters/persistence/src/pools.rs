@@ -35,6 +35,30 @@ pub enum Pools {
     Postgres(PgPool),
 }
 
+/// How much of a pool is used at this moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolUse {
+    pub name: &'static str,
+    /// The number of open connections.
+    pub open: u32,
+    /// The number of open connections that somebody uses.
+    pub busy: u32,
+    pub max: u32,
+}
+
+impl PoolUse {
+    fn of<D: sqlx::Database>(name: &'static str, pool: &sqlx::Pool<D>) -> Self {
+        let open = pool.size();
+        let idle = u32::try_from(pool.num_idle()).unwrap_or(u32::MAX);
+        Self {
+            name,
+            open,
+            busy: open.saturating_sub(idle),
+            max: pool.options().get_max_connections(),
+        }
+    }
+}
+
 /// The same connection pools with the types of sea-orm.
 #[derive(Clone)]
 pub struct Connections {
@@ -71,6 +95,16 @@ impl Pools {
         match self {
             Self::Sqlite { .. } => Ok(None),
             Self::Postgres(_) => news_connection(url).map(Some).map_err(sqlx_error),
+        }
+    }
+
+    /// Returns how much of these pools is used. PostgreSQL's pool has the given name.
+    pub fn uses(&self, postgres: &'static str) -> Vec<PoolUse> {
+        match self {
+            Self::Sqlite { write, read } => {
+                vec![PoolUse::of("writes", write), PoolUse::of("reads", read)]
+            }
+            Self::Postgres(pool) => vec![PoolUse::of(postgres, pool)],
         }
     }
 

@@ -85,6 +85,7 @@ struct FindHandler {
 }
 
 impl BatchHandler for FindHandler {
+    const NAME: &'static str = "sessions";
     type Request = (TokenClaims, Timestamp);
     type Reply = Option<Row>;
     type Key = SessionId;

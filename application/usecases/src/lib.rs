@@ -40,6 +40,7 @@ pub use auth::{
     AcceptInvitation, AdmittedSignIn, ChangePassword, CheckEmailLink, EmailLinkState, NewSession,
     ResetPassword, SignIn,
 };
+pub use background::Measures;
 pub use caller::Caller;
 pub use client_errors::{
     ClientError, MAX_CLIENT_MESSAGE_CHARS, MAX_CLIENT_PAGE_CHARS, MAX_CLIENT_RELEASE_CHARS,
@@ -68,6 +69,7 @@ pub use operator::{AuditCheck, BrokenChain, ChainHead, FirstAdmin};
 pub use organizations::{OrganizationHome, Storage};
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
+pub use service::Need;
 pub use teams::{NewTeam, TeamDetail, TeamFile, TeamList};
 pub use templates::{
     AttachmentsStatus, ExportedTemplate, FileLink, FileLinks, FileUpload, SavedTemplate,

@@ -12,7 +12,7 @@ const EMAIL: &str = "root@example.org";
 const PASSWORD: &str = "Correct-horse7";
 
 /// Starts the program with a super administrator who can sign in.
-fn start(folder: &Path) -> Palestra {
+pub fn start(folder: &Path) -> Palestra {
     let admin = [
         ("PALESTRA_ADMIN_EMAIL", EMAIL),
         ("PALESTRA_ADMIN_PASSWORD", PASSWORD),
@@ -38,7 +38,7 @@ fn wait_for(connection: &mut TcpStream, text: &str) -> String {
     heard
 }
 
-fn sign_in(palestra: &Palestra) -> String {
+pub fn sign_in(palestra: &Palestra) -> String {
     let body = format!(r#"{{"email": "{EMAIL}", "password": "{PASSWORD}"}}"#);
     let mut connection = connect(palestra);
     write!(

@@ -11,6 +11,8 @@ mod palestra;
 #[cfg(test)]
 #[cfg(target_os = "linux")]
 mod unread;
+#[cfg(test)]
+mod watched;
 
 use std::fs;
 use std::io::{Read as _, Write as _};

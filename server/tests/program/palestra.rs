@@ -65,7 +65,16 @@ impl Palestra {
 
     /// Returns the whole response to a GET on the API's port.
     pub fn get(&self, path: &str) -> String {
-        get(&self.listen, path)
+        get(&self.listen, path, "")
+    }
+
+    /// Returns the whole response to a GET with the token of a session.
+    pub fn get_as(&self, token: &str, path: &str) -> String {
+        get(
+            &self.listen,
+            path,
+            &format!("Authorization: Bearer {token}\r\n"),
+        )
     }
 
     /// Returns the peak resident memory in kibibytes. Only Linux reports it.
@@ -86,7 +95,7 @@ impl Palestra {
 
     /// Returns the metrics of the administration port.
     pub fn metrics(&self) -> String {
-        get(&self.admin, "/metrics")
+        get(&self.admin, "/metrics", "")
     }
 
     /// Sends SIGTERM. Returns the exit status, the standard output and the log.
@@ -156,11 +165,11 @@ pub fn run(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn get(address: &str, path: &str) -> String {
+fn get(address: &str, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(
         stream,
-        "GET {path} HTTP/1.1\r\nHost: palestra\r\nConnection: close\r\n\r\n"
+        "GET {path} HTTP/1.1\r\nHost: palestra\r\n{headers}Connection: close\r\n\r\n"
     )
     .unwrap();
     let mut response = String::new();

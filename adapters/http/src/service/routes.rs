@@ -10,10 +10,10 @@ use application::App;
 use time::format_description::well_known::Rfc3339;
 use utoipa_swagger_ui::Config;
 
-use super::responses::HealthResponse;
+use super::responses::{HealthResponse, NotReadyResponse};
 use super::{Document, SecurityContact};
 use crate::web::problem::Problem;
-use crate::web::responders::{ApiResult, Plain};
+use crate::web::responders::Plain;
 
 /// How long readers may use the contact. RFC 9116 recommends less than a year.
 const CONTACT_LIFETIME_DAYS: i64 = 180;
@@ -24,11 +24,14 @@ pub async fn live() -> Plain<HealthResponse> {
     Plain(HealthResponse::LIVE)
 }
 
-/// Returns success if the process, its database and its store of files can work.
+/// Returns success if the process, its database and its store of files can work. Otherwise it names what does not answer.
 #[get("/ready")]
-pub async fn ready(app: Data<App>) -> ApiResult<Plain<HealthResponse>> {
-    app.ready().await?;
-    Ok(Plain(HealthResponse::READY))
+pub async fn ready(app: Data<App>) -> HttpResponse {
+    let missing = app.missing().await;
+    if missing.is_empty() {
+        return HttpResponse::Ok().json(HealthResponse::READY);
+    }
+    HttpResponse::ServiceUnavailable().json(NotReadyResponse::from(missing.as_slice()))
 }
 
 /// Returns the document as JSON.

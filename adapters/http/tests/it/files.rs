@@ -221,14 +221,15 @@ async fn a_thumbnail_is_made_once_and_of_images_alone() {
 }
 
 #[actix_web::test]
-async fn a_node_whose_file_store_does_not_answer_is_not_ready() {
+async fn a_node_whose_file_store_does_not_answer_is_not_ready_and_says_so() {
     let stored = Stored::new(FileType::Png, "a.png").await;
     stored.get("/health/ready", &[]).await.is(200);
     stored.app.file_store.set_failing(true);
-    stored
-        .get("/health/ready", &[])
-        .await
-        .refuses(503, "unavailable");
+    let answer = stored.get("/health/ready", &[]).await.is(503);
+    assert_eq!(
+        answer.body,
+        json!({ "status": "not_ready", "missing": ["files"] })
+    );
     stored.get("/health/live", &[]).await.is(200);
     stored
         .get(&stored.image(), &[])

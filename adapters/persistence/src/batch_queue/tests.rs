@@ -14,6 +14,7 @@ struct Doubling {
 }
 
 impl BatchHandler for Doubling {
+    const NAME: &'static str = "tests";
     type Request = u32;
     type Reply = u32;
     type Key = u32;

@@ -137,6 +137,12 @@ impl InstallationQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn all_open_attempts(&self) -> StoreResult<u64> {
+        let open = attempts::Entity::find().filter(attempts::COLUMN.submitted_at.is_null());
+        open.count(&self.read).await.map_err(store_error)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails> {
         let mails = outbox::Entity::find();
         let failing = mails.clone().filter(outbox::COLUMN.failures.gt(0));

@@ -83,6 +83,8 @@ pub trait InstallationQueries {
     async fn nodes_seen(&self, since: Timestamp) -> StoreResult<Vec<Node>>;
     /// Returns the size of the database in bytes.
     async fn database_bytes(&self) -> StoreResult<u64>;
+    /// Returns how many attempts are open.
+    async fn all_open_attempts(&self) -> StoreResult<u64>;
     /// Returns how many emails wait, and at most `limit` of them.
     async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails>;
     /// Returns when the last email was sent. `None` if none was.

@@ -121,6 +121,22 @@ pub async fn the_database_has_a_size(ports: &Ports) {
     assert!(bytes > 10_000, "{bytes} bytes are less than its tables");
 }
 
+pub async fn open_attempts_are_counted(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let open = async || ports.store.queries().all_open_attempts().await.unwrap();
+    assert_eq!(open().await, 0);
+    let first = fixture.start(ports, &event, &one).await;
+    fixture.start(ports, &event, &two).await;
+    assert_eq!(open().await, 2);
+    fixture.submit(ports, first).await;
+    assert_eq!(open().await, 1);
+}
+
 /// The recipients' addresses, the texts and the links stay in the outbox.
 pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

@@ -5,6 +5,7 @@ mod claim_signing_key;
 mod delete_lost_files;
 mod finish_due_attempts;
 mod link_audit_records;
+mod measure;
 mod record_node;
 mod record_sizes;
 mod send_due_mails;
@@ -16,4 +17,5 @@ mod tend_pauses;
 pub(crate) struct Background(());
 
 pub(crate) use claim_signing_key::signing_fingerprint;
+pub use measure::Measures;
 pub(crate) use send_due_mails::MAIL_CLAIM_SECONDS;

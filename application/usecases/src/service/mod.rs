@@ -1,3 +1,5 @@
 //! The health of this node.
 
 mod ready;
+
+pub use ready::Need;
