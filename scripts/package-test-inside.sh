@@ -64,7 +64,7 @@ done
 bash -n /usr/share/bash-completion/completions/palestra || fail "bash cannot read its completions"
 
 say "the first administrator"
-link=$(journalctl --unit=palestra.service --output=cat | sed -n 's/.*once, at //p' | head -n 1)
+link=$(journalctl --unit=palestra --grep='once, at' --output=cat | sed -n 's/.*once, at //p' | head -n 1)
 [[ -n $link ]] || fail "the log has no link"
 token=${link##*&token=}
 curl --silent --fail --header 'Content-Type: application/json' --output /dev/null --data \
@@ -94,8 +94,29 @@ grep --quiet 'kept by the operator' /etc/palestra/palestra.toml || fail "the upg
 sign_in "after the upgrade"
 
 say "a backup"
-(cd /etc/palestra && runuser -u palestra -- palestra backup $data/backup.tar) || fail "no backup"
+(cd /etc/palestra && runuser -u palestra -- palestra backup --with-keys $data/backup.tar) || fail "no backup"
 [[ -s $data/backup.tar ]] || fail "the backup is empty"
+
+say "a restore, as docs/guides/backup.md has it"
+install --directory --owner=palestra --mode=700 /var/backups/palestra
+mv $data/backup.tar /var/backups/palestra/
+systemctl stop palestra.socket palestra
+mv $data $data.broken
+install --directory --owner=palestra --group=palestra --mode=700 $data
+(cd /etc/palestra && runuser -u palestra -- palestra restore /var/backups/palestra/backup.tar) || fail "no restore"
+systemctl start palestra.socket palestra || fail "the restored data is refused"
+sign_in "after the restore"
+
+say "another address, as docs/guides/install.md has it"
+mkdir -p /etc/systemd/system/palestra.socket.d
+printf '[Socket]\nListenStream=\nListenStream=127.0.0.1:8082\n' >/etc/systemd/system/palestra.socket.d/override.conf
+systemctl daemon-reload
+systemctl restart palestra.socket palestra
+curl --silent --fail --output /dev/null http://127.0.0.1:8082/health/ready || fail "nothing at the new address"
+rm -r /etc/systemd/system/palestra.socket.d
+systemctl daemon-reload
+systemctl restart palestra.socket palestra
+ready || fail "nothing at the address of before"
 
 say "a removal"
 sum=$(sha256sum $data/session.key)

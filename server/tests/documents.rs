@@ -1,0 +1,255 @@
+//! Checks the documents: their links lead somewhere, the book has every page, and what they name exists.
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::fs;
+    use std::path::{Path, PathBuf};
+    use std::process::Command;
+
+    fn root() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("..")
+            .canonicalize()
+            .unwrap()
+    }
+
+    /// Returns every page of a folder, with its text.
+    fn pages(folder: &Path) -> BTreeMap<PathBuf, String> {
+        let mut found = BTreeMap::new();
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                found.append(&mut pages(&path));
+            } else if path.extension().is_some_and(|own| own == "md") {
+                found.insert(path.clone(), fs::read_to_string(&path).unwrap());
+            }
+        }
+        found
+    }
+
+    /// Returns the pages of the book, and those of the folder of the repository.
+    fn all_pages() -> BTreeMap<PathBuf, String> {
+        let mut found = pages(&root().join("docs"));
+        for name in ["README.md", "CONTRIBUTING.md", "SECURITY.md"] {
+            let path = root().join(name);
+            found.insert(path.clone(), fs::read_to_string(&path).unwrap());
+        }
+        found
+    }
+
+    /// Returns what is no code, or what is code. In code nothing is a link.
+    fn part(page: &str, of_code: bool) -> String {
+        let mut is_fenced = false;
+        let mut found = String::new();
+        for line in page.lines() {
+            if line.trim_start().starts_with("```") {
+                is_fenced = !is_fenced;
+            } else if is_fenced && of_code {
+                found.push_str(line);
+            } else if !is_fenced {
+                for part in line.split('`').skip(usize::from(of_code)).step_by(2) {
+                    found.push_str(part);
+                    found.push('\n');
+                }
+            }
+            found.push('\n');
+        }
+        found
+    }
+
+    fn prose(page: &str) -> String {
+        part(page, false)
+    }
+
+    fn code(page: &str) -> String {
+        part(page, true)
+    }
+
+    /// Returns the places to which a page links.
+    fn links(page: &str) -> Vec<String> {
+        let text = prose(page);
+        let ends = text.split("](").skip(1);
+        ends.filter_map(|rest| rest.split_once(')'))
+            .map(|(place, _)| place.to_owned())
+            .collect()
+    }
+
+    /// Returns the anchors of the headings of a page, as GitHub and mdBook make them.
+    fn anchors(page: &str) -> BTreeSet<String> {
+        let mut is_code = false;
+        let headings = page.lines().filter(|line| {
+            is_code ^= line.starts_with("```");
+            !is_code && line.starts_with('#')
+        });
+        headings
+            .map(|line| {
+                let title = line.trim_start_matches('#').trim().to_lowercase();
+                let kept = title.chars().filter_map(|letter| match letter {
+                    ' ' => Some('-'),
+                    _ if letter.is_alphanumeric() || letter == '-' || letter == '_' => Some(letter),
+                    _ => None,
+                });
+                kept.collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_link_leads_to_a_page_and_its_heading() {
+        let pages = all_pages();
+        let mut broken = Vec::new();
+        let mut checked = 0;
+        for (path, page) in &pages {
+            for link in links(page) {
+                if link.contains("://") || link.starts_with("mailto:") {
+                    continue;
+                }
+                checked += 1;
+                let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
+                let target = match file {
+                    "" => path.clone(),
+                    _ => path.parent().unwrap().join(file),
+                };
+                let Ok(target) = target.canonicalize() else {
+                    broken.push(format!("{}: {link}", path.display()));
+                    continue;
+                };
+                let has_anchor = |text: &String| anchors(text).contains(anchor);
+                if !anchor.is_empty() && !pages.get(&target).is_some_and(has_anchor) {
+                    broken.push(format!("{}: {link}", path.display()));
+                }
+            }
+        }
+        assert_eq!(broken, Vec::<String>::new());
+        assert!(checked > 100, "only {checked} links were found");
+    }
+
+    #[test]
+    fn the_book_has_every_page_once_and_links_to_no_page_outside() {
+        let docs = root().join("docs");
+        let summary = docs.join("SUMMARY.md");
+        let mut listed: Vec<_> = links(&fs::read_to_string(&summary).unwrap())
+            .iter()
+            .map(|link| docs.join(link))
+            .collect();
+        listed.sort();
+        let pages = pages(&docs);
+        let written: Vec<_> = pages
+            .keys()
+            .filter(|path| **path != summary)
+            .cloned()
+            .collect();
+        assert_eq!(listed, written);
+        for (path, _) in pages
+            .iter()
+            .filter(|(path, _)| path.starts_with(docs.join("guides")))
+        {
+            for link in links(&pages[path]) {
+                let target = path.parent().unwrap().join(link.split('#').next().unwrap());
+                let is_inside = link.contains("://")
+                    || target
+                        .canonicalize()
+                        .is_ok_and(|target| target.starts_with(&docs));
+                assert!(is_inside, "{}: {link}", path.display());
+            }
+        }
+    }
+
+    #[test]
+    fn every_alert_has_its_page_and_its_severity() {
+        let rules = fs::read_to_string(root().join("ops/prometheus/palestra.rules.yml")).unwrap();
+        let index = fs::read_to_string(root().join("docs/alerts/README.md")).unwrap();
+        let mut linked = BTreeSet::new();
+        for rule in rules.split("- alert: ").skip(1) {
+            let name = rule.lines().next().unwrap();
+            let value = |key: &str| {
+                rule.split_once(key)
+                    .unwrap()
+                    .1
+                    .split(['\n', ' '])
+                    .next()
+                    .unwrap()
+            };
+            let (severity, page) = (value("severity: "), value("page: "));
+            let text = fs::read_to_string(root().join(page)).unwrap();
+            assert!(text.starts_with(&format!("# {name}\n")), "{page}");
+            assert!(
+                text.contains("\n## What it means\n") && text.contains("\n## What to do\n"),
+                "{page}"
+            );
+            let file = page.strip_prefix("docs/alerts/").unwrap();
+            assert!(
+                index.contains(&format!("| [{name}]({file}) | {severity} |")),
+                "{name} is not in the list as {severity}"
+            );
+            linked.insert(root().join(page));
+        }
+        let written: BTreeSet<_> = pages(&root().join("docs/alerts")).into_keys().collect();
+        let pages: BTreeSet<_> = written
+            .into_iter()
+            .filter(|path| !path.ends_with("README.md"))
+            .collect();
+        assert_eq!(linked, pages);
+    }
+
+    /// Returns what the program prints with these arguments, and whether it knew them.
+    fn palestra(arguments: &[&str]) -> (bool, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palestra"));
+        let output = command.args(arguments).output().unwrap();
+        (
+            output.status.success(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
+    }
+
+    /// Returns the pages for operators.
+    fn guides() -> BTreeMap<PathBuf, String> {
+        let folders = ["docs/guides", "docs/alerts"].map(|folder| root().join(folder));
+        let files = ["README.md", "SECURITY.md"].map(|file| root().join(file));
+        let mut found = all_pages();
+        found.retain(|path, _| {
+            files.contains(path) || folders.iter().any(|folder| path.starts_with(folder))
+        });
+        found
+    }
+
+    #[test]
+    fn every_setting_that_the_guides_name_exists() {
+        let (_, help) = palestra(&["serve", "--help"]);
+        let is_part = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+        let known: BTreeSet<&str> = help.split(|letter| !is_part(letter)).collect();
+        let mut named = 0;
+        for (path, page) in guides() {
+            let words = page.split(|letter| !is_part(letter));
+            let names = words.filter(|word| word.starts_with("PALESTRA_") && !word.ends_with('_'));
+            for name in names {
+                named += 1;
+                assert!(
+                    known.contains(name),
+                    "{}: there is no {name}",
+                    path.display()
+                );
+            }
+        }
+        assert!(named > 40, "only {named} names were found");
+    }
+
+    #[test]
+    fn every_command_that_the_guides_show_exists() {
+        let mut shown = BTreeSet::new();
+        for page in guides().into_values() {
+            for rest in code(&page).split("palestra ").skip(1) {
+                let end = rest.find(|letter: char| !letter.is_ascii_lowercase());
+                let word = &rest[..end.unwrap_or(rest.len())];
+                if !word.is_empty() && word != "palestra" {
+                    shown.insert(word.to_owned());
+                }
+            }
+        }
+        assert!(shown.len() > 5, "{shown:?}");
+        for command in shown {
+            assert!(palestra(&["help", &command]).0, "there is no {command}");
+        }
+    }
+}
