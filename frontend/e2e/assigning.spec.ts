@@ -1,6 +1,7 @@
 import { assigning } from '../src/messages/en/assigning';
 import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
+import { telling } from '../src/messages/en/telling';
 import { everyKind } from './support/api';
 import { expect, test } from './support/test';
 
@@ -89,4 +90,43 @@ test('the people of a past import are assigned and told, and their mail leads to
   await shot(reader, 'mail-event');
   await reader.goto(`/viewCompetitionUser/${competition}`);
   await expect(reader.getByRole('heading', { name: 'Night Shift Triage' })).toBeVisible();
+});
+
+test('the email about an event is sent again to those who have no account yet', async ({
+  visit,
+  api,
+  emailWith,
+  axe,
+  shot,
+}) => {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const admin = await api.signIn(club.admin);
+  await admin.POST('/api/v1/users', {
+    body: { name: 'Niamh', email: `niamh@${club.domain}`, role: 'user', invitation: true },
+  });
+  const { multipleChoices } = everyKind;
+  const template = await api.template(club, { multipleChoices });
+  const competition = await api.competition(club, template, [petra], { name: 'Cold Chain Basics' });
+  await admin.POST('/api/v1/competitions/assign/{id}/{kind}', {
+    params: { path: { id: competition, kind: 'users' } },
+    body: { emails: [`niamh@${club.domain}`] },
+  });
+
+  const staff = await visit(club.admin);
+  await staff.goto(`/complete-edit-competitions/${competition}`);
+  await staff.getByRole('button', { name: telling.open }).click();
+  const dialog = staff.getByRole('dialog', { name: telling.question('Cold Chain Basics') });
+  await dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }).check();
+  await expect(dialog.getByText('You take part in Cold Chain Basics')).toBeVisible();
+  await axe(staff);
+  await shot(staff, 'tell-again');
+  await dialog.getByRole('button', { name: telling.send }).click();
+  await expect(staff.getByRole('region', { name: common.notice }).getByText(telling.sent(1))).toBeVisible();
+  const { text } = await emailWith('You are invited to Cold Chain Basics', 'Niamh');
+  expect(text).toContain('Set up your account');
+  await staff.getByRole('button', { name: telling.open }).click();
+  await dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }).check();
+  await dialog.getByRole('button', { name: telling.send }).click();
+  await expect(staff.getByRole('region', { name: common.notice }).getByText(telling.sent(0))).toBeVisible();
 });
