@@ -118,7 +118,7 @@ test('the email about an event is sent again to those who have no account yet', 
   await staff.getByRole('button', { name: telling.open }).click();
   const dialog = staff.getByRole('dialog', { name: telling.question('Cold Chain Basics') });
   await dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }).check();
-  await expect(dialog.getByText('You take part in Cold Chain Basics')).toBeVisible();
+  await expect(dialog.getByText('You are invited to Cold Chain Basics')).toBeVisible();
   await axe(staff);
   await shot(staff, 'tell-again');
   await dialog.getByRole('button', { name: telling.send }).click();

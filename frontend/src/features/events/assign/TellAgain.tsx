@@ -25,11 +25,12 @@ function TellDialog({ event, ...dialog }: DialogState & { event: Told }) {
       return { message: t.sent(data.told), about: event.name };
     },
   });
+  const first = form.values.onlyNotSetUp ? 'not_set_up' : 'set_up';
   return (
     <FormDialog {...dialog} title={t.question(event.name)} form={form} saveLabel={t.send}>
       <p>{t.detail}</p>
       <CheckboxField form={form} name="onlyNotSetUp" label={t.onlyNotSetUp} />
-      <Letters id={event.id} counts={undefined} />
+      <Letters key={first} id={event.id} first={first} />
     </FormDialog>
   );
 }

@@ -22,8 +22,8 @@ interface TellProps {
 }
 
 /** The two forms of the email, as they will be read. */
-export function Letters({ id, counts }: { id: string; counts: TellProps['counts'] }) {
-  const [form, setForm] = useState<Form>('set_up');
+export function Letters({ id, counts, first = 'set_up' }: { id: string; counts?: TellProps['counts']; first?: Form }) {
+  const [form, setForm] = useState(first);
   const query = useQuery(useEvents().assigning.letters(id, ''));
   const label = t.preview;
   const options = [
