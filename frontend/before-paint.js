@@ -19,7 +19,10 @@
     read('localStorage', 'palestra.token') ??
     read('localStorage', 'palestra.tabSession');
   const isAnswering = location.pathname.endsWith('/start');
-  page.dataset.frame = isSignedIn ? (isAnswering ? 'answering' : 'shell') : 'guest';
+  // A leaderboard is for everybody, and has neither a menu nor a card.
+  const isOpen = location.pathname.startsWith('/leaderboards/');
+  const frame = isSignedIn ? (isAnswering ? 'answering' : 'shell') : 'guest';
+  page.dataset.frame = isOpen ? 'open' : frame;
   const files = JSON.parse(document.getElementById('files')?.textContent ?? '{}')[page.dataset.frame] ?? [];
   const kindOf = (file) => (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"');
   const links = files.map((file) => `<link ${kindOf(file)} fetchpriority="low" href="/${file}">`);

@@ -18,6 +18,8 @@ function reach(key, seen = new Set()) {
 const RULES = [
   // Nine tenths of it are React, the router and Mantine, and the routes of all areas grow with them.
   [/(Login|ForgotPassword|ResetPassword|Invitation)Page/, 185],
+  // Everybody who has a link, often on a phone.
+  [/leaderboard\/public\/\w+Page/, 175],
   // Participants' pages.
   [/features\/(answering|participation)\/\w+Page/, 260],
   // Staff pages.

@@ -18,6 +18,7 @@ mod file_inspector;
 mod file_signer;
 mod file_store;
 mod identity;
+mod leaderboards;
 mod letter;
 mod mail;
 mod marking;
@@ -66,6 +67,7 @@ pub use identity::{
     Credentials, DeviceTokens, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens,
     Sessions, TokenClaims,
 };
+pub use leaderboards::Leaderboards;
 pub use letter::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
 pub use mail::{LinkCipher, Mail, MailError, MailLink, Mailer};
 pub use marking::{GraderAtWork, Marking};

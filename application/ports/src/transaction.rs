@@ -8,10 +8,10 @@
 use async_trait::async_trait;
 
 use crate::{
-    Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Marking,
-    Messages, Nodes, Organizations, Outbox, Queries, ReportsCodes, Roles, Scores, SessionsStore,
-    SignInLimits, SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates,
-    TimeControls, Users,
+    Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Leaderboards,
+    Marking, Messages, Nodes, Organizations, Outbox, Queries, ReportsCodes, Roles, Scores,
+    SessionsStore, SignInLimits, SigningKeyRecord, StoreResult, Teams, TemplateFileRecords,
+    Templates, TimeControls, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.
@@ -56,6 +56,7 @@ pub trait Transaction:
     + Marking
     + TimeControls
     + Messages
+    + Leaderboards
     + Outbox
     + ReportsCodes
     + Nodes

@@ -2,7 +2,9 @@
 
 use domain_access::{Role, StoredRole};
 use domain_accounts::{Session, StoredSession, StoredUser, User};
-use domain_assessment::{GradedAttempt, StoredGradedAttempt, StoredTemplate, Template};
+use domain_assessment::{
+    GradedAttempt, Leaderboard, StoredGradedAttempt, StoredLeaderboard, StoredTemplate, Template,
+};
 use domain_organization::{Organization, StoredOrganization};
 
 use domain_scheduling::{Attempt, Event, StoredAttempt, StoredEvent};
@@ -40,4 +42,5 @@ altered! {
     Organization: StoredOrganization,
     Role: StoredRole,
     GradedAttempt: StoredGradedAttempt,
+    Leaderboard: StoredLeaderboard,
 }

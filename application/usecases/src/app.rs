@@ -14,6 +14,7 @@ use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use crate::answering::AttemptContext;
+use crate::grading::SharedBoards;
 use crate::importing::Importing;
 use crate::live::{Listeners, Presence, Watches};
 use crate::unaudited::Unaudited;
@@ -101,6 +102,8 @@ pub struct App {
     pub(crate) presence: Presence,
     /// What the staff who watch events know.
     pub(crate) watches: Watches,
+    /// The public leaderboards that were read lately.
+    pub(crate) boards: SharedBoards,
     /// Counts what sheets contain, away from the threads that serve requests.
     pub(crate) analysing: BoundedWork,
     /// Whether it is known that the installation is set up.
@@ -119,6 +122,7 @@ impl App {
             listeners: Listeners::default(),
             presence: Presence::default(),
             watches: Watches::default(),
+            boards: SharedBoards::default(),
             analysing: BoundedWork::new(MAX_ANALYSES),
             is_set_up: AtomicBool::new(false),
         }

@@ -55,9 +55,9 @@ pub use events::{
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{
     AnalysisReport, AnsweredUser, EventData, ExportedResults, GradedKey, GradedPerson,
-    GradingSheet, MarkAnswer, MarkedAnswer, MarkingOverview, MyTeamScore, PublishedMarks,
-    RankedTeam, ResultLayout, StoreScore, StoredMark, StoredScore, TeamMember, TeamMembers,
-    TeamResults, WhoAnswered,
+    GradingSheet, LeaderboardDetail, MarkAnswer, MarkedAnswer, MarkingOverview, MyTeamScore,
+    PublicLeaderboard, PublishedMarks, RankedTeam, ResultLayout, StoreScore, StoredMark,
+    StoredScore, TeamMember, TeamMembers, TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
 pub use live::{

@@ -9,6 +9,7 @@ mod content;
 mod draft;
 mod files;
 mod graded_attempt;
+mod leaderboard;
 pub mod limits;
 mod mark_draft;
 mod question;
@@ -40,6 +41,10 @@ pub use files::{
     staff_addresses_expire_at,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
+pub use leaderboard::{
+    Contestant, FrozenStandings, Leaderboard, LeaderboardDraft, LeaderboardNames, LeaderboardState,
+    MAX_LEADERBOARD_ROWS, PlacedRow, ShownBoard, Standing, Standings, StoredLeaderboard, place_of,
+};
 pub use mark_draft::MarkDraft;
 pub use question::{ModelOption, QuestionKind, QuestionSpec};
 pub use score::{ManualMark, Mark, Score, ScoreByKind, grade};

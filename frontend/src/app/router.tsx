@@ -11,7 +11,8 @@ import { landingPage } from './landing';
 import { Root } from './Root';
 import { RouteError } from './RouteError';
 
-const routesOf = (kind: 'routes' | 'guestRoutes' | 'bareRoutes') => features.flatMap((feature) => feature[kind] ?? []);
+const routesOf = (kind: 'routes' | 'guestRoutes' | 'bareRoutes' | 'openRoutes') =>
+  features.flatMap((feature) => feature[kind] ?? []);
 
 /** Starts to read the data of a page, without waiting for it. The page itself shows loading and errors. */
 function startQueries(client: QueryClient, { queries }: FeatureRoute, params: Params, search: URLSearchParams) {
@@ -48,6 +49,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => [
     hydrateFallbackElement: <div />,
     children: [
       { middleware: [requireGuest], children: routesOf('guestRoutes') },
+      ...routesOf('openRoutes'),
       { path: paths.error.pattern, element: <ErrorPage /> },
       {
         middleware: [requireViewer],

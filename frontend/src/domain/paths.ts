@@ -117,6 +117,9 @@ export const paths = {
   answeredPeople: path('/users/score/show/:id'),
   grading: path('/results/show/:id/:userId'),
   marking: path('/results/marking/:id'),
+  leaderboard: path('/results/leaderboard/:id'),
+  /** For everybody who has the code, without sign-in. */
+  publicLeaderboard: path('/leaderboards/:code'),
   trainingResults: path('/results/trainings'),
   answeredTrainingPeople: path('/results/trainings/:id'),
   gradingTraining: path('/results/trainings/:id/:userId'),

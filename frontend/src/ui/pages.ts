@@ -76,6 +76,8 @@ export interface MenuItem {
 export interface Feature {
   /** Pages for signed-in users, inside the shell. */
   routes?: FeatureRoute[];
+  /** Pages for everybody, signed in or not. */
+  openRoutes?: FeatureRoute[];
   /** Pages for visitors who are not signed in. */
   guestRoutes?: FeatureRoute[];
   /** Pages for signed-in users with a frame of their own, such as answering. */

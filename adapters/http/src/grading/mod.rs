@@ -1,6 +1,8 @@
-//! Answer sheets, marks and publication for graders, the scores of teams, and the participants' own scores.
+//! Answer sheets, marks and publication for graders, the scores of teams, leaderboards, and the participants' own scores.
 
 mod export_routes;
+mod leaderboard_requests;
+mod leaderboard_routes;
 mod marking;
 mod requests;
 mod responses;
@@ -14,4 +16,5 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     routes::routes(config);
     team_routes::routes(config);
     export_routes::routes(config);
+    leaderboard_routes::routes(config);
 }

@@ -112,6 +112,25 @@ pub enum EndedBy {
     Organizer,
 }
 
+/// Whether a leaderboard is shown: the results of this moment, those of the moment at which it was frozen, or the final
+/// ones, whose places are revealed from below.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LeaderboardState {
+    Off,
+    Live,
+    Frozen,
+    Final,
+}
+
+/// By what a leaderboard calls those who take part.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LeaderboardNames {
+    Names,
+    Pseudonyms,
+}
+
 /// The kind of participants that a path names.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -319,6 +338,8 @@ same_as_domain! {
     ParticipantType(domain_scheduling::ParticipantType) { Individual, Team }
     TrainingType(domain_scheduling::TrainingType) { Public, Private }
     EventStatus(Status) { Pending, Running, Ended }
+    LeaderboardState(domain_assessment::LeaderboardState) { Off, Live, Frozen, Final }
+    LeaderboardNames(domain_assessment::LeaderboardNames) { Names, Pseudonyms }
     LiveState(domain_scheduling::LiveState) { Absent, Waiting, Answering, Quiet, Offline, Submitted }
     MonitorOrder(application::MonitorOrder) { Attention, Name }
     EndedBy(domain_scheduling::EndedBy) { Participant, Time, Organizer }

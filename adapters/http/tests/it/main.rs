@@ -22,6 +22,7 @@ mod errors;
 mod events;
 mod files;
 mod installation;
+mod leaderboards;
 mod live;
 mod organizations;
 mod permissions;

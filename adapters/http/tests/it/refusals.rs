@@ -718,7 +718,7 @@ stale_transaction_table! {
     assign_training_participants remove_training_assignment
     tell_competition_participants tell_training_participants
     start_competition start_training save_answers report_unsent
-    store_score publish_scores publish_training_scores mark_answer publish_marks
+    store_score publish_scores publish_training_scores mark_answer publish_marks update_leaderboard
     change_competition_anonymity change_training_anonymity
     create_entities update_entity delete_entity create_team update_team delete_team
 }

@@ -327,6 +327,7 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
         "redeem_reports_token",
         "report_client_error",
         "show_setup",
+        "show_public_leaderboard",
     ];
     assert_eq!(
         operations_with(|access| access == Access::Public),
@@ -394,6 +395,7 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "show_competition_analysis",
         "show_training_analysis",
         "show_template_analysis",
+        "show_leaderboard",
         "listen_to_competition",
         "listen_to_training",
         "list_user_events",

@@ -19,6 +19,7 @@ pub mod event_allowances;
 pub mod event_messages;
 pub mod events;
 pub mod graders_at_work;
+pub mod leaderboards;
 pub mod mark_drafts;
 pub mod nodes;
 pub mod organization_sizes;

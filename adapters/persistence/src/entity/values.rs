@@ -214,6 +214,22 @@ active_enum! {
 }
 
 active_enum! {
+    LeaderboardState(domain_assessment::LeaderboardState) "String" "Text" string_value {
+        Off = "off",
+        Live = "live",
+        Frozen = "frozen",
+        Final = "final",
+    }
+}
+
+active_enum! {
+    LeaderboardNames(domain_assessment::LeaderboardNames) "String" "Text" string_value {
+        Names = "names",
+        Pseudonyms = "pseudonyms",
+    }
+}
+
+active_enum! {
     EmailTokenPurpose(domain_accounts::EmailTokenPurpose) "String" "Text" string_value {
         Invitation = "invitation",
         Reset = "reset",

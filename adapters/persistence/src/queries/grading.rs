@@ -21,7 +21,9 @@ use super::search::{Search, by_columns};
 use super::users::Person;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
-use crate::entity::{attempts, events, players, read_one, score_saves, scores, users};
+use crate::entity::{
+    attempts, events, leaderboards, players, read_one, score_saves, scores, users,
+};
 use crate::errors::{corrupt, store_error};
 
 #[derive(DerivePartialModel)]
@@ -54,6 +56,8 @@ struct OwnScore {
     name: String,
     #[sea_orm(from_expr = "attempts::Column::SubmittedAt.into_expr()")]
     submitted_at: Option<Millis>,
+    #[sea_orm(from_expr = "leaderboards::open_code()")]
+    leaderboard: Option<String>,
     #[sea_orm(nested)]
     score: ScoreColumns,
 }
@@ -413,6 +417,7 @@ impl TryFrom<OwnScore> for OwnScoreRow {
             name: row.name,
             answered: row.submitted_at.is_some(),
             scores: row.score.kind_scores()?,
+            leaderboard: row.leaderboard,
         })
     }
 }

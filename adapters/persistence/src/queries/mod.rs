@@ -11,6 +11,7 @@ mod files;
 mod grading;
 mod installation;
 mod labels;
+mod leaderboards;
 mod list;
 mod literal_limit;
 mod live;

@@ -19,8 +19,8 @@ use sea_orm_migration::MigratorTrait;
 use super::list::List;
 use super::search::Search;
 use super::{
-    analysis, audit, entities, events, organizations, result_export, roles, team_results,
-    templates, users,
+    analysis, audit, entities, events, leaderboards, organizations, result_export, roles,
+    team_results, templates, users,
 };
 use crate::entity;
 
@@ -299,6 +299,16 @@ async fn expect_analysis_index(explained: &Explained, staff: &ReadScope) {
     }
 }
 
+/// Explains the best scores of an event, which are read in the order of an index.
+async fn expect_index_of_best_scores(explained: &Explained) {
+    let event = Build::default().ids.sequential().into();
+    let best = leaderboards::best(leaderboards::published(event));
+    let key = entity::scores::Column::AttemptId;
+    let plan = explained.plan(best, key).await;
+    assert!(plan.contains("scores_best"), "{plan}");
+    assert!(!plan.lines().any(is_sort_step), "{plan}");
+}
+
 /// Explains the pages of every list that has several columns.
 async fn expect_indexes(connection: &DatabaseConnection) {
     let build = Build::default();
@@ -329,6 +339,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     expect_numbers_index(&explained, &staff).await;
     expect_team_indexes(&explained, &staff).await;
     expect_analysis_index(&explained, &staff).await;
+    expect_index_of_best_scores(&explained).await;
     for (column, index) in [
         (NameColumn::CreatedAt, &["templates_list"][..]),
         (NameColumn::Name, &["templates_by_name"][..]),

@@ -23,7 +23,9 @@ use super::list::List;
 use super::search::{Search, by_columns};
 use super::users::Person;
 use crate::entity::values::{self, Millis};
-use crate::entity::{assignments, attempts, entities, events, players, read_one, users};
+use crate::entity::{
+    assignments, attempts, entities, events, leaderboards, players, read_one, users,
+};
 use crate::errors::store_error;
 
 /// How many players one statement reads, so that the memory does not grow with the teams.
@@ -32,7 +34,7 @@ const BATCH_SIZE: u64 = 1_000;
 /// The assignment of a team.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "assignments::Entity")]
-struct Team {
+pub(super) struct Team {
     id: values::AssignmentId,
     #[sea_orm(from_expr = "entities::Column::Id.into_expr()")]
     entity_id: values::EntityId,
@@ -45,6 +47,8 @@ struct Team {
 struct OwnTeam {
     #[sea_orm(nested)]
     event: events::Model,
+    #[sea_orm(from_expr = "leaderboards::open_code()")]
+    leaderboard: Option<String>,
     #[sea_orm(from_expr = "players::Column::AssignmentId.into_expr()")]
     assignment_id: values::AssignmentId,
     #[sea_orm(from_expr = "entities::Column::Id.into_expr()")]
@@ -90,11 +94,14 @@ struct TeamOfPlayer {
 }
 
 /// A team before its players are read.
-struct NamedTeam {
-    assignment: AssignmentId,
+pub(super) struct NamedTeam {
+    pub(super) assignment: AssignmentId,
     id: EntityId,
     name: String,
 }
+
+/// An event with the code of its leaderboard, and the team.
+type ListedTeam = ((events::Model, Option<String>), NamedTeam);
 
 /// Whether the player in the outer query has an open attempt.
 fn is_answering() -> Expr {
@@ -207,7 +214,10 @@ impl SqlQueries {
     }
 
     /// Reads those who play for each of the teams, and adds up what they have reached.
-    async fn with_tallies(&self, teams: Vec<NamedTeam>) -> StoreResult<Vec<TeamResultRow>> {
+    pub(super) async fn with_tallies(
+        &self,
+        teams: Vec<NamedTeam>,
+    ) -> StoreResult<Vec<TeamResultRow>> {
         let assignments: Vec<_> = teams.iter().map(|team| team.assignment).collect();
         if assignments.is_empty() {
             return Ok(Vec::new());
@@ -349,15 +359,17 @@ impl TeamResultQueries for SqlQueries {
             .filter(players::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .filter_at(now, is_over);
-        let page: Page<(events::Model, NamedTeam)> = self
+        let page: Page<ListedTeam> = self
             .paginate::<_, OwnTeam, _>(list, query, |players| players)
             .await?;
         let (events, teams): (Vec<_>, Vec<_>) = page.rows.into_iter().unzip();
         let teams = self.with_tallies(teams).await?;
-        let rows = events.into_iter().zip(teams).map(|(event, team)| {
+        let rows = events.into_iter().zip(teams);
+        let rows = rows.map(|((event, leaderboard), team)| {
             Ok(OwnTeamScoreRow {
                 event: event.try_into()?,
                 team,
+                leaderboard,
             })
         });
         Ok(Page {
@@ -406,7 +418,7 @@ impl TryFrom<Team> for NamedTeam {
     }
 }
 
-impl TryFrom<OwnTeam> for (events::Model, NamedTeam) {
+impl TryFrom<OwnTeam> for ListedTeam {
     type Error = StoreError;
 
     fn try_from(row: OwnTeam) -> Result<Self, StoreError> {
@@ -415,7 +427,7 @@ impl TryFrom<OwnTeam> for (events::Model, NamedTeam) {
             id: row.entity_id.into(),
             name: row.name,
         };
-        Ok((row.event, team))
+        Ok(((row.event, row.leaderboard), team))
     }
 }
 

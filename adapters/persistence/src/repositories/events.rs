@@ -10,7 +10,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id, find_in};
 use crate::entity::{
-    assignments, event_allowances, event_messages, find_one, players, templates, values,
+    assignments, event_allowances, event_messages, find_one, leaderboards, players, templates,
+    values,
 };
 use crate::errors::{delete_error, expect_affected, store_error};
 
@@ -128,6 +129,11 @@ impl Events for SqlTransaction {
     async fn delete_event(&self, event: &Event, now: Timestamp) -> StoreResult<()> {
         event_allowances::Entity::delete_many()
             .filter(event_allowances::of_event(event.id))
+            .exec(&self.tx)
+            .await
+            .map_err(delete_error)?;
+        leaderboards::Entity::delete_many()
+            .filter(leaderboards::of_event(event.id))
             .exec(&self.tx)
             .await
             .map_err(delete_error)?;

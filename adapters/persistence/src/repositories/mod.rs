@@ -9,6 +9,7 @@ mod audit_chain;
 mod email_tokens;
 mod entities;
 mod events;
+mod leaderboards;
 mod marking;
 mod messages;
 mod nodes;

@@ -99,6 +99,8 @@ pub struct OwnScoreRow {
     pub answered: bool,
     /// `None` if the score is not published (D36).
     pub scores: Option<KindScores>,
+    /// The code of the competition's public leaderboard, if it has one now.
+    pub leaderboard: Option<String>,
 }
 
 /// Lists of submissions and scores.

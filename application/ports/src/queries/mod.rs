@@ -10,6 +10,7 @@ mod events;
 mod files;
 mod grading;
 mod installation;
+mod leaderboards;
 mod live;
 mod marking;
 mod organizations;
@@ -32,6 +33,7 @@ pub use events::*;
 pub use files::*;
 pub use grading::*;
 pub use installation::*;
+pub use leaderboards::*;
 pub use live::*;
 pub use marking::*;
 pub use organizations::*;
@@ -74,6 +76,7 @@ pub trait Queries:
     + AuditChainQueries
     + InstallationQueries
     + LiveQueries
+    + LeaderboardQueries
     + Send
     + Sync
 {

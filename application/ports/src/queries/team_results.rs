@@ -31,6 +31,8 @@ pub struct TeamMemberRow {
 pub struct OwnTeamScoreRow {
     pub event: Event,
     pub team: TeamResultRow,
+    /// The code of the competition's public leaderboard, if it has one now.
+    pub leaderboard: Option<String>,
 }
 
 /// Lists of the scores of teams. A team takes part once it is confirmed (D31), and those who play for it are the players of

@@ -17,6 +17,7 @@ pub mod entities;
 pub mod events;
 mod fixture;
 pub mod installation;
+pub mod leaderboards;
 pub mod list_columns;
 pub mod list_search;
 pub mod lists;

@@ -14,7 +14,7 @@ use crate::Altered;
 const KIND: EventKind = EventKind::Competition;
 
 /// Stores a submitted attempt and its score with that bonus.
-async fn score(
+pub(super) async fn score(
     ports: &Ports,
     fixture: &OrgFixture,
     event: &Event,

@@ -13,6 +13,8 @@ use crate::{App, AppResult, Caller, Effect, Operation};
 pub struct MyTeamScore {
     pub event: Event,
     pub team: RankedTeam,
+    /// The code of the competition's public leaderboard, if it has one now.
+    pub leaderboard: Option<String>,
 }
 
 pub(super) const LIST_MY_TEAM_SCORES: Operation = Operation::new(
@@ -40,6 +42,7 @@ impl App {
         let rows = rows.map(|row| MyTeamScore {
             team: self.ranked(row.team, &row.event, Naming::ByName),
             event: row.event,
+            leaderboard: row.leaderboard,
         });
         Ok(Page {
             rows: rows.collect(),

@@ -3,6 +3,7 @@
 mod analysis;
 mod change_anonymity;
 mod export_results;
+mod leaderboard;
 mod list_answered_events;
 mod list_answered_users;
 mod list_marked_answers;
@@ -25,6 +26,8 @@ mod store_score;
 
 pub use analysis::AnalysisReport;
 pub use export_results::{ExportedResults, ResultLayout};
+pub(crate) use leaderboard::SharedBoards;
+pub use leaderboard::{LeaderboardDetail, PublicLeaderboard};
 pub use list_answered_users::{AnsweredUser, WhoAnswered};
 pub use list_marked_answers::MarkedAnswer;
 pub use list_my_team_scores::MyTeamScore;
@@ -47,6 +50,9 @@ use crate::{App, AppResult, EventOperations, Operation};
 /// The operations of this area that competitions alone have, or that take the id of an event of either kind, or of a
 /// template.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    leaderboard::SHOW_LEADERBOARD,
+    leaderboard::SHOW_PUBLIC_LEADERBOARD,
+    leaderboard::UPDATE_LEADERBOARD,
     list_answered_events::LIST_ANSWERED_TEAM_COMPETITIONS,
     list_my_team_scores::LIST_MY_TEAM_SCORES,
     list_team_results::LIST_TEAM_MEMBER_RESULTS,

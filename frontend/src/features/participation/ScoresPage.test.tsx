@@ -21,6 +21,7 @@ const ownScore = (row: Partial<OwnScore>): OwnScore => ({
   bonus: null,
   isAnswerd: true,
   is_scored: false,
+  leaderboard: null,
   ...row,
 });
 
@@ -40,14 +41,29 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
     scorePerQuestionFreeText: 0,
     bonus: 0,
   };
-  const rows = [ownScore(published), ownScore({ name: 'League' }), ownScore({ name: 'Open', isAnswerd: false })];
+  const rows = [
+    ownScore({ ...published, leaderboard: 'the-code' }),
+    ownScore({ name: 'League' }),
+    ownScore({ name: 'Open', isAnswerd: false }),
+  ];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
   server.use(http.get(at('/competitions/user/individual'), () => HttpResponse.json({ data: rows, meta })));
   renderPages('/user-score', [{ path: '/user-score', element: <ScoresPage kind="competitions" /> }], {
     permissions: [],
     role: 'user',
   });
-  expect(await findCells('Cup')).toEqual(['1,030.5', '–', '0', '–', '–', '–', '–', '1,030.5 of 2,061', '50%']);
+  expect(await findCells('Cup')).toEqual([
+    '1,030.5',
+    '–',
+    '0',
+    '–',
+    '–',
+    '–',
+    '–',
+    '1,030.5 of 2,061Leaderboard',
+    '50%',
+  ]);
+  expect(screen.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboards/the-code');
   expect(await findCells('League')).toEqual([...Array(7).fill('–'), 'Not Published', '–']);
   expect(await findCells('Open')).toEqual([...Array(7).fill('–'), 'Not Solved', '–']);
 });

@@ -9,6 +9,7 @@ import { formatNumber, formatPercent } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
 import { titles } from '@/messages/titles';
 import { defaultTitle, KINDS } from '@/questions/kinds';
+import { Link } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -40,6 +41,14 @@ export const kindColumns = <Row extends KindPoints>(): readonly Column<Row>[] =>
   },
 ];
 
+/** A link to the leaderboard, while everybody may see it. */
+export const LeaderboardLink = ({ code }: { code: string | null }): ReactNode =>
+  code && (
+    <Link className={classes.reason} to={paths.publicLeaderboard({ code })}>
+      {titles.leaderboard}
+    </Link>
+  );
+
 const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
   { id: 'name', header: t.scoreLists[kind].name, main: true, cell: ({ name }) => name },
   ...kindColumns<OwnScore>(),
@@ -47,12 +56,16 @@ const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
     id: 'score',
     header: t.score,
     numeric: true,
-    cell: (row) =>
-      row.is_scored && row.score !== null && row.totalWeight !== null ? (
-        <strong className={classes.score}>{t.scoreOf(row.score, row.totalWeight)}</strong>
-      ) : (
-        <span className={classes.faded}>{row.isAnswerd ? t.notPublished : t.notSolved}</span>
-      ),
+    cell: (row) => (
+      <>
+        {row.is_scored && row.score !== null && row.totalWeight !== null ? (
+          <strong className={classes.score}>{t.scoreOf(row.score, row.totalWeight)}</strong>
+        ) : (
+          <span className={classes.faded}>{row.isAnswerd ? t.notPublished : t.notSolved}</span>
+        )}
+        <LeaderboardLink code={row.leaderboard} />
+      </>
+    ),
   },
   {
     id: 'percentage',

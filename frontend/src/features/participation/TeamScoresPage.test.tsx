@@ -21,6 +21,7 @@ const row = (values: Partial<OwnTeamScore>): OwnTeamScore => ({
   bonus: null,
   isAnswerd: true,
   is_scored: false,
+  leaderboard: null,
   is_provisional: false,
   answering: 0,
   ungraded: 0,
@@ -34,7 +35,7 @@ it('shows the score of a team, whether it can change, and why there is none yet'
   const rows = [
     row({ name: 'Cup', ...scored, scorePerQuestionTrueOrFalse: 17.5 }),
     row({ name: 'League', ...scored, is_provisional: true, type: 'leader' }),
-    row({ name: 'Open', answering: 1, ungraded: 2 }),
+    row({ name: 'Open', leaderboard: 'the-code', answering: 1, ungraded: 2 }),
     row({ name: 'Missed', isAnswerd: false }),
   ];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
@@ -50,7 +51,7 @@ it('shows the score of a team, whether it can change, and why there is none yet'
   // Only one kind was asked at all.
   expect(await cells('Cup')).toEqual(['3', '17.5', '17.5 of 35', '50%', 'Team Members']);
   expect(await cells('League')).toEqual(['3', '–', '17.5 of 35Provisional', '50%', 'Team Leader']);
-  const waiting = 'Not Published1 still answers, 2 wait for a score';
+  const waiting = 'Not Published1 still answers, 2 wait for a scoreLeaderboard';
   expect(await cells('Open')).toEqual(['3', '–', waiting, '–', 'Team Members']);
   expect(await cells('Missed')).toEqual(['3', '–', 'Not Solved', '–', 'Team Members']);
 });

@@ -9,7 +9,7 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type OwnTeamScore, ownTeamScores } from './api';
 import classes from './participation.module.css';
-import { kindColumns, renderNumber, ScoreTabs } from './ScoresPage';
+import { kindColumns, LeaderboardLink, renderNumber, ScoreTabs } from './ScoresPage';
 
 /** Returns why there is no score yet, for a team that has submitted. */
 function whyNotPublished({ answering, ungraded }: OwnTeamScore): string {
@@ -59,7 +59,17 @@ const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>
     cell: ({ users_count }) => formatNumber(users_count),
   },
   ...askedKinds(rows),
-  { id: 'score', header: t.score, numeric: true, cell: (row) => <Score row={row} /> },
+  {
+    id: 'score',
+    header: t.score,
+    numeric: true,
+    cell: (row) => (
+      <>
+        <Score row={row} />
+        <LeaderboardLink code={row.leaderboard} />
+      </>
+    ),
+  },
   {
     id: 'percentage',
     header: t.percentage,

@@ -74,6 +74,11 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
               {t.marking.open}
             </Button>
           )}
+          {kind.paths.leaderboard && (
+            <Button variant="default" component={Link} to={kind.paths.leaderboard({ id })}>
+              {titles.leaderboard}
+            </Button>
+          )}
           <Button variant="default" component={Link} to={kind.paths.analysis({ id })}>
             {t.analysis}
           </Button>

@@ -1,4 +1,5 @@
 /** The teams of a competition with their scores: the means of those who play (D38). */
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { paths } from '@/domain/paths';
@@ -77,6 +78,11 @@ export function TeamsPage() {
       name="team-results"
       t={{ ...t.teams, title: query.data?.name ?? titles.teams }}
       label={titles.teams}
+      action={
+        <Button variant="default" component={Link} to={paths.leaderboard({ id })}>
+          {titles.leaderboard}
+        </Button>
+      }
       query={query}
       columns={columns}
       rowKey={(team) => team.id}

@@ -16,6 +16,7 @@ export const gradedCompetitions = {
     grading: paths.grading,
     marking: paths.marking,
     analysis: paths.competitionAnalysis,
+    leaderboard: paths.leaderboard,
   },
 } as const;
 
@@ -28,6 +29,8 @@ export const gradedTrainings = {
     grading: paths.gradingTraining,
     marking: paths.markingTraining,
     analysis: paths.trainingAnalysis,
+    /** Trainings have none. */
+    leaderboard: undefined,
   },
 } as const;
 

@@ -106,6 +106,8 @@ function editRoute({ path, queries }: FeatureRoute, edit: { pattern: string }): 
 }
 
 const competitions = resultRoutes(gradedCompetitions);
+const { name: _, ...people } = competitions.grading.handle.parent;
+const boardHandle = { title: titles.leaderboard, needs };
 
 export const results: Feature = {
   menu: [
@@ -123,5 +125,17 @@ export const results: Feature = {
     ...TEAM_ROUTES,
     editRoute(competitions.people, paths.editScores),
     editRoute(competitions.grading, paths.editScore),
+    {
+      path: paths.leaderboard.pattern,
+      handle: { ...boardHandle, parent: people },
+      lazy: async () => ({ Component: (await import('./leaderboard/LeaderboardPage')).LeaderboardPage }),
+    },
+  ],
+  openRoutes: [
+    {
+      path: paths.publicLeaderboard.pattern,
+      handle: boardHandle,
+      lazy: async () => ({ Component: (await import('./leaderboard/public/PublicPage')).PublicPage }),
+    },
   ],
 };

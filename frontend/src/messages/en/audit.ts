@@ -17,6 +17,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   domain: 'Mail domain',
   duration_minutes: 'Minutes to answer',
   host: 'URL',
+  leaderboard: 'Leaderboard',
+  frozen_at: 'Frozen at',
   max_users: 'Maximum number of users',
   participant_type: 'Participants',
   scored_by: 'Graded by',

@@ -78,6 +78,7 @@ export const auditActions = {
     tell_training_participants: 'Sent the email about {} again',
     update_competition: 'Changed the competition {}',
     update_entity: 'Changed the entity {}',
+    update_leaderboard: 'Changed the leaderboard of {}',
     update_organization: 'Changed the organization {}',
     update_role: 'Changed the role {}',
     update_team: 'Changed the team {}',

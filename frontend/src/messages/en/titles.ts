@@ -7,6 +7,7 @@ export const titles = {
   competitions: 'Competitions',
   entities: 'Entities',
   gradedPeople: 'Participants',
+  leaderboard: 'Leaderboard',
   modelAnswers: 'Model Answers',
   installation: 'Installation',
   marking: 'Grade by Question',

@@ -121,6 +121,9 @@ pub(crate) struct MyScoreListItem {
     #[serde(rename = "isAnswerd")]
     is_answered: bool,
     is_scored: bool,
+    /// The code of the public leaderboard; null if there is none now.
+    #[schema(required)]
+    leaderboard: Option<String>,
     #[serde(flatten)]
     scores: ScoreByKindResponse,
 }
@@ -136,6 +139,7 @@ impl From<OwnScoreRow> for MyScoreListItem {
                 .map(|scores| scores.total_weight.to_number()),
             is_answered: row.answered,
             is_scored: row.scores.is_some(),
+            leaderboard: row.leaderboard,
             scores: row.scores.as_ref().into(),
         }
     }

@@ -1,12 +1,14 @@
 //! What graders see, and a participant's own scores.
 
 mod analysis;
+mod leaderboard;
 mod lists;
 mod score;
 mod sheet;
 mod teams;
 
 pub(crate) use analysis::AnalysisResponse;
+pub(crate) use leaderboard::{LeaderboardResponse, PublicLeaderboardResponse};
 pub(crate) use lists::{AnsweredEventListItem, AnsweredUserListResponse, MyScoreListItem};
 pub(crate) use score::{
     GraderResponse, PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,

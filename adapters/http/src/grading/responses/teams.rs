@@ -119,6 +119,9 @@ pub(crate) struct MyTeamScoreListItem {
     /// Who plays for the team.
     #[schema(required)]
     r#type: Option<TeamPlay>,
+    /// The code of the public leaderboard; null if there is none now.
+    #[schema(required)]
+    leaderboard: Option<String>,
 }
 
 /// A team.
@@ -238,7 +241,12 @@ impl From<TeamMembers> for TeamMemberListResponse {
 }
 
 impl From<MyTeamScore> for MyTeamScoreListItem {
-    fn from(MyTeamScore { event, team }: MyTeamScore) -> Self {
+    fn from(row: MyTeamScore) -> Self {
+        let MyTeamScore {
+            event,
+            team,
+            leaderboard,
+        } = row;
         let scores = mean_of(&team.result).map(|mean| KindScores {
             by_kind: mean.by_kind.clone(),
             bonus: mean.bonus,
@@ -259,6 +267,7 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
             scores: scores.as_ref().into(),
             users_count: team.row.tally.players(),
             r#type: event.team_mode.map(Into::into),
+            leaderboard,
         }
     }
 }

@@ -27,6 +27,8 @@ pub struct RequestFixture {
     pub attempt: String,
     /// The id of a question that a grader marks.
     pub question: String,
+    /// The code of the competition's public leaderboard.
+    pub code: String,
     /// The id of the tree's root.
     pub root: String,
     /// The address of a user who can lead a team.
@@ -109,7 +111,13 @@ impl RequestFixture {
             | "listen_to_competition"
             | "listen_to_training"
             | "monitor_competition"
-            | "monitor_training" => fixture.event(app, "2026-11-21", true).await,
+            | "monitor_training"
+            | "show_leaderboard"
+            | "update_leaderboard" => fixture.event(app, "2026-11-21", true).await,
+            "show_public_leaderboard" => {
+                fixture.event(app, "2026-11-21", true).await;
+                fixture.code = app.public_leaderboard(&fixture.id).await;
+            }
             "remove_assignment" | "remove_training_assignment" => {
                 fixture.event(app, "2026-11-22", true).await;
                 fixture.id = fixture.assignment(app).await;
@@ -491,6 +499,7 @@ impl RequestFixture {
                 let reason = format!("Reason {lower}");
                 Some(json!({ "extra_minutes": 10, "past_end": 1, "reason": reason }))
             }
+            "update_leaderboard" => Some(json!({ "state": "live", "public": 1 })),
             "send_competition_message" | "send_training_message" => {
                 Some(json!({ "text": format!("Message {lower}"), "user_id": self.participant }))
             }
@@ -529,6 +538,7 @@ impl RequestFixture {
             .replace("{attempt_id}", &self.attempt)
             .replace("{team_id}", &self.team)
             .replace("{kind}", if self.of_teams { "teams" } else { "users" })
+            .replace("{code}", &self.code)
             .replace("{type}", "organization")
             .replace("{participant_type}", "individual")
             .replace("{bonus}/{total}/{free_text}/{rank}", "0/0/0/0");

@@ -482,6 +482,16 @@ impl TestApp {
         }
     }
 
+    /// Shows the leaderboard of a competition to everybody. Returns its code.
+    pub async fn public_leaderboard(&self, event: &str) -> String {
+        let path = format!("/competitions/{event}/leaderboard");
+        let call = self.call::<Admin>("PUT", &path).await;
+        let draft = json!({ "state": "live", "public": 1 });
+        call.send(&draft).await.is(200);
+        let shown = self.read::<Admin>(&path).await;
+        shown.body["data"]["code"].as_str().unwrap().to_owned()
+    }
+
     /// Returns the id of the team that the participant leads.
     pub async fn own_team(&self) -> String {
         let found = self.read::<Admin>("/teams?search=Players").await;

@@ -5,6 +5,7 @@
 
 mod entities;
 mod events;
+mod leaderboards;
 mod mails;
 mod people;
 mod scores;
@@ -21,6 +22,7 @@ use uuid::Uuid;
 
 pub(crate) use entities::AuditedEntities;
 pub(crate) use events::{AuditedAttempt, AuditedParticipants, AuditedPublication, AuditedTeamPlay};
+pub(crate) use leaderboards::AuditedLeaderboard;
 pub(crate) use mails::AuditedMail;
 pub(crate) use people::{AuditedImport, AuditedUser};
 pub(crate) use scores::{AuditedMark, AuditedScore};

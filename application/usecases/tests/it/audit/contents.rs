@@ -4,7 +4,8 @@ use application::{FileUpload, MarkAnswer, NewMessage, Participants};
 use application_ports::Clock as _;
 use application_testkit::{PDF, PNG, spooled};
 use domain_assessment::{
-    CategoryDraft, FileUse, MaterialDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
+    CategoryDraft, FileUse, LeaderboardDraft, LeaderboardNames, LeaderboardState, MaterialDraft,
+    PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
 };
 use domain_scheduling::{
     DateType, EventKind, EventOptions, ExtraTime, Reason, StandingAllowance, TeamMode, TrainingType,
@@ -733,6 +734,49 @@ async fn record_times(kind: EventKind) {
     assert_eq!(after["paused_at"], Value::Null);
     assert_ne!(before["schedule"]["ends_at"], after["schedule"]["ends_at"]);
     assert_eq!(after["reason"], json!("A fire alarm"));
+}
+
+#[tokio::test]
+pub async fn leaderboards_are_recorded_without_their_code() {
+    let (app, admin) = TestApp::new().await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[]).await;
+    let live = LeaderboardDraft {
+        state: LeaderboardState::Live,
+        names: LeaderboardNames::Names,
+        is_public: true,
+        revealed: 0,
+    };
+    let change = async |draft| {
+        let done = app.app.update_leaderboard(&admin, event, &draft).await;
+        done.expect("changed");
+    };
+    let newest = async || {
+        let subject = ("competition", "Cup");
+        let entry = check_newest_entry(&app, admin.scope, ADA, "update_leaderboard", subject);
+        states_of(entry.await)
+    };
+    change(live).await;
+    let off = json!({
+        "leaderboard": "off", "names": "names", "public": false, "revealed": 0, "frozen_at": null,
+    });
+    let mut shown = json!({
+        "leaderboard": "live", "names": "names", "public": true, "revealed": 0, "frozen_at": null,
+    });
+    assert_eq!(newest().await, (off, shown.clone()));
+    let count = entries(&app, admin.scope).await.len();
+    change(live).await;
+    assert_eq!(entries(&app, admin.scope).await.len(), count, "no change");
+
+    let frozen = LeaderboardDraft {
+        state: LeaderboardState::Frozen,
+        ..live
+    };
+    change(frozen).await;
+    let before = shown.clone();
+    shown["leaderboard"] = json!("frozen");
+    shown["frozen_at"] = json!("2026-11-21T10:00:00Z");
+    assert_eq!(newest().await, (before, shown));
 }
 
 #[tokio::test]

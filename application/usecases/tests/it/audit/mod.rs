@@ -160,6 +160,7 @@ fn every_recorded_action_has_a_test() {
         contents::marks_of_single_questions_and_hidden_names_are_recorded,
         contents::restores_are_recorded_with_the_times_and_the_withdrawn_score,
         contents::changes_of_the_times_are_recorded_with_their_reason,
+        contents::leaderboards_are_recorded_without_their_code,
         contents::a_standing_allowance_is_recorded_without_what_it_says,
         contents::the_end_of_a_long_pause_is_recorded_as_the_servers,
         people::the_operator_makes_super_administrators,

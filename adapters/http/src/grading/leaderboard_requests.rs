@@ -1,0 +1,59 @@
+//! What staff choose for a leaderboard.
+
+use domain_assessment::LeaderboardDraft;
+use domain_kernel::FieldErrors;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::shared::enums::{
+    LeaderboardNames as LeaderboardNamesWord, LeaderboardState as LeaderboardStateWord, parse_enum,
+};
+use crate::shared::serde_types::Flag;
+use crate::web::problem::Problem;
+
+/// A leaderboard.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct LeaderboardRequest {
+    #[schema(required, nullable = false, value_type = LeaderboardStateWord)]
+    state: Option<String>,
+    /// Names by default.
+    #[schema(nullable = false, value_type = Option<LeaderboardNamesWord>)]
+    names: Option<String>,
+    /// Whether everybody who has the address sees it.
+    #[serde(default)]
+    public: Flag,
+    /// The number of places that are shown, from below. Only for a final one.
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 100)]
+    revealed: u32,
+}
+
+impl LeaderboardRequest {
+    /// Returns what was chosen, or the wrong fields.
+    pub fn draft(self) -> Result<LeaderboardDraft, Problem> {
+        let mut errors = FieldErrors::new();
+        let state = self.state.map(parse_enum::<LeaderboardStateWord>);
+        let state = state.and_then(Result::ok);
+        if state.is_none() {
+            errors.add("state", "Must be off, live, frozen or final");
+        }
+        let names = match self.names.map(parse_enum::<LeaderboardNamesWord>) {
+            Some(Ok(names)) => names,
+            None => LeaderboardNamesWord::Names,
+            Some(Err(_)) => {
+                errors.add("names", "Must be names or pseudonyms");
+                LeaderboardNamesWord::Names
+            }
+        };
+        match state {
+            Some(state) if errors.is_empty() => Ok(LeaderboardDraft {
+                state: state.into(),
+                names: names.into(),
+                is_public: self.public.0,
+                revealed: self.revealed,
+            }),
+            _ => Err(Problem::invalid(errors)),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Queries for leaderboards and the results that they show (D93).
+
+use application_ports::{LeaderboardQueries, StoreResult};
+use async_trait::async_trait;
+use domain_assessment::{
+    Contestant, Leaderboard, MAX_LEADERBOARD_ROWS, Standing, Standings, TeamResult,
+};
+use domain_kernel::{AssignmentId, EventId};
+use domain_scheduling::{Event, ParticipantType};
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
+};
+
+use super::SqlQueries;
+use super::team_results::{NamedTeam, Team};
+use crate::entity::values::{self, Hundredths};
+use crate::entity::{
+    assignments, attempts, entities, events, find_one, leaderboards, players, scores, users,
+};
+use crate::errors::store_error;
+
+/// How many teams are added up at a time, so that no statement has too many ids.
+const TEAMS: u64 = 500;
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "scores::Entity")]
+struct BestScore {
+    user_id: values::UserId,
+    #[sea_orm(from_expr = "users::Column::Name.into_expr()")]
+    name: String,
+    total: Hundredths,
+    total_weight: Hundredths,
+}
+
+/// The published scores of an event that count (D32, D36), of people who take part.
+pub fn published(event_id: EventId) -> Select<scores::Entity> {
+    let player = Query::select()
+        .expr(Expr::val(1))
+        .from(players::Entity)
+        .and_where(
+            Expr::col((players::Entity, players::Column::EventId))
+                .equals((scores::Entity, scores::Column::EventId)),
+        )
+        .and_where(
+            Expr::col((players::Entity, players::Column::UserId))
+                .equals((scores::Entity, scores::Column::UserId)),
+        )
+        .take();
+    scores::Entity::find()
+        .inner_join(attempts::Entity)
+        .filter(scores::of_event(event_id))
+        .filter(scores::COLUMN.scored_at.is_not_null())
+        .filter(attempts::COLUMN.submitted_at.is_not_null())
+        .filter(scores::is_superseded().not())
+        .filter(Expr::exists(player))
+}
+
+/// The best of them first, in the order of the index.
+pub fn best(scores: Select<scores::Entity>) -> Select<scores::Entity> {
+    scores
+        .inner_join(users::Entity)
+        .order_by_desc(scores::Column::Total)
+        .order_by_desc(scores::Column::AttemptId)
+        .limit(
+            u64::try_from(MAX_LEADERBOARD_ROWS)
+                .unwrap_or(u64::MAX)
+                .saturating_add(1),
+        )
+}
+
+impl SqlQueries {
+    async fn standings_of_people(&self, event_id: EventId) -> StoreResult<Standings> {
+        let scores = published(event_id);
+        let results = scores.clone().count(&self.read);
+        let results = results.await.map_err(store_error)?;
+        let rows = best(scores).into_partial_model::<BestScore>();
+        let rows = rows.all(&self.read).await.map_err(store_error)?;
+        let best = rows.into_iter().map(|row| Standing {
+            contestant: Contestant::User(row.user_id.into()),
+            name: row.name,
+            total: row.total.into(),
+            total_weight: row.total_weight.into(),
+        });
+        Ok(Standings {
+            best: best.collect(),
+            results,
+        })
+    }
+
+    async fn standings_of_teams(&self, event: &Event) -> StoreResult<Standings> {
+        let mut best = Vec::new();
+        let mut last: Option<AssignmentId> = None;
+        loop {
+            let mut teams = assignments::Entity::find()
+                .inner_join(entities::Entity)
+                .filter(assignments::of_event(event.id))
+                .filter(assignments::COLUMN.entity_id.is_not_null())
+                .filter(assignments::is_unconfirmed().not());
+            if let Some(last) = last {
+                let after = assignments::Column::Id.gt(values::AssignmentId::from(last));
+                teams = teams.filter(after);
+            }
+            let teams = teams
+                .order_by_asc(assignments::Column::Id)
+                .limit(TEAMS)
+                .into_partial_model::<Team>();
+            let teams = teams.all(&self.read).await.map_err(store_error)?;
+            let teams: Vec<NamedTeam> = teams
+                .into_iter()
+                .map(TryInto::try_into)
+                .collect::<StoreResult<_>>()?;
+            let Some(newest) = teams.last() else {
+                break;
+            };
+            last = Some(newest.assignment);
+            for team in self.with_tallies(teams).await? {
+                // Whether the mean can still change is no part of it.
+                if let TeamResult::Scored { mean, .. } = team.tally.result(true) {
+                    best.push(Standing {
+                        contestant: Contestant::Team(team.id),
+                        name: team.name,
+                        total: mean.total,
+                        total_weight: mean.total_weight,
+                    });
+                }
+            }
+        }
+        let results = u64::try_from(best.len()).unwrap_or(u64::MAX);
+        best.sort_by_key(|standing| std::cmp::Reverse((standing.total, standing.contestant)));
+        best.truncate(MAX_LEADERBOARD_ROWS.saturating_add(1));
+        Ok(Standings { best, results })
+    }
+}
+
+#[async_trait]
+impl LeaderboardQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn leaderboard(&self, event_id: EventId) -> StoreResult<Option<Leaderboard>> {
+        let of_event = leaderboards::Entity::find().filter(leaderboards::of_event(event_id));
+        find_one(&self.read, of_event).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn leaderboard_by_code(&self, code: &str) -> StoreResult<Option<(Leaderboard, Event)>> {
+        let found: Option<Leaderboard> =
+            find_one(&self.read, leaderboards::with_code(code)).await?;
+        let Some(board) = found else {
+            return Ok(None);
+        };
+        let event = events::Entity::find().filter(events::by_id(board.event_id));
+        let event = find_one(&self.read, event).await?;
+        Ok(event.map(|event| (board, event)))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn standings(&self, event: &Event) -> StoreResult<Standings> {
+        match event.participant_type {
+            Some(ParticipantType::Team) => self.standings_of_teams(event).await,
+            Some(ParticipantType::Individual) | None => self.standings_of_people(event.id).await,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Shows a leaderboard to everybody who has its address.
+
+use std::sync::Arc;
+
+use domain_access::Access;
+use domain_assessment::ShownBoard;
+
+use crate::{App, AppError, AppResult, Effect, Operation};
+
+/// A leaderboard as everybody sees it.
+#[derive(Clone, Debug)]
+pub struct PublicLeaderboard {
+    /// The competition's name.
+    pub competition: String,
+    pub shown: ShownBoard,
+}
+
+pub(in crate::grading) const SHOW_PUBLIC_LEADERBOARD: Operation =
+    Operation::new("show_public_leaderboard", Access::Public, Effect::Read);
+
+impl App {
+    /// Returns the leaderboard with that code, as it was at most about a second ago (D237).
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] if it is off or was withdrawn
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_public_leaderboard(&self, code: &str) -> AppResult<Arc<PublicLeaderboard>> {
+        let read = async || self.read_public_leaderboard(code).await;
+        let board = self.boards.read(code, || self.now(), read).await?;
+        board.ok_or(AppError::NotFound)
+    }
+
+    async fn read_public_leaderboard(&self, code: &str) -> AppResult<Option<PublicLeaderboard>> {
+        let queries = self.ports.store.queries();
+        let Some((board, event)) = queries.leaderboard_by_code(code).await? else {
+            return Ok(None);
+        };
+        if board.open_code() != Some(code) {
+            return Ok(None);
+        }
+        let shown = self.shown_board(&event, &board).await?;
+        Ok(Some(PublicLeaderboard {
+            competition: event.name.clone(),
+            shown,
+        }))
+    }
+}

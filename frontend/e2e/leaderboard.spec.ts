@@ -1,0 +1,99 @@
+import { leaderboard as t } from '../src/messages/en/leaderboard';
+import { titles } from '../src/messages/en/titles';
+import { expectData } from './support/api';
+import { createAnalysed } from './support/seeds';
+import { expect, test } from './support/test';
+
+/** On a busy machine a page may be slow, and viewers ask again after up to five seconds. */
+const SLOWLY = { timeout: 40_000 };
+
+test('a leaderboard is frozen and revealed, and everybody with the link sees it', async ({ visit, api, axe, shot }) => {
+  test.setTimeout(180_000);
+  const club = await api.organization();
+  const competition = await createAnalysed(api, club, 6);
+  const session = await api.signIn(club.admin);
+  const publish = () =>
+    session.POST('/api/v1/competitions/{id}/scores/publish', { params: { path: { id: competition } } });
+  await publish();
+  const staff = await visit(club.admin);
+  await staff.goto(`/users/score/show/${competition}`);
+  await staff.getByRole('link', { name: titles.leaderboard }).click();
+  await expect(staff.getByText(t.off, { exact: true })).toBeVisible();
+  await axe(staff);
+  await shot(staff, 'leaderboard-off');
+
+  await staff.getByText(t.states.live, { exact: true }).click();
+  await expect(staff.getByText(t.stateHints.live)).toBeVisible();
+  await staff.getByRole('switch', { name: t.public }).click();
+  const link = staff.getByRole('link', { name: /\/leaderboards\// });
+  const address = expectData(await link.getAttribute('href'));
+  await expect(staff.getByRole('row')).toHaveCount(7);
+  await axe(staff);
+  await shot(staff, 'leaderboard-live');
+
+  // Everybody who has the link sees it, without a session.
+  const viewer = await visit();
+  await viewer.goto(address);
+  const rows = viewer.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(6);
+  await axe(viewer);
+  await shot(viewer, 'leaderboard-public');
+  const shown = await rows.allInnerTexts();
+
+  await staff.getByRole('button', { name: t.screen, exact: true }).click();
+  await staff.getByRole('button', { name: t.freeze, exact: true }).click();
+  const frozen = /^Frozen at \d\d:\d\d GMT$/;
+  await expect(staff.getByText(frozen)).toBeVisible();
+  await expect(viewer.getByText(frozen)).toBeVisible(SLOWLY);
+  await shot(staff, 'leaderboard-frozen', 'view');
+
+  // What is published meanwhile is seen by nobody.
+  const late = await api.person(club);
+  await session.POST('/api/v1/competitions/assign/{id}/{kind}', {
+    params: { path: { id: competition, kind: 'users' } },
+    body: { users: [late.id] },
+  });
+  await api.answer(late, competition, () => [], true);
+  await publish();
+  await viewer.reload();
+  await expect(rows).toHaveCount(6);
+  expect(await rows.allInnerTexts()).toEqual(shown);
+  expect(await viewer.content()).not.toContain(late.name);
+
+  // The reveal: the last places at once, then the podium from below.
+  await staff.keyboard.press(' ');
+  const locks = (page: typeof viewer) => page.getByText(`: ${t.hidden}`);
+  await expect(locks(staff)).toHaveCount(3);
+  await expect(locks(viewer)).toHaveCount(3, SLOWLY);
+  await axe(staff);
+  await shot(staff, 'leaderboard-reveal', 'view');
+  const winner = expectData(expectData(shown[0]).split('\n')[1]);
+  await expect(viewer.getByText(winner, { exact: true })).toBeHidden();
+  for (const left of [2, 1, 0]) {
+    await staff.keyboard.press(' ');
+    await expect(locks(staff)).toHaveCount(left);
+    if (left === 2) await shot(staff, 'leaderboard-third', 'view');
+  }
+  await expect(viewer.getByText(winner, { exact: true })).toBeVisible(SLOWLY);
+  await axe(viewer);
+  await shot(staff, 'leaderboard-first', 'view');
+  await shot(viewer, 'leaderboard-public-first');
+
+  await staff.keyboard.press('ArrowLeft');
+  await expect(locks(staff)).toHaveCount(1);
+  await expect(viewer.getByText(winner, { exact: true })).toBeHidden(SLOWLY);
+
+  // A participant finds it beside the own score.
+  const participant = await visit(late);
+  await participant.goto('/user-score');
+  await participant.getByRole('link', { name: titles.leaderboard }).click();
+  await expect(participant).toHaveURL(address);
+
+  // Withdrawn, the link is dead.
+  await staff.keyboard.press('Escape');
+  await staff.getByRole('switch', { name: t.public }).click();
+  await expect(link).toBeHidden();
+  await expect(viewer.getByRole('heading', { name: t.gone })).toBeVisible(SLOWLY);
+  await axe(viewer);
+  await shot(viewer, 'leaderboard-gone');
+});

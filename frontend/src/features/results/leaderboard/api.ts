@@ -1,0 +1,46 @@
+/** Reads and changes leaderboards. */
+import { request, type Schemas } from '@/api/client';
+import { useApiMutation } from '@/api/mutations';
+import { apiDetail } from '@/api/queries';
+
+export type Leaderboard = Schemas['LeaderboardResponse'];
+export type Row = Schemas['LeaderboardRowResponse'];
+/** What both staff and everybody see. */
+export type Shown = Schemas['PublicLeaderboardResponse'];
+export type Draft = Schemas['LeaderboardRequest'];
+
+/** A page asks again after 2 to 5 seconds, each at a moment of its own. */
+const ASK_MS = 2_000;
+const JITTER_MS = 3_000;
+export const askAgain = (): number => ASK_MS + Math.random() * JITTER_MS;
+
+export const leaderboardOf = (id: string) => apiDetail('/api/v1/competitions/{id}/leaderboard', { path: { id } });
+
+export const publicLeaderboard = (code: string) => apiDetail('/api/v1/leaderboards/{code}', { path: { code } });
+
+const PATH = '/api/v1/competitions/{id}/leaderboard';
+
+/** Returns the functions that change the leaderboard of a competition. */
+export function useChanges(id: string) {
+  const put = useApiMutation('put', PATH);
+  const params = { path: { id } };
+  const chosenOf = ({ state, names, public: isPublic, revealed }: Leaderboard): Draft => ({
+    state,
+    names,
+    public: isPublic,
+    revealed,
+  });
+  const change = (board: Leaderboard, draft: Partial<Draft>) => {
+    const body = { ...chosenOf(board), ...draft };
+    return put({ params, body: { ...body, revealed: body.state === 'final' ? (body.revealed ?? 0) : 0 } });
+  };
+  return {
+    change,
+    /** Reveals everything except the last `kept` places. How many there are is known once it is final. */
+    async startReveal(board: Leaderboard, kept: number) {
+      await change(board, { state: 'final', revealed: 0 });
+      const { data } = await request('get', PATH, { params });
+      if (data.places > kept) await change(data, { revealed: data.places - kept });
+    },
+  };
+}
