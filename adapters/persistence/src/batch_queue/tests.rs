@@ -184,6 +184,7 @@ async fn a_full_queue_refuses_at_once() {
                 key,
                 request,
                 reply,
+                since: Instant::now(),
             };
             waiting.push(pending).unwrap();
         }
