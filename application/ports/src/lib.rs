@@ -10,6 +10,7 @@ mod audit;
 mod audit_chain;
 mod bounded_work;
 mod clock;
+mod corrections;
 mod disk;
 mod email_tokens;
 mod entities;
@@ -54,6 +55,7 @@ pub use audit_chain::{
 };
 pub use bounded_work::{BoundedWork, LostWork};
 pub use clock::Clock;
+pub use corrections::Corrections;
 pub use disk::Disk;
 pub use domain_assessment::{FileKey, FileType, FileUse, ThumbnailSize};
 pub use domain_kernel::IdGenerator;

@@ -8,9 +8,9 @@
 use async_trait::async_trait;
 
 use crate::{
-    Assignments, Attempts, AuditChain, AuditEntry, EmailTokens, Entities, Events, Leaderboards,
-    Marking, Messages, Nodes, Organizations, Outbox, Queries, ReportsCodes, Roles, Scores,
-    SessionsStore, SignInLimits, SigningKeyRecord, StoreResult, Teams, TemplateFileRecords,
+    Assignments, Attempts, AuditChain, AuditEntry, Corrections, EmailTokens, Entities, Events,
+    Leaderboards, Marking, Messages, Nodes, Organizations, Outbox, Queries, ReportsCodes, Roles,
+    Scores, SessionsStore, SignInLimits, SigningKeyRecord, StoreResult, Teams, TemplateFileRecords,
     Templates, TimeControls, Users,
 };
 
@@ -54,6 +54,7 @@ pub trait Transaction:
     + Attempts
     + Scores
     + Marking
+    + Corrections
     + TimeControls
     + Messages
     + Leaderboards

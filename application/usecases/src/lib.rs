@@ -54,10 +54,11 @@ pub use events::{
 };
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{
-    AnalysisReport, AnsweredUser, EventData, ExportedResults, GradedKey, GradedPerson,
-    GradingSheet, LeaderboardDetail, MarkAnswer, MarkedAnswer, MarkingOverview, MyTeamScore,
-    PublicLeaderboard, PublishedMarks, RankedTeam, ResultLayout, StoreScore, StoredMark,
-    StoredScore, TeamMember, TeamMembers, TeamResults, WhoAnswered,
+    AnalysisReport, AnsweredUser, CorrectKey, CorrectedKey, EventCorrections, EventData,
+    ExportedResults, GradedKey, GradedPerson, GradingSheet, LeaderboardDetail, MarkAnswer,
+    MarkedAnswer, MarkingOverview, MyTeamScore, NAMED_CHANGES, NamedChange, PublicLeaderboard,
+    PublishedMarks, RankedTeam, ResultLayout, StoreScore, StoredMark, StoredScore, TeamMember,
+    TeamMembers, TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
 pub use live::{

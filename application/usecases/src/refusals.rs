@@ -10,6 +10,8 @@ pub const STALE_REVISION: RefusalCode = RefusalCode::new("stale_revision");
 pub const PARTICIPANT_HAS_ANSWERS: RefusalCode = RefusalCode::new("participant_has_answers");
 /// The scores of an event with free text or rank questions cannot be published at once (D36).
 pub const NEEDS_GRADING: RefusalCode = RefusalCode::new("needs_grading");
+/// The scores or the corrections of a competition have changed since a correction was previewed (D94).
+pub const CORRECTION_STALE: RefusalCode = RefusalCode::new("correction_stale");
 /// A participant without a submitted attempt has no score.
 pub const NOT_SUBMITTED: RefusalCode = RefusalCode::new("not_submitted");
 /// The model answers are not shown while a competition asks the same questions (D30).

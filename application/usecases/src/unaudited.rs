@@ -8,7 +8,7 @@ use self::sealed::Cause;
 use crate::answering::Answering;
 use crate::auth::{LinkRequest, SignInCount};
 use crate::background::Background;
-use crate::grading::{GradersAtWork, Numbering};
+use crate::grading::{GradersAtWork, Numbering, Preparing};
 use crate::reports::Redemption;
 
 /// The store for changes without an audit entry. A transaction needs the cause of the change: a value that
@@ -36,5 +36,6 @@ impl Cause for Background {}
 impl Cause for GradersAtWork {}
 impl Cause for LinkRequest {}
 impl Cause for Numbering {}
+impl Cause for Preparing {}
 impl Cause for Redemption {}
 impl Cause for SignInCount {}

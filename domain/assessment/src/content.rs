@@ -69,6 +69,20 @@ impl Content {
             .sum()
     }
 
+    /// Returns the content without the questions, or the slides case, for which `is_dropped` holds.
+    #[must_use]
+    pub fn without(&self, is_dropped: impl Fn(Option<QuestionId>) -> bool) -> Self {
+        let mut rest = self.clone();
+        for group in &mut rest.groups {
+            group
+                .questions
+                .retain(|question| !is_dropped(Some(question.id)));
+        }
+        rest.groups.retain(|group| !group.questions.is_empty());
+        rest.slides = rest.slides.filter(|_| !is_dropped(None));
+        rest
+    }
+
     /// Returns the number of questions. A slides case counts as one.
     pub fn question_count(&self) -> usize {
         self.questions().count() + usize::from(self.slides.is_some())

@@ -24,6 +24,8 @@ pub struct StoredGradedAttempt {
     pub scored_at: Option<Timestamp>,
     /// The grader who saved or published the score last.
     pub scored_by: Option<UserId>,
+    /// When a correction of a key last changed the published score (D94).
+    pub corrected_at: Option<Timestamp>,
     /// Grows by one with each save (D37).
     pub version: i32,
 }
@@ -52,6 +54,7 @@ impl GradedAttempt {
             score,
             scored_at: None,
             scored_by: None,
+            corrected_at: None,
             version: 1,
         })
     }
@@ -73,6 +76,22 @@ impl GradedAttempt {
     pub const fn publish(&mut self, by: UserId, now: Timestamp) {
         self.0.scored_at = Some(now);
         self.0.scored_by = Some(by);
+    }
+
+    /// Replaces the marks by those with these corrections (D94). A participant who sees the score sees also that it was
+    /// corrected, if its points, its weight or a mark that counts are others now.
+    pub fn correct(&mut self, corrected: Score, now: Timestamp) {
+        let visible = |score: &Score| {
+            let marks: Vec<_> = score
+                .counted()
+                .map(|mark| (mark.question, mark.score))
+                .collect();
+            (score.total(), score.total_weight, marks)
+        };
+        if self.is_published() && visible(&self.0.score) != visible(&corrected) {
+            self.0.corrected_at = Some(now);
+        }
+        self.0.score = corrected;
     }
 
     /// Publishes the marks together with the drafts of the sheet (D65). Returns false, and changes nothing, if a mark is still

@@ -6,6 +6,7 @@ mod answer_schema;
 mod answer_text;
 mod check;
 mod content;
+mod correction;
 mod draft;
 mod files;
 mod graded_attempt;
@@ -32,6 +33,10 @@ pub use analysis::{
 pub use answer_schema::AnswerSchema;
 pub use answer_text::AnswerTexts;
 pub use content::{Content, Group, Material, Question};
+pub use correction::{
+    CorrectionDraft, CorrectionEffect, CorrectionRule, EventCorrection, KeyAnswer, KeyCorrection,
+    KeyCorrections, RuleCounts, ScoreChange,
+};
 pub use draft::{
     AnswerDraft, CategoryDraft, CheckedTemplate, GroupDraft, MaterialDraft, NewFiles, PlacedDraft,
     QuestionDraft, SlideDraft, SlidesDraft, TemplateDraft,

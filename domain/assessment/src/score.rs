@@ -7,6 +7,7 @@ use domain_kernel::{FieldErrors, Points, QuestionId, char_count, normalize};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
+use crate::correction::CorrectionRule;
 use crate::limits::MAX_COMMENT;
 use crate::mark_draft::MarkDraft;
 use crate::question::QuestionKind;
@@ -26,6 +27,9 @@ pub struct Mark {
     /// What a grader tells the participant. It is published with the mark (D113).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
+    /// The rule of the correction that holds for the question (D94).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrected: Option<CorrectionRule>,
 }
 
 /// The unvalidated mark that a grader gives.
@@ -48,11 +52,11 @@ pub struct Score {
     pub marks: Vec<Mark>,
     /// The rank bonus (D35).
     pub bonus: Points,
-    /// The total weight of the template.
+    /// The weight of all questions that count: those of the template that no correction drops (D94).
     pub total_weight: Points,
 }
 
-/// The points of each question kind: the sum of the marks of its questions. Contains the kinds of the template whose
+/// The points of each question kind: the sum of the marks of its questions that count. Contains the kinds of the template whose
 /// questions are all marked. It is stored as one document by the names of the kinds, so that lists need not read the
 /// marks, and a new kind does not change a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,6 +105,7 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
             score: question.spec.mark(answer, group.weight),
             answered: answer.is_some(),
             comment: None,
+            corrected: None,
         }
     });
     let slides = content.slides.iter().map(|slides| Mark {
@@ -110,8 +115,16 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
         score: Some(slides.mark(&sheet.slides)),
         answered: !sheet.slides.is_empty(),
         comment: None,
+        corrected: None,
     });
     questions.chain(slides).collect()
+}
+
+impl Mark {
+    /// Whether the question counts nowhere. Its mark is kept, but counts in no sum (D94).
+    pub fn is_dropped(&self) -> bool {
+        self.corrected == Some(CorrectionRule::Drop)
+    }
 }
 
 impl Score {
@@ -133,15 +146,14 @@ impl Score {
 
     /// Returns the points that the questions of a kind earned together. A missing mark counts as zero.
     pub fn sum(&self, kind: QuestionKind) -> Points {
-        self.marks
-            .iter()
+        self.counted()
             .filter(|mark| mark.kind == kind)
             .filter_map(|mark| mark.score)
             .sum()
     }
 
     /// Returns the points that the questions of a kind earned together, or `None` if there are none or
-    /// a mark is missing.
+    /// a mark is missing. If all of them are dropped, the points are zero.
     pub fn earned_points(&self, kind: QuestionKind) -> Option<Points> {
         let mut marks = self
             .marks
@@ -149,7 +161,10 @@ impl Score {
             .filter(|mark| mark.kind == kind)
             .peekable();
         marks.peek()?;
-        marks.map(|mark| mark.score).sum()
+        marks
+            .filter(|mark| !mark.is_dropped())
+            .map(|mark| mark.score)
+            .sum()
     }
 
     /// Returns the points of each kind.
@@ -160,11 +175,12 @@ impl Score {
 
     /// Returns the sum of all marks and the bonus.
     pub fn total(&self) -> Points {
-        self.marks
-            .iter()
-            .filter_map(|mark| mark.score)
-            .sum::<Points>()
-            + self.bonus
+        self.counted().filter_map(|mark| mark.score).sum::<Points>() + self.bonus
+    }
+
+    /// Iterates over the marks of the questions that count.
+    pub fn counted(&self) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(|mark| !mark.is_dropped())
     }
 
     /// Returns the total as a percentage of the total weight: at most 100, with two decimals (D35).
@@ -174,7 +190,7 @@ impl Score {
 
     /// Whether a mark is missing, so that a grader must give it.
     pub fn needs_grader(&self) -> bool {
-        self.marks.iter().any(|mark| mark.score.is_none())
+        self.counted().any(|mark| mark.score.is_none())
     }
 
     /// Returns the score with a grader's marks, and the questions whose mark was adjusted: a mark above

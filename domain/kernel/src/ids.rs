@@ -78,6 +78,8 @@ ids! {
     MailId;
     /// A message to the participants of an event.
     MessageId;
+    /// A correction of a key.
+    CorrectionId;
     AuditId;
 }
 

@@ -398,6 +398,17 @@ impl Event {
         }
     }
 
+    /// Checks that participants can have begun. Before that the event may still get another template.
+    ///
+    /// # Errors
+    /// `not_started`
+    pub fn ensure_has_started(&self, now: Timestamp) -> Result<(), Refusal> {
+        match self.status(now) {
+            Status::Pending => Err(self.not_started()),
+            Status::Running | Status::Ended => Ok(()),
+        }
+    }
+
     pub(crate) fn not_started(&self) -> Refusal {
         Refusal::new(
             refusals::NOT_STARTED,

@@ -319,6 +319,52 @@ export const CopyTemplateRequest = {
   }
 } as const;
 
+export const CorrectedKeyResponse = {
+  "gained": {
+    "minimum": 0
+  },
+  "lost": {
+    "minimum": 0
+  },
+  "unchanged": {
+    "minimum": 0
+  },
+  "published": {
+    "minimum": 0
+  },
+  "changes": {
+    "maxItems": 100
+  },
+  "version": {
+    "minimum": 0
+  }
+} as const;
+
+export const CorrectionListItem = {
+  "gained": {
+    "minimum": 0
+  },
+  "lost": {
+    "minimum": 0
+  },
+  "unchanged": {
+    "minimum": 0
+  }
+} as const;
+
+export const CorrectionRequest = {
+  "answers": {
+    "maxItems": 100
+  },
+  "reason": {
+    "minLength": 3,
+    "maxLength": 200
+  },
+  "version": {
+    "minimum": 0
+  }
+} as const;
+
 export const CreateEntitiesRequest = {
   "data": {
     "minItems": 1,
@@ -530,20 +576,19 @@ export const InstallationResponse = {
   }
 } as const;
 
-export const LeaderboardRequest = {
-  "revealed": {
-    "minimum": 0,
-    "maximum": 100
+export const KeyAnswerRequest = {
+  "value": {
+    "minLength": 1,
+    "maxLength": 500
+  },
+  "order": {
+    "minimum": 1
   }
 } as const;
 
-export const LeaderboardRowResponse = {
-  "place": {
+export const KeyAnswerResponse = {
+  "order": {
     "minimum": 1
-  },
-  "percentage": {
-    "minimum": 0,
-    "maximum": 100
   }
 } as const;
 
@@ -809,6 +854,18 @@ export const RoleResponse = {
   }
 } as const;
 
+export const RuleEffectResponse = {
+  "gained": {
+    "minimum": 0
+  },
+  "lost": {
+    "minimum": 0
+  },
+  "unchanged": {
+    "minimum": 0
+  }
+} as const;
+
 export const SaveAnswersRequest = {
   "revision": {
     "minimum": 0
@@ -869,15 +926,6 @@ export const SendMessageRequest = {
   "text": {
     "minLength": 1,
     "maxLength": 500
-  }
-} as const;
-
-export const ShownLeaderboardResponse = {
-  "places": {
-    "minimum": 0
-  },
-  "results": {
-    "minimum": 0
   }
 } as const;
 

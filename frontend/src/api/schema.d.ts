@@ -524,6 +524,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the corrections of a competition, also those that a later one of the same question has replaced.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_corrections"];
+        put?: never;
+        /**
+         * Correct the key of a question of a competition, or look at what a correction would do.
+         * @description The template stays as it is, and so do the marks that graders gave. A correction replaces the earlier one of its
+         *     question, and also holds for what is submitted later.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        post: operations["correct_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/{id}/extension": {
         parameters: {
             query?: never;
@@ -3515,6 +3542,104 @@ export interface components {
         CopyTemplateRequest: {
             templateName: components["schemas"]["TemplateCopyName"];
         };
+        /** @description What a correction does with the totals. */
+        CorrectedKeyResponse: {
+            /**
+             * Format: uuid
+             * @description Null for a dry run.
+             */
+            correction_id: string | null;
+            /** Format: int64 */
+            gained: number;
+            /** Format: int64 */
+            lost: number;
+            /** Format: int64 */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description How many of the totals that change are published.
+             */
+            published: number;
+            /**
+             * Format: double
+             * @description The means of the totals; null if nobody submitted.
+             */
+            mean_before: number | null;
+            /** Format: double */
+            mean_after: number | null;
+            /**
+             * Format: double
+             * @description The weights of the questions that count.
+             */
+            total_weight_before: number;
+            /** Format: double */
+            total_weight_after: number;
+            /** @description The first ones whose total changes, from the highest total before. */
+            changes: components["schemas"]["ScoreChangeResponse"][];
+            /** @description On a dry run, what each rule would do that holds for the question and for which the key is known. */
+            rules: components["schemas"]["RuleEffectResponse"][];
+            /**
+             * Format: int64
+             * @description To be sent back with the correction that was previewed.
+             */
+            version: number;
+        };
+        /** @description A correction of a competition. */
+        CorrectionListItem: {
+            /** Format: uuid */
+            id: string;
+            at: components["schemas"]["Instant"];
+            actor: components["schemas"]["GraderResponse"];
+            /**
+             * Format: uuid
+             * @description Null for slides.
+             */
+            question_id: string | null;
+            type: components["schemas"]["MarkType"];
+            /** @description The text of the question, or the subject of the slides. */
+            question: string;
+            rule: components["schemas"]["CorrectionRule"];
+            /** @description The answers with the new key; empty for a rule without one. */
+            answers: components["schemas"]["KeyAnswerResponse"][];
+            reason: string;
+            /** Format: int64 */
+            gained: number;
+            /** Format: int64 */
+            lost: number;
+            /** Format: int64 */
+            unchanged: number;
+            /** @description Whether no later correction of the question has replaced it. */
+            holds: boolean;
+        };
+        /** @description A correction of the key of a question. */
+        CorrectionRequest: {
+            /**
+             * Format: uuid
+             * @description Null for slides.
+             */
+            question_id?: string | null;
+            /**
+             * @description Every answer of the question with the new key, in the order of the template or by id. Ignored for `full_marks` and
+             *     `drop`.
+             */
+            answers?: components["schemas"]["KeyAnswerRequest"][];
+            rule: components["schemas"]["CorrectionRule"];
+            /** @description Needed unless `dry_run` is 1. */
+            reason?: components["schemas"]["ReasonText"];
+            /** @description With 1 nothing is changed. */
+            dry_run?: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description That of the preview: a correction with an older one is refused.
+             */
+            version?: number | null;
+        };
+        /**
+         * @description What a correction does with the marks of its question: the new key alone counts; the better one of the marks by the new
+         *     key and by the template's key counts; everybody who submitted has the weight; the question counts nowhere.
+         * @enum {string}
+         */
+        CorrectionRule: "new_key" | "better" | "full_marks" | "drop";
         /** @description The entities to create: all of them or none. */
         CreateEntitiesRequest: {
             data: components["schemas"]["NewEntityRequest"][];
@@ -3830,7 +3955,7 @@ export interface components {
         ForgetPasswordRequest: {
             email: components["schemas"]["Email"];
         };
-        /** @description Who saved a score. */
+        /** @description Who saved a score or corrected a key. */
         GraderResponse: {
             /** Format: uuid */
             id: string;
@@ -3851,7 +3976,10 @@ export interface components {
              * @description Marks given so far and the bonus.
              */
             total: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The weight of the questions that count.
+             */
             totalWeight: number;
             /** Format: double */
             percentage: number;
@@ -4088,6 +4216,36 @@ export interface components {
          * @enum {string}
          */
         KeptRoleReason: "own" | "may_do_more" | "in_team" | "last_admin";
+        /** @description An answer of the question, as in the write shape of a template. */
+        KeyAnswerRequest: {
+            /**
+             * Format: uuid
+             * @description Without ids the answers are in the order of the template.
+             */
+            id?: string | null;
+            /** @description The text, unchanged. */
+            value: components["schemas"]["OptionText"];
+            /** @description True or false, multiple choice. */
+            is_correct?: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description Arrange: the position from 1.
+             */
+            order?: number | null;
+        };
+        /** @description An answer with the new key. */
+        KeyAnswerResponse: {
+            /** Format: uuid */
+            id: string;
+            value: string;
+            /** @description True or false, multiple choice. */
+            is_correct?: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description Arrange.
+             */
+            order?: number;
+        };
         /** @description A template with its answer key. */
         KeyedTemplateResponse: {
             /** Format: uuid */
@@ -4233,6 +4391,7 @@ export interface components {
             answered: boolean;
             /** @description For the participant. */
             comment: string | null;
+            corrected: components["schemas"]["CorrectionRule"] | null;
         };
         /**
          * @description A question type, or 6 for slides.
@@ -4396,11 +4555,12 @@ export interface components {
             name: string;
             /**
              * Format: double
-             * @description The template's weight; null until published.
+             * @description The weight of the questions that count; null until published.
              */
             totalWeight: number | null;
             isAnswerd: boolean;
             is_scored: boolean;
+            corrected_at: components["schemas"]["Instant"] | null;
         };
         /** @description One of the competitions at which the caller plays for a team, with the score of the team. */
         MyTeamScoreListItem: components["schemas"]["TeamStateResponse"] & components["schemas"]["ScoreByKindResponse"] & {
@@ -4837,6 +4997,16 @@ export interface components {
             version: number;
             permissions: components["schemas"]["RolePermissionResponse"][];
         };
+        /** @description What a rule would do. */
+        RuleEffectResponse: {
+            rule: components["schemas"]["CorrectionRule"];
+            /** Format: int64 */
+            gained: number;
+            /** Format: int64 */
+            lost: number;
+            /** Format: int64 */
+            unchanged: number;
+        };
         /** @description One answer. */
         SaveAnswerRequest: {
             /** Format: uuid */
@@ -4905,6 +5075,32 @@ export interface components {
             /** Format: double */
             bonus: number | null;
         };
+        /** @description A total that changes. */
+        ScoreChangeResponse: {
+            /**
+             * Format: uuid
+             * @description The user's, or the attempt's while names are hidden.
+             */
+            user_id: string;
+            /** @description Null while names are hidden. */
+            name: string | null;
+            /** @description Stands for the name while names are hidden; else null. */
+            label: string | null;
+            /**
+             * Format: double
+             * @description The totals.
+             */
+            before: number;
+            /** Format: double */
+            after: number;
+            /**
+             * Format: double
+             * @description The marks of the question; null where it is dropped or waits for a grader.
+             */
+            mark_before: number | null;
+            /** Format: double */
+            mark_after: number | null;
+        };
         /**
          * @description The field of a row that holds the points of a kind.
          * @enum {string}
@@ -4959,6 +5155,8 @@ export interface components {
             /** Format: double */
             bonus: number;
             marks: components["schemas"]["MarkResponse"][];
+            /** @description Why the key was corrected, if a correction saved the score; else null. */
+            reason: string | null;
         };
         SearchText: string;
         /** @description A message to all participants, or to one of them. */
@@ -7460,6 +7658,96 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_corrections: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CorrectionListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    correct_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CorrectedKeyResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description not_started, correction_stale */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

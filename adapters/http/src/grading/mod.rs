@@ -1,5 +1,7 @@
 //! Answer sheets, marks and publication for graders, the scores of teams, leaderboards, and the participants' own scores.
 
+mod correction_requests;
+mod correction_routes;
 mod export_routes;
 mod leaderboard_requests;
 mod leaderboard_routes;
@@ -17,4 +19,5 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     team_routes::routes(config);
     export_routes::routes(config);
     leaderboard_routes::routes(config);
+    correction_routes::routes(config);
 }

@@ -112,6 +112,7 @@ mod tests {
             score: None,
             answered: true,
             comment: None,
+            corrected: None,
         };
         let question = |number| Some(QuestionId(Uuid::from_u128(number)));
         let given = |question, kind, score| ManualMark {

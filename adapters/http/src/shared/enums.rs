@@ -148,6 +148,17 @@ pub enum AssigneeType {
     Team,
 }
 
+/// What a correction does with the marks of its question: the new key alone counts; the better one of the marks by the new
+/// key and by the template's key counts; everybody who submitted has the weight; the question counts nowhere.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CorrectionRule {
+    NewKey,
+    Better,
+    FullMarks,
+    Drop,
+}
+
 /// 1 material file, 2 video link.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 pub enum AttachmentType {
@@ -332,6 +343,7 @@ macro_rules! same_as_domain {
 pub(crate) use same_as_domain;
 
 same_as_domain! {
+    CorrectionRule(domain_assessment::CorrectionRule) { NewKey, Better, FullMarks, Drop }
     EventType(EventKind) { Competition, Training }
     DateType(domain_scheduling::DateType) { Range, Specific }
     Shuffle(domain_scheduling::Shuffle) { Nothing, Questions, Choices, Both }

@@ -524,6 +524,17 @@ refusal_table! {
             app.competition(&fixture.template, "Soon", PENDING, &[]).await;
         }
     }
+    correct_key {
+        not_started: Admin, |app, fixture| {
+            fixture.event(app, PENDING, true).await;
+            fixture.find_question(app).await;
+        }
+        correction_stale: Admin, |app, fixture| {
+            fixture.submitted(app).await;
+            fixture.find_question(app).await;
+            fixture.fields = json!({ "version": 1 });
+        }
+    }
     publish_scores {
         needs_grading: Admin, |app, fixture| {
             let template = app.template(&template("Graded", 0)).await;

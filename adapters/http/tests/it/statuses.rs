@@ -385,6 +385,8 @@ fn operations_for_staff_only_are_those_of_the_contract() {
         "show_score",
         "store_score",
         "publish_scores",
+        "correct_key",
+        "list_corrections",
         "list_trainings",
         "list_assigned_training_participants",
         "list_answered_trainings",

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{ActiveValue, QueryOrder, QuerySelect};
 
 use super::scores;
-use super::values::{AttemptId, Millis, UserId};
+use super::values::{AttemptId, CorrectionId, Millis, UserId};
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -19,10 +19,14 @@ pub struct Model {
     pub scored_by: Option<UserId>,
     /// Not known for automatic marks that were stored before this column.
     pub saved_at: Option<Millis>,
+    /// The correction of a key that saved the score, made by `scored_by` (D94).
+    pub correction_id: Option<CorrectionId>,
     #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
     pub attempt: BelongsTo<super::attempts::Entity>,
     #[sea_orm(belongs_to, from = "scored_by", to = "id")]
     pub grader: BelongsTo<Option<super::users::Entity>>,
+    #[sea_orm(belongs_to, from = "correction_id", to = "id")]
+    pub correction: BelongsTo<Option<super::corrections::Entity>>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -56,5 +60,6 @@ pub fn copy_of(score: &scores::ActiveModel, saved_at: Option<Millis>) -> ActiveM
         scored_at: copy(&score.scored_at),
         scored_by: copy(&score.scored_by),
         saved_at: ActiveValue::Set(saved_at),
+        correction_id: ActiveValue::Set(None),
     }
 }

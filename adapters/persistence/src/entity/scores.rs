@@ -26,6 +26,7 @@ pub struct Model {
     pub total_weight: Hundredths,
     pub scored_at: Option<Millis>,
     pub scored_by: Option<UserId>,
+    pub corrected_at: Option<Millis>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
     pub attempt: BelongsTo<super::attempts::Entity>,
@@ -85,6 +86,7 @@ impl TryFrom<&GradedAttempt> for ActiveModel {
             total_weight: score.total_weight.into(),
             scored_at: graded.scored_at.map(Into::into),
             scored_by: graded.scored_by.map(Into::into),
+            corrected_at: graded.corrected_at.map(Into::into),
             version: graded.version,
         }
         .into_active_model())
@@ -104,6 +106,7 @@ impl TryFrom<Model> for GradedAttempt {
                 .map_err(|reason| corrupt("scores")(&reason))?,
             scored_at: model.scored_at.map(Into::into),
             scored_by: model.scored_by.map(Into::into),
+            corrected_at: model.corrected_at.map(Into::into),
             version: model.version,
         }))
     }

@@ -37,7 +37,7 @@ macro_rules! ids {
 }
 
 ids! {
-    AssignmentId, AttachmentId, AttemptId, AuditId, EntityId, EventId, MailId, MessageId, OrganizationId, PlayerId, QuestionId, RoleId, SessionId, TemplateId, UserGroupId, UserId,
+    AssignmentId, AttachmentId, AttemptId, AuditId, CorrectionId, EntityId, EventId, MailId, MessageId, OrganizationId, PlayerId, QuestionId, RoleId, SessionId, TemplateId, UserGroupId, UserId,
 }
 
 /// An instant in milliseconds. It is not named `Timestamp`, because sea-orm treats such a name as one of its own types.
@@ -186,6 +186,15 @@ active_enum! {
     TeamMode(domain_scheduling::TeamMode) "String" "Text" string_value {
         Leader = "leader",
         Members = "members",
+    }
+}
+
+active_enum! {
+    CorrectionRule(domain_assessment::CorrectionRule) "String" "Text" string_value {
+        NewKey = "new_key",
+        Better = "better",
+        FullMarks = "full_marks",
+        Drop = "drop",
     }
 }
 

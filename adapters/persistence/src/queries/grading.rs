@@ -22,7 +22,7 @@ use super::users::Person;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{
-    attempts, events, leaderboards, players, read_one, score_saves, scores, users,
+    attempts, corrections, events, leaderboards, players, read_one, score_saves, scores, users,
 };
 use crate::errors::{corrupt, store_error};
 
@@ -71,6 +71,7 @@ pub struct ScoreColumns {
     total: Option<Hundredths>,
     total_weight: Option<Hundredths>,
     scored_at: Option<Millis>,
+    corrected_at: Option<Millis>,
 }
 
 impl ScoreColumns {
@@ -90,6 +91,7 @@ impl ScoreColumns {
             bonus: bonus.into(),
             total: total.into(),
             total_weight: total_weight.into(),
+            corrected_at: self.corrected_at.map(Into::into),
         }))
     }
 }
@@ -119,6 +121,8 @@ struct ScoreSave {
     body: String,
     #[sea_orm(nested)]
     grader: Option<Person>,
+    #[sea_orm(from_expr = "corrections::Column::Reason.into_expr()")]
+    reason: Option<String>,
 }
 
 /// Counts the users whose score of an event is published, that of the attempt that counts (D32).
@@ -259,7 +263,11 @@ impl GradingQueries for SqlQueries {
         let list = List::new(Entity, Column::AttemptId, Column::Version, grader)
             .short()
             .join(|saves| saves.inner_join(attempts::Entity))
-            .join_shown(|saves| saves.left_join(users::Entity))
+            .join_shown(|saves| {
+                saves
+                    .left_join(users::Entity)
+                    .left_join(corrections::Entity)
+            })
             .filter(attempts::of_event(event_id))
             .filter(attempts::of_user(user_id))
             .filter(is_in_scope(scope, kind, event_id));
@@ -402,6 +410,7 @@ impl TryFrom<ScoreSave> for ScoreSaveRow {
             version: row.version,
             saved_at: row.saved_at.map(Into::into),
             grader: row.grader.map(TryInto::try_into).transpose()?,
+            correction_reason: row.reason,
             score: serde_json::from_str(&row.body)
                 .map_err(|reason| corrupt("score_saves")(&reason))?,
         })

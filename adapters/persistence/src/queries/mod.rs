@@ -5,6 +5,7 @@ mod ancestors;
 mod answering;
 mod audit;
 mod audit_chain;
+mod corrections;
 mod entities;
 mod events;
 mod files;

@@ -17,8 +17,10 @@ pub struct KindScores {
     pub bonus: Points,
     /// The points that are marked so far, plus the bonus.
     pub total: Points,
-    /// The template's total weight.
+    /// The weight of the questions that count (D94).
     pub total_weight: Points,
+    /// When a correction of a key last changed the score that its participant saw (D94).
+    pub corrected_at: Option<Timestamp>,
 }
 
 /// A competition in the list of results.
@@ -86,6 +88,8 @@ pub struct ScoreSaveRow {
     pub saved_at: Option<Timestamp>,
     /// The grader, or `None` for the automatic marks of a submission.
     pub grader: Option<NamedUserRow>,
+    /// Why the key was corrected, if a correction saved the score (D94).
+    pub correction_reason: Option<String>,
     pub score: Score,
 }
 

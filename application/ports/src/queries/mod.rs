@@ -5,6 +5,7 @@
 mod analysis;
 mod answering;
 mod audit;
+mod corrections;
 mod entities;
 mod events;
 mod files;
@@ -28,6 +29,7 @@ use crate::AuditChainQueries;
 pub use analysis::*;
 pub use answering::*;
 pub use audit::*;
+pub use corrections::*;
 pub use entities::*;
 pub use events::*;
 pub use files::*;
@@ -68,6 +70,7 @@ pub trait Queries:
     + FileQueries
     + AnsweringQueries
     + GradingQueries
+    + CorrectionQueries
     + TeamResultQueries
     + ResultExportQueries
     + MarkingQueries

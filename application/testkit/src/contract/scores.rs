@@ -126,6 +126,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         bonus: score.score.bonus,
         total: score.score.total(),
         total_weight: Points::whole(25),
+        corrected_at: None,
     };
     let answered = reads
         .answered_events(&staff, EventKind::Competition, None, &oldest_first())

@@ -48,7 +48,7 @@ pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
 }
 
 impl App {
-    /// Closes an attempt and stores the automatic marks of its sheet (D34) and its receipt (D110), which is
+    /// Closes an attempt and stores the automatic marks of its sheet (D34, D94) and its receipt (D110), which is
     /// mailed if the event wants it.
     pub(crate) async fn close_attempt(
         &self,
@@ -58,7 +58,14 @@ impl App {
         sheet: &Sheet,
     ) -> AppResult<()> {
         tx.save_attempt(attempt).await?;
-        let score = Score::new(&context.template.content, sheet, self.settings.rank_bonus);
+        let mut score = Score::new(&context.template.content, sheet, self.settings.rank_bonus);
+        if context.kind == EventKind::Competition {
+            // They change while an event runs, so they are read in this transaction (D94).
+            let corrections = tx.corrections_for_grading(attempt.event_id).await?;
+            if !corrections.is_empty() {
+                score = score.corrected(&context.template.content, sheet, &corrections);
+            }
+        }
         let code = ReceiptCode::from_random(self.ports.ids.random().as_u128());
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let answered = score.marks.iter().filter(|mark| mark.answered).count();

@@ -24,10 +24,10 @@ pub use chain::ChainFault;
 pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{
-    AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedEntities, AuditedExtraTime, AuditedFiles,
-    AuditedImport, AuditedLeaderboard, AuditedMail, AuditedMark, AuditedMessage,
-    AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey, AuditedTeam,
-    AuditedTeamPlay, AuditedTemplate, AuditedTimes, AuditedUser,
+    AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedCorrection, AuditedEntities,
+    AuditedExtraTime, AuditedFiles, AuditedImport, AuditedLeaderboard, AuditedMail, AuditedMark,
+    AuditedMessage, AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey,
+    AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTimes, AuditedUser,
 };
 
 /// The operations of this area.

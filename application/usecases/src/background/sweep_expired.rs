@@ -10,7 +10,7 @@ const SWEEP_BATCH: u64 = 1_000;
 
 impl App {
     /// Deletes expired sessions and tokens, which are not accepted any more (D11, D13), emails whose
-    /// link does not work any more, and old counters of failed sign-ins and known networks (D102). Returns how many.
+    /// link does not work any more, scores that a correction prepared before it was interrupted, and old counters of failed sign-ins and known networks (D102). Returns how many.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sweep_expired(&self) -> AppResult<usize> {
         let now = self.now();
@@ -19,6 +19,7 @@ impl App {
             + tx.sweep_email_tokens(now, SWEEP_BATCH).await?
             + tx.sweep_mails(now, SWEEP_BATCH).await?
             + tx.sweep_reports_codes(now, SWEEP_BATCH).await?
+            + tx.sweep_prepared_scores(now, SWEEP_BATCH).await?
             + tx.sweep_sign_in_limits(now, MAX_FAILURE_COUNTERS, SWEEP_BATCH)
                 .await?;
         tx.commit_unaudited().await?;

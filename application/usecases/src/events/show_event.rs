@@ -23,7 +23,7 @@ pub struct TemplateSummary {
     pub files: FileLinks,
     /// Kind, title and number of questions of each active group.
     pub question_types: Vec<(QuestionKind, String, usize)>,
-    /// The template's total weight (D19).
+    /// The template's total weight (D19), at an event without the questions that a correction drops (D94).
     pub total_weight: Points,
 }
 
@@ -178,11 +178,13 @@ impl App {
             .await?;
         // Material does not depend on an attempt, so its addresses are those of staff.
         let files = self.staff_file_links(template.id).await?;
-        let template = if own {
+        let total_weight = self.counted_weight(&row.event, &template, now).await?;
+        let mut template = if own {
             TemplateSummary::for_participant(&template, files)
         } else {
             TemplateSummary::for_staff(&template, files)
         };
+        template.total_weight = total_weight;
         let readiness = if own || row.event.status(now) != Status::Pending {
             Readiness::default()
         } else {
@@ -206,6 +208,23 @@ impl App {
             event: row.event,
             now,
         })
+    }
+
+    /// Returns the weight of the questions that count at an event: those of its template that no correction drops (D94).
+    pub(crate) async fn counted_weight(
+        &self,
+        event: &Event,
+        template: &Template,
+        now: Timestamp,
+    ) -> AppResult<Points> {
+        let can_be_corrected =
+            event.kind == EventKind::Competition && event.status(now) != Status::Pending;
+        if !can_be_corrected {
+            return Ok(template.content.total_weight());
+        }
+        let queries = self.ports.store.queries();
+        let (corrections, _) = queries.holding_corrections(event.id).await?;
+        Ok(corrections.total_weight(&template.content))
     }
 
     async fn deadline_from_now(

@@ -1,8 +1,11 @@
 //! Reads the sheets of events twice, page by page, and counts (D95).
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use application_ports::{AnalysedSheet, LostWork};
 use domain_access::ReadScope;
-use domain_assessment::{Analysis, ItemAnalysis, Score, Template, Totals};
+use domain_assessment::{Analysis, Content, ItemAnalysis, KeyCorrections, Score, Template, Totals};
 use domain_kernel::EventId;
 use domain_scheduling::EventKind;
 
@@ -31,15 +34,81 @@ impl App {
         template: &Template,
         events: &[(EventKind, EventId)],
     ) -> AppResult<Analysis> {
-        let mut totals = Totals::new(&template.content);
-        for event in events {
-            self.add_totals(scope, *event, &mut totals).await?;
+        let corrections = self.corrections_of(events).await?;
+        // Totals are compared with each other, so all of them are of the same questions (D94, D95).
+        let dropped: BTreeSet<_> = corrections
+            .iter()
+            .flat_map(KeyCorrections::dropped)
+            .collect();
+        let mut content = template
+            .content
+            .without(|question| dropped.contains(&question));
+        // Several events of a template have its own key in common.
+        if let [corrections] = corrections.as_slice() {
+            content = corrections.with_new_keys(&content);
         }
-        let mut analysis = ItemAnalysis::new(&template.content, totals.groups());
+        // The sums of an event leave out what is dropped there, but not what is dropped at another event.
+        let by_sums = dropped.is_empty() || events.len() == 1;
+        let mut totals = Totals::new(&content);
+        for event in events {
+            if by_sums {
+                self.add_totals(scope, *event, &mut totals).await?;
+            } else {
+                totals = self.add_scores(scope, *event, &content, totals).await?;
+            }
+        }
+        let mut analysis = ItemAnalysis::new(&content, totals.groups());
         for event in events {
             analysis = self.add_sheets(scope, *event, analysis).await?;
         }
         Ok(analysis.finish())
+    }
+
+    /// Returns the corrections that hold at each of the events.
+    async fn corrections_of(
+        &self,
+        events: &[(EventKind, EventId)],
+    ) -> AppResult<Vec<KeyCorrections>> {
+        let queries = self.ports.store.queries();
+        let mut all = Vec::with_capacity(events.len());
+        for (kind, event) in events {
+            all.push(match kind {
+                EventKind::Competition => queries.holding_corrections(*event).await?.0,
+                EventKind::Training => KeyCorrections::default(),
+            });
+        }
+        Ok(all)
+    }
+
+    /// Adds the totals of an event at which other questions count than those of the content.
+    async fn add_scores(
+        &self,
+        scope: &ReadScope,
+        (kind, event): (EventKind, EventId),
+        content: &Content,
+        mut totals: Totals,
+    ) -> AppResult<Totals> {
+        let queries = self.ports.store.queries();
+        let content = Arc::new(content.clone());
+        let mut after = None;
+        loop {
+            let page = queries
+                .analysed_sheets(scope, kind, event, after, SHEETS_AT_ONCE)
+                .await?;
+            match page.last() {
+                Some(last) => after = Some(last.attempt_id),
+                None => return Ok(totals),
+            }
+            let content = Arc::clone(&content);
+            let count = move || {
+                for row in &page {
+                    totals.add_score(&content, &read_score(row)?);
+                }
+                Ok::<_, AppError>(totals)
+            };
+            let lost = |lost: LostWork| AppError::Internal(lost.to_string());
+            totals = self.analysing.run(count).await.map_err(lost)??;
+        }
     }
 
     async fn add_totals(
@@ -93,8 +162,11 @@ impl App {
 }
 
 fn add_sheet(row: &AnalysedSheet, analysis: &mut ItemAnalysis) -> AppResult<()> {
-    let score: Score = serde_json::from_str(&row.score)
-        .map_err(|error| AppError::Internal(format!("a stored score cannot be read: {error}")))?;
-    analysis.add(&score, &read_sheet(&row.sheet)?, row.seconds);
+    analysis.add(&read_score(row)?, &read_sheet(&row.sheet)?, row.seconds);
     Ok(())
+}
+
+fn read_score(row: &AnalysedSheet) -> AppResult<Score> {
+    serde_json::from_str(&row.score)
+        .map_err(|error| AppError::Internal(format!("a stored score cannot be read: {error}")))
 }

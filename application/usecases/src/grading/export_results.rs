@@ -234,12 +234,13 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Returns the mark of a question, if there is one. The marks are in the order of the template.
+/// Returns the mark of a question, if there is one that counts (D94). The marks are in the order of the template.
 fn mark_of(score: Option<&Score>, at: usize, asked: &Asked<'_>) -> Option<Points> {
     let is_asked = |mark: &&Mark| mark.question == asked.id;
     let marks = &score?.marks;
     let mark = marks.get(at).filter(is_asked);
-    mark.or_else(|| marks.iter().find(is_asked))?.score
+    let mark = mark.or_else(|| marks.iter().find(is_asked))?;
+    mark.score.filter(|_| !mark.is_dropped())
 }
 
 fn points(points: Option<Points>) -> TableCell {

@@ -2,10 +2,13 @@
 
 mod analysis;
 mod change_anonymity;
+mod correct_key;
+mod corrected_sheets;
 mod export_results;
 mod leaderboard;
 mod list_answered_events;
 mod list_answered_users;
+mod list_corrections;
 mod list_marked_answers;
 mod list_my_scores;
 mod list_my_team_scores;
@@ -25,10 +28,13 @@ mod show_template_analysis;
 mod store_score;
 
 pub use analysis::AnalysisReport;
+pub(crate) use correct_key::Preparing;
+pub use correct_key::{CorrectKey, CorrectedKey, NAMED_CHANGES, NamedChange};
 pub use export_results::{ExportedResults, ResultLayout};
 pub(crate) use leaderboard::SharedBoards;
 pub use leaderboard::{LeaderboardDetail, PublicLeaderboard};
 pub use list_answered_users::{AnsweredUser, WhoAnswered};
+pub use list_corrections::EventCorrections;
 pub use list_marked_answers::MarkedAnswer;
 pub use list_my_team_scores::MyTeamScore;
 pub use list_team_results::{RankedTeam, TeamMember, TeamMembers, TeamResults};
@@ -50,6 +56,8 @@ use crate::{App, AppResult, EventOperations, Operation};
 /// The operations of this area that competitions alone have, or that take the id of an event of either kind, or of a
 /// template.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    correct_key::CORRECT_KEY,
+    list_corrections::LIST_CORRECTIONS,
     leaderboard::SHOW_LEADERBOARD,
     leaderboard::SHOW_PUBLIC_LEADERBOARD,
     leaderboard::UPDATE_LEADERBOARD,

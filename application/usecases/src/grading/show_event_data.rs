@@ -2,7 +2,7 @@
 
 use application_ports::EventRow;
 use domain_access::{Access, Action, ReadScope};
-use domain_kernel::{EventId, OrganizationId, Timestamp};
+use domain_kernel::{EventId, OrganizationId, Points, Timestamp};
 
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation, TemplateDetail};
@@ -13,6 +13,8 @@ pub struct EventData {
     pub row: EventRow,
     /// The template with the answer key.
     pub template: TemplateDetail,
+    /// The weight of the questions that count (D94).
+    pub total_weight: Points,
     /// How many participants still answer (D62).
     pub answering: u64,
     /// The instant at which the status was determined.
@@ -57,11 +59,14 @@ impl App {
             .queries()
             .open_attempts(scope, kind, id)
             .await?;
+        let now = self.now();
+        let total_weight = self.counted_weight(&row.event, &template, now).await?;
         Ok(EventData {
             row,
+            total_weight,
             template: self.template_detail(template).await?,
             answering,
-            now: self.now(),
+            now,
         })
     }
 }

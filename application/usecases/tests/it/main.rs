@@ -13,6 +13,7 @@ mod audit_chain;
 mod auth;
 mod background;
 mod client_errors;
+mod corrections;
 mod entities;
 mod events;
 mod grading;

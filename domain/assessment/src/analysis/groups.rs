@@ -5,7 +5,7 @@ use domain_kernel::Points;
 use super::distribution::Distribution;
 use crate::content::Content;
 use crate::question::QuestionKind;
-use crate::score::ScoreByKind;
+use crate::score::{Score, ScoreByKind};
 
 /// The totals of the participants, without the bonus: the first reading of the sheets.
 #[derive(Clone, Debug)]
@@ -29,6 +29,21 @@ impl Totals {
     /// left out (D199).
     pub fn add(&mut self, sums: &ScoreByKind) {
         let total: Option<Points> = self.kinds.iter().map(|kind| sums.get(*kind)).sum();
+        if let Some(total) = total {
+            self.totals.add(total.hundredths());
+        }
+    }
+
+    /// Adds a submitted sheet by its marks. Questions of the score that are not in the content do not count.
+    pub fn add_score(&mut self, content: &Content, score: &Score) {
+        let mut marks = score.marks.iter();
+        let asked = content
+            .questions()
+            .map(|(_, question)| Some(question.id))
+            .chain(content.slides.iter().map(|_| None));
+        let total: Option<Points> = asked
+            .map(|question| marks.find(|mark| mark.question == question)?.score)
+            .sum();
         if let Some(total) = total {
             self.totals.add(total.hundredths());
         }

@@ -83,17 +83,15 @@ impl ItemAnalysis {
         }
     }
 
-    /// Returns the marks of all questions in hundredths of a point, or `None` if one is missing.
+    /// Returns the marks of all questions in hundredths of a point, or `None` if one is missing. The score may have other
+    /// questions, which do not count; both are in the order of the template.
     fn marks(&self, score: &Score) -> Option<Vec<i64>> {
-        if score.marks.len() != self.questions.len() {
-            return None;
-        }
-        let marks = self.questions.iter().zip(&score.marks);
-        marks
-            .map(|(question, mark)| {
-                let is_same = mark.question == question.question;
-                let points = mark.score.filter(|_| is_same)?;
-                Some(points.hundredths())
+        let mut marks = score.marks.iter();
+        let questions = self.questions.iter();
+        questions
+            .map(|question| {
+                let mark = marks.find(|mark| mark.question == question.question)?;
+                Some(mark.score?.hundredths())
             })
             .collect()
     }

@@ -6,6 +6,7 @@ use domain_kernel::{AttemptId, FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
 use super::options::{ModelOption, NOT_A_VALUE, OptionValue, check_texts, reject};
+use crate::correction::KeyedOption;
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_ITEMS, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -62,6 +63,24 @@ impl Arrange {
         };
         errors.add(path, message);
         None
+    }
+
+    /// Returns the question with its items in another order. Each place can be given once.
+    pub(crate) fn with_key(&self, key: &[KeyedOption], errors: &mut FieldErrors) -> Option<Self> {
+        let mut items = BTreeMap::new();
+        for (option, place) in key.iter().zip(1..) {
+            let item = self.items.iter().find(|item| item.id == option.id)?;
+            let place = option.order.unwrap_or(place);
+            if items.insert(place, item.clone()).is_some() {
+                errors.add(
+                    format!("answers.{}.order", option.index),
+                    "Each position can be given once",
+                );
+            }
+        }
+        Some(Self {
+            items: items.into_values().collect(),
+        })
     }
 
     pub(super) fn options(&self) -> Vec<ModelOption> {

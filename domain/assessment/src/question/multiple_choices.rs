@@ -4,6 +4,7 @@ use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required};
 use serde::{Deserialize, Serialize};
 
 use super::options::{ModelOption, OptionValue, check_texts, choosable_options, read_chosen};
+use crate::correction::KeyedOption;
 use crate::draft::AnswerDraft;
 use crate::limits::{MAX_CHOICES, MIN_OPTIONS};
 use crate::sheet::Answer;
@@ -54,6 +55,21 @@ impl MultipleChoices {
         };
         errors.add(path, message);
         None
+    }
+
+    /// Returns the question with other correct choices. At least one must be correct.
+    pub(crate) fn with_key(&self, key: &[KeyedOption], errors: &mut FieldErrors) -> Option<Self> {
+        if !key.iter().any(|option| option.is_correct) {
+            errors.add("answers", "please select correct answer");
+            return None;
+        }
+        let mut corrected = self.clone();
+        for choice in &mut corrected.choices {
+            choice.is_correct = key
+                .iter()
+                .any(|option| option.id == choice.id && option.is_correct);
+        }
+        Some(corrected)
     }
 
     pub(super) fn options(&self) -> Vec<ModelOption> {

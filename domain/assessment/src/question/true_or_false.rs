@@ -4,6 +4,7 @@ use domain_kernel::{FieldErrors, IdGenerator, OptionId, Required, case_fold, nor
 use serde::{Deserialize, Serialize};
 
 use super::options::{ModelOption, OptionValue, choosable_options, read_chosen};
+use crate::correction::KeyedOption;
 use crate::draft::AnswerDraft;
 use crate::sheet::Answer;
 use crate::shown::ShownOption;
@@ -48,6 +49,24 @@ impl TrueOrFalse {
             (None, _) | (_, None) => "Answers must be True and False".to_owned(),
         };
         errors.add(path, message);
+        None
+    }
+
+    /// Returns the question with another right option. Exactly one must be correct.
+    pub(crate) fn with_key(&self, key: &[KeyedOption], errors: &mut FieldErrors) -> Option<Self> {
+        let mut correct = key.iter().filter(|option| option.is_correct);
+        let message = match (correct.next(), correct.next()) {
+            (Some(right), None) => {
+                let answer = right.id == self.yes;
+                return Some(Self {
+                    answer,
+                    ..self.clone()
+                });
+            }
+            (None, _) => Required.to_string(),
+            (Some(_), Some(_)) => "Only one answer can be correct".to_owned(),
+        };
+        errors.add("answers", message);
         None
     }
 

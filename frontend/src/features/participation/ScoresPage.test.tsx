@@ -22,6 +22,7 @@ const ownScore = (row: Partial<OwnScore>): OwnScore => ({
   isAnswerd: true,
   is_scored: false,
   leaderboard: null,
+  corrected_at: null,
   ...row,
 });
 

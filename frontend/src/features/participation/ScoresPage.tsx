@@ -59,7 +59,10 @@ const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
     cell: (row) => (
       <>
         {row.is_scored && row.score !== null && row.totalWeight !== null ? (
-          <strong className={classes.score}>{t.scoreOf(row.score, row.totalWeight)}</strong>
+          <>
+            <strong className={classes.score}>{t.scoreOf(row.score, row.totalWeight)}</strong>
+            {row.corrected_at && <div className={classes.faded}>{t.corrected}</div>}
+          </>
         ) : (
           <span className={classes.faded}>{row.isAnswerd ? t.notPublished : t.notSolved}</span>
         )}

@@ -51,7 +51,17 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
     userAnswers: [{ answer_id: 'a', value: 'Because' }],
     userAnswerSlides: [],
     userArrangeAnswers: [],
-    marks: [{ question_id: 'q', type: 3, weight: 10, score: is_scored ? 7 : 5, answered: true, comment: null }],
+    marks: [
+      {
+        question_id: 'q',
+        type: 3,
+        weight: 10,
+        score: is_scored ? 7 : 5,
+        answered: true,
+        comment: null,
+        corrected: null,
+      },
+    ],
     bonus: 0,
     total: 5,
     totalWeight: 10,
@@ -290,8 +300,8 @@ it('opens the first tab with something to mark', async () => {
     ...data,
     template: { ...data.template, questions: [question('auto', 3), question('r', 4)] },
     marks: [
-      { question_id: 'auto', type: 3, weight: 10, score: 0, answered: false, comment: null },
-      { question_id: 'r', type: 4, weight: 10, score: null, answered: true, comment: null },
+      { question_id: 'auto', type: 3, weight: 10, score: 0, answered: false, comment: null, corrected: null },
+      { question_id: 'r', type: 4, weight: 10, score: null, answered: true, comment: null, corrected: null },
     ],
   };
   server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: own })));

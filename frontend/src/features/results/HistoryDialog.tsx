@@ -42,7 +42,7 @@ function Changes({ changed, sheet }: { changed: readonly ChangedMark[]; sheet: S
 }
 
 function Save({ line: { save, changed }, sheet }: LineProps) {
-  const { actor, at, total, percentage } = save;
+  const { actor, at, total, percentage, reason } = save;
   return (
     <li className={classes.save}>
       <div className={classes.head}>
@@ -52,6 +52,11 @@ function Save({ line: { save, changed }, sheet }: LineProps) {
         <span className={classes.when}>{at ? <Gmt at={at} /> : t.history.unknownTime}</span>
       </div>
       <p className={classes.total}>{t.scoreIs(total, percentage)}</p>
+      {reason !== null && (
+        <p dir="auto" className={classes.note}>
+          {t.history.corrected(reason)}
+        </p>
+      )}
       {changed && <Changes changed={changed} sheet={sheet} />}
     </li>
   );

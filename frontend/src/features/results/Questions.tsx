@@ -1,4 +1,5 @@
 /** The questions of one kind. Each shows the answer and the model answer side by side, and the mark at the right. */
+import { results as t } from '@/messages/results';
 import { reviewedValueOf } from '@/questions/answerValue';
 import type { KeyedQuestion } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
@@ -40,6 +41,7 @@ export function Questions(props: Props) {
                 at={at + 1}
                 mark={giving || !mark ? undefined : currentMark(mark, typed)}
               />
+              {mark?.corrected && <p className={classes.corrected}>{t.corrected[mark.corrected]}</p>}
               {mark && open && (
                 <CommentField
                   at={at + 1}

@@ -9,6 +9,7 @@ const markWith = (question_id: string | null, type: Mark['type'], weight: number
   score,
   answered: true,
   comment: null,
+  corrected: null,
 });
 
 describe('a mark', () => {
@@ -45,6 +46,15 @@ describe('the totals', () => {
   });
   it('let what is typed win over what is stored, also when it is emptied', () => {
     expect(calculateTotals(marks, { b: 1, c: '', d: 2 }, 0, 28)).toMatchObject({ rank: 2, total: 8, missing: 1 });
+  });
+  it('leave out what a correction dropped, also where its mark is missing', () => {
+    const dropped = marks.map((mark) => ({ ...mark, corrected: mark.type === 4 ? ('drop' as const) : null }));
+    expect(calculateTotals(dropped, { b: 7.5 }, 0, 20)).toMatchObject({
+      rank: 0,
+      marks: 12.5,
+      total: 12.5,
+      missing: 0,
+    });
   });
   it('add hundredths exactly', () => {
     const thirds = ['x', 'y', 'z'].map((id) => markWith(id, 3, 1, 0.1));

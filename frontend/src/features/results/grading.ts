@@ -27,6 +27,9 @@ export function withDrafts({ marks, drafts }: Pick<Sheet, 'marks' | 'drafts'>): 
   });
 }
 
+/** Whether a correction of the key dropped the question, so that its mark counts nowhere (D94). */
+export const isDropped = ({ corrected }: Pick<Mark, 'corrected'>): boolean => corrected === 'drop';
+
 export type Change = 'clamped' | 'positive';
 
 /**
@@ -62,7 +65,7 @@ export interface Totals {
 
 export function calculateTotals(marks: readonly Mark[], typed: Typed, bonus: number, totalWeight: number): Totals {
   const sumMarks = (chosen: readonly Mark[]) =>
-    chosen.reduce((amount, mark) => amount + toHundredths(currentMark(mark, typed) ?? 0), 0);
+    chosen.reduce((amount, mark) => amount + (isDropped(mark) ? 0 : toHundredths(currentMark(mark, typed) ?? 0)), 0);
   const all = sumMarks(marks);
   const total = all + toHundredths(bonus);
   const weight = toHundredths(totalWeight);
@@ -74,7 +77,7 @@ export function calculateTotals(marks: readonly Mark[], typed: Typed, bonus: num
     bonus,
     total: toPoints(total),
     percentage: toPoints(Math.min(10_000, share)),
-    missing: marks.filter((mark) => currentMark(mark, typed) === null).length,
+    missing: marks.filter((mark) => !isDropped(mark) && currentMark(mark, typed) === null).length,
   };
 }
 

@@ -9,6 +9,7 @@ const mark = (question_id: string | null, type: Mark['type'], score: number | nu
   score,
   answered: true,
   comment: null,
+  corrected: null,
 });
 
 const save = (version: number, marks: Mark[]): ScoreSave => ({
@@ -19,6 +20,7 @@ const save = (version: number, marks: Mark[]): ScoreSave => ({
   percentage: 0,
   bonus: 0,
   marks,
+  reason: null,
 });
 
 it('names the marks that each save changed, also that of the slides', () => {

@@ -10,7 +10,15 @@ import { allPeople, type Mark, type Sheet } from './api';
 import { gradedCompetitions } from './kind';
 import { useGrading } from './useGrading';
 
-const mark: Mark = { question_id: 'q', type: 3, weight: 10, score: null, answered: true, comment: null };
+const mark: Mark = {
+  question_id: 'q',
+  type: 3,
+  weight: 10,
+  score: null,
+  answered: true,
+  comment: null,
+  corrected: null,
+};
 const opened = {
   competition: { id: 'c' },
   user: { id: 'u', participant_type: 'individual' },

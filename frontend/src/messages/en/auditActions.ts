@@ -22,6 +22,7 @@ export const auditActions = {
     confirm_teams: 'Chose who plays for the teams of {}',
     confirm_training_teams: 'Chose who plays for the teams of {}',
     copy_template: 'Copied to the template {}',
+    correct_key: 'Corrected a key of {}',
     create_competition: 'Created the competition {}',
     create_entities: 'Added entities from {}',
     create_organization: 'Created the organization {}',

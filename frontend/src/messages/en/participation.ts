@@ -125,6 +125,7 @@ export const participation = {
     empty: "You Don't Have Any Scores Yet",
   },
   score: 'Score',
+  corrected: 'corrected',
   bonus: 'Rank bonus',
   percentage: 'Percentage',
   scoreOf: (score: number, total: number) => `${formatNumber(score)} of ${formatNumber(total)}`,

@@ -109,6 +109,13 @@ export const results = {
   duration: 'Duration',
   minutes: (n: number) => `${formatNumber(n)} min`,
   totalWeight: 'Template Total Weight',
+  /** What a correction of the key did with the mark of a question. */
+  corrected: {
+    new_key: 'Key corrected: the mark is by the new key',
+    better: 'Key corrected: the better mark counts',
+    full_marks: 'Corrected: full marks for everybody',
+    drop: 'Dropped: this question does not count',
+  },
   notScoredYet: 'Not Scored Yet',
   submittedAt: 'Submitted',
   receipt: 'Receipt',
@@ -234,6 +241,7 @@ export const results = {
     mayNotReveal: "You don't have permission to reveal names",
   },
   history: {
+    corrected: (reason: string) => `Key corrected: ${reason}`,
     open: 'History',
     title: (name: string) => `History of the score of ${name}`,
     failed: "Couldn't load the history",

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::shared::question_kinds::{ScoreByKindResponse, ScoreColumn};
-use crate::shared::serde_types::Flag;
+use crate::shared::serde_types::{Flag, Instant};
 use crate::web::responders::PageMeta;
 
 /// A competition with answers.
@@ -114,7 +114,7 @@ impl From<WhoAnswered> for AnsweredUserListResponse {
 pub(crate) struct MyScoreListItem {
     competition_id: Uuid,
     name: String,
-    /// The template's weight; null until published.
+    /// The weight of the questions that count; null until published.
     #[serde(rename = "totalWeight")]
     #[schema(required)]
     total_weight: Option<f64>,
@@ -124,6 +124,9 @@ pub(crate) struct MyScoreListItem {
     /// The code of the public leaderboard; null if there is none now.
     #[schema(required)]
     leaderboard: Option<String>,
+    /// When a correction of the key last changed the published score.
+    #[schema(required)]
+    corrected_at: Option<Instant>,
     #[serde(flatten)]
     scores: ScoreByKindResponse,
 }
@@ -140,6 +143,11 @@ impl From<OwnScoreRow> for MyScoreListItem {
             is_answered: row.answered,
             is_scored: row.scores.is_some(),
             leaderboard: row.leaderboard,
+            corrected_at: row
+                .scores
+                .as_ref()
+                .and_then(|scores| scores.corrected_at)
+                .map(Instant),
             scores: row.scores.as_ref().into(),
         }
     }

@@ -89,7 +89,7 @@ pub(crate) struct ScoreSaveListItem {
     /// Null for automatic marks that an earlier version of the program stored.
     #[schema(required)]
     at: Option<Instant>,
-    /// The grader. Null for the automatic marks of a submission.
+    /// The grader, or who corrected the key. Null for the automatic marks of a submission.
     #[schema(required)]
     actor: Option<GraderResponse>,
     total: f64,
@@ -98,9 +98,12 @@ pub(crate) struct ScoreSaveListItem {
     #[schema(minimum = 0)]
     bonus: f64,
     marks: Vec<MarkResponse>,
+    /// Why the key was corrected, if a correction saved the score; else null.
+    #[schema(required)]
+    reason: Option<String>,
 }
 
-/// Who saved a score.
+/// Who saved a score or corrected a key.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GraderResponse {
     id: Uuid,
@@ -127,6 +130,7 @@ impl From<ScoreSaveRow> for ScoreSaveListItem {
             percentage: score.percentage().to_number(),
             bonus: score.bonus.to_number(),
             marks: score.marks.iter().map(MarkResponse::from).collect(),
+            reason: row.correction_reason,
         }
     }
 }

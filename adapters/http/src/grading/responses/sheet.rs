@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::events::responses::EventDetailResponse;
 use crate::grading::marking::MarkDraftResponse;
-use crate::shared::enums::ParticipantType;
+use crate::shared::enums::{CorrectionRule, ParticipantType};
 use crate::shared::question_kinds::MarkType;
 use crate::shared::receipt::{ReceiptResponse, UnsentResponse};
 use crate::shared::serde_types::{Flag, Instant};
@@ -32,11 +32,13 @@ impl From<EventData> for CompetitionDataResponse {
         let EventData {
             row,
             template,
+            total_weight,
             answering,
             now,
         } = data;
         let anonymous = Flag(row.event.anonymous);
-        let summary = TemplateSummary::for_staff(&template.template, template.files.clone());
+        let mut summary = TemplateSummary::for_staff(&template.template, template.files.clone());
+        summary.total_weight = total_weight;
         Self {
             competition: EventDetailResponse::from_row(&row, summary, now),
             template: (&template).into(),
@@ -62,6 +64,7 @@ pub(crate) struct GradingSheetResponse {
     /// Marks given so far and the bonus.
     #[schema(minimum = 0)]
     total: f64,
+    /// The weight of the questions that count.
     #[serde(rename = "totalWeight")]
     total_weight: f64,
     #[schema(minimum = 0, maximum = 100)]
@@ -150,12 +153,15 @@ pub(super) struct MarkResponse {
     /// For the participant.
     #[schema(required)]
     comment: Option<String>,
+    /// The correction of the key that holds for the question. A dropped question counts in no sum.
+    #[schema(required)]
+    corrected: Option<CorrectionRule>,
 }
 
 impl From<GradingSheet> for GradingSheetResponse {
     fn from(sheet: GradingSheet) -> Self {
         let drafts_version = sheet.drafts_version();
-        let total_weight = sheet.data.template.template.content.total_weight();
+        let of_event = sheet.data.total_weight;
         let attempt_id = sheet.score.as_ref().map(|graded| graded.attempt_id.0);
         let (score, version, scored) = match sheet.score {
             Some(graded) => {
@@ -165,6 +171,7 @@ impl From<GradingSheet> for GradingSheetResponse {
             None => (None, 0, false),
         };
         let total = score.as_ref().map_or(Points::ZERO, Score::total);
+        let total_weight = score.as_ref().map_or(of_event, |score| score.total_weight);
         Self {
             data: sheet.data.into(),
             user: SheetUserResponse::new(&sheet.user, sheet.participant_type.into()),
@@ -230,6 +237,7 @@ impl From<&Mark> for MarkResponse {
             score: mark.score.map(Points::to_number),
             answered: mark.answered,
             comment: mark.comment.clone(),
+            corrected: mark.corrected.map(Into::into),
         }
     }
 }

@@ -252,6 +252,7 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
             bonus: mean.bonus,
             total: mean.total,
             total_weight: mean.total_weight,
+            corrected_at: None,
         });
         Self {
             competition_id: event.id.0,

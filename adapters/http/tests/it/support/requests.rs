@@ -45,6 +45,8 @@ pub struct RequestFixture {
     pub organization: Option<String>,
     /// Whether the event is a training. Otherwise it is a competition.
     pub is_training: bool,
+    /// The id of a question of the template.
+    pub question: String,
 }
 
 impl RequestFixture {
@@ -162,14 +164,27 @@ impl RequestFixture {
             | "list_training_score_saves"
             | "show_competition_analysis"
             | "show_training_analysis"
+            | "list_corrections"
             | "restore_attempt" => {
                 fixture.submitted(app).await;
+            }
+            "correct_key" => {
+                fixture.submitted(app).await;
+                fixture.find_question(app).await;
             }
             _ => fixture.thing_in_path(app, operation).await,
         }
         fixture.prepare_user(app, operation).await;
         fixture.prepare_tree(app, operation).await;
         fixture
+    }
+
+    /// Reads the id of the first question of the template.
+    pub async fn find_question(&mut self, app: &TestApp) {
+        let path = format!("/templates/{}", self.template);
+        let shown = app.read::<Admin>(&path).await;
+        let question = shown.body["data"]["questions"][0]["id"].as_str();
+        question.unwrap().clone_into(&mut self.question);
     }
 
     /// Brings the user into the state that the operation needs.
@@ -528,6 +543,9 @@ impl RequestFixture {
             }
             "note_grading" => Some(json!({ "attempt_id": self.attempt })),
             "mark_answer" => Some(json!({ "score": 1.5 })),
+            "correct_key" => Some(
+                json!({ "question_id": self.question, "rule": "drop", "reason": "It is ambiguous" }),
+            ),
             _ => None,
         };
         let path = path

@@ -25,7 +25,7 @@ pub(crate) use events::{AuditedAttempt, AuditedParticipants, AuditedPublication,
 pub(crate) use leaderboards::AuditedLeaderboard;
 pub(crate) use mails::AuditedMail;
 pub(crate) use people::{AuditedImport, AuditedUser};
-pub(crate) use scores::{AuditedMark, AuditedScore};
+pub(crate) use scores::{AuditedCorrection, AuditedMark, AuditedScore};
 pub(crate) use signing_key::AuditedSigningKey;
 pub(crate) use teams::AuditedTeam;
 pub(crate) use templates::{AuditedCopy, AuditedFiles, AuditedTemplate};

@@ -2,7 +2,10 @@
 
 use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;
-use domain_assessment::{GradedAttempt, Mark, MarkDraft, QuestionKind, Score, StoredGradedAttempt};
+use domain_assessment::{
+    Content, CorrectionRule, EventCorrection, GradedAttempt, KeyCorrection, Mark, MarkDraft,
+    QuestionKind, QuestionSpec, RuleCounts, Score, StoredGradedAttempt,
+};
 use domain_kernel::{EventId, Points, QuestionId, UserId};
 use domain_scheduling::Event;
 use serde::Serialize;
@@ -39,6 +42,8 @@ struct MarkSnapshot {
     score: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corrected: Option<CorrectionRule>,
 }
 
 impl Audited for AuditedScore<'_> {
@@ -59,6 +64,7 @@ impl Audited for AuditedScore<'_> {
             score,
             scored_at,
             scored_by,
+            corrected_at: _,
             version: _,
         } = &**self.graded;
         let Score {
@@ -141,6 +147,7 @@ impl From<&Mark> for MarkSnapshot {
             score,
             answered: _,
             comment,
+            corrected,
         } = mark;
         Self {
             question_id: *question,
@@ -148,6 +155,80 @@ impl From<&Mark> for MarkSnapshot {
             weight: weight.to_number(),
             score: score.map(Points::to_number),
             comment: comment.clone(),
+            corrected: *corrected,
         }
     }
+}
+
+/// A correction of the key of a question.
+pub(crate) struct AuditedCorrection<'a> {
+    pub event: &'a Event,
+    pub made: &'a EventCorrection,
+    pub content: &'a Content,
+}
+
+#[derive(Serialize)]
+struct CorrectionSnapshot<'a> {
+    question_id: Option<QuestionId>,
+    question: Option<&'a str>,
+    rule: CorrectionRule,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    new_key: Option<Vec<String>>,
+    reason: &'a str,
+    gained: u64,
+    lost: u64,
+    unchanged: u64,
+}
+
+impl Audited for AuditedCorrection<'_> {
+    fn scope(&self) -> Scope {
+        self.event.scope()
+    }
+
+    fn subject(&self) -> AuditSubject {
+        self.event.subject()
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        let EventCorrection {
+            id: _,
+            organization_id: _,
+            event_id: _,
+            number: _,
+            correction,
+            reason,
+            made_by: _,
+            made_at: _,
+            counts,
+        } = self.made;
+        let KeyCorrection {
+            question,
+            rule,
+            key,
+        } = correction;
+        let RuleCounts {
+            gained,
+            lost,
+            unchanged,
+        } = *counts;
+        let mut questions = self.content.questions();
+        let asked = questions.find(|(_, asked)| Some(asked.id) == *question);
+        CorrectionSnapshot {
+            question_id: *question,
+            question: asked.map(|(_, asked)| asked.text.as_str()),
+            rule: *rule,
+            new_key: key.as_ref().map(right_answers),
+            reason,
+            gained,
+            lost,
+            unchanged,
+        }
+    }
+}
+
+/// The texts of the right options, or all items in their order.
+fn right_answers(key: &QuestionSpec) -> Vec<String> {
+    let options = key.options().into_iter();
+    let right = options.filter(|option| option.is_correct != Some(false));
+    right.map(|option| option.value).collect()
 }

@@ -4,8 +4,8 @@ use application::{FileUpload, MarkAnswer, NewMessage, Participants};
 use application_ports::Clock as _;
 use application_testkit::{PDF, PNG, spooled};
 use domain_assessment::{
-    CategoryDraft, FileUse, LeaderboardDraft, LeaderboardNames, LeaderboardState, MaterialDraft,
-    PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
+    CategoryDraft, CorrectionRule, FileUse, LeaderboardDraft, LeaderboardNames, LeaderboardState,
+    MaterialDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
 };
 use domain_scheduling::{
     DateType, EventKind, EventOptions, ExtraTime, Reason, StandingAllowance, TeamMode, TrainingType,
@@ -15,6 +15,7 @@ use time::macros::{date, time};
 use uuid::Uuid;
 
 use super::{ADA, check_newest_entry, entries, reference_to, states_of};
+use crate::corrections::other_key;
 use crate::grading::{Submitted, right_answers, store_score, submitted_competition};
 use crate::test_app::{
     TestApp, event_draft, overwriting_edit, template_draft, training_draft, whole_list,
@@ -584,6 +585,32 @@ pub async fn marks_of_single_questions_and_hidden_names_are_recorded() {
     done.expect("changed");
     let action = "change_training_anonymity";
     check_newest_entry(&app, scope, ADA, action, ("training", "Drill")).await;
+}
+
+#[tokio::test]
+pub async fn corrections_are_recorded_with_their_reason_and_their_key() {
+    let Submitted {
+        app,
+        admin,
+        template,
+        event,
+        ..
+    } = submitted_competition().await;
+    let command = other_key(&template, CorrectionRule::NewKey);
+    let question = command.draft.question;
+    let done = app.app.correct_key(&admin, event, command).await;
+    done.expect("corrected");
+    let subject = ("competition", "Cup");
+    let entry = check_newest_entry(&app, admin.scope, ADA, "correct_key", subject).await;
+    let (before, after) = states_of(entry);
+    assert_eq!(before, Value::Null);
+    assert_eq!(after["question_id"], json!(question));
+    assert_eq!(
+        (&after["rule"], &after["reason"]),
+        (&json!("new_key"), &json!("The key was wrong"))
+    );
+    assert_eq!(after["new_key"].as_array().map(Vec::len), Some(1));
+    assert_eq!((&after["lost"], &after["gained"]), (&json!(1), &json!(0)));
 }
 
 #[tokio::test]

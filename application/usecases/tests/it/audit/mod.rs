@@ -158,6 +158,7 @@ fn every_recorded_action_has_a_test() {
         contents::publications_of_trainings_are_recorded_and_starts_are_not,
         contents::scores_are_recorded_with_their_marks_and_no_answers,
         contents::marks_of_single_questions_and_hidden_names_are_recorded,
+        contents::corrections_are_recorded_with_their_reason_and_their_key,
         contents::restores_are_recorded_with_the_times_and_the_withdrawn_score,
         contents::changes_of_the_times_are_recorded_with_their_reason,
         contents::leaderboards_are_recorded_without_their_code,

@@ -1,0 +1,202 @@
+//! What a correction does, and the corrections of a competition.
+
+use application::{CorrectedKey, NAMED_CHANGES, NamedChange};
+use application_ports::CorrectionRow;
+use domain_assessment::{Content, ModelOption, QuestionKind, RuleCounts};
+use domain_kernel::Points;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::score::GraderResponse;
+use crate::shared::enums::CorrectionRule;
+use crate::shared::question_kinds::MarkType;
+use crate::shared::serde_types::{Flag, Instant};
+
+/// What a correction does with the totals.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CorrectedKeyResponse {
+    /// Null for a dry run.
+    #[schema(required)]
+    correction_id: Option<Uuid>,
+    gained: u64,
+    lost: u64,
+    unchanged: u64,
+    /// How many of the totals that change are published.
+    published: u64,
+    /// The means of the totals; null if nobody submitted.
+    #[schema(required)]
+    mean_before: Option<f64>,
+    #[schema(required)]
+    mean_after: Option<f64>,
+    /// The weights of the questions that count.
+    total_weight_before: f64,
+    total_weight_after: f64,
+    /// The first ones whose total changes, from the highest total before.
+    #[schema(max_items = 100)]
+    changes: Vec<ScoreChangeResponse>,
+    /// On a dry run, what each rule would do that holds for the question and for which the key is known.
+    rules: Vec<RuleEffectResponse>,
+    /// To be sent back with the correction that was previewed.
+    #[schema(minimum = 0)]
+    version: i64,
+}
+
+/// A total that changes.
+#[derive(Serialize, ToSchema)]
+struct ScoreChangeResponse {
+    /// The user's, or the attempt's while names are hidden.
+    user_id: Uuid,
+    /// Null while names are hidden.
+    #[schema(required)]
+    name: Option<String>,
+    /// Stands for the name while names are hidden; else null.
+    #[schema(required)]
+    label: Option<String>,
+    /// The totals.
+    before: f64,
+    after: f64,
+    /// The marks of the question; null where it is dropped or waits for a grader.
+    #[schema(required)]
+    mark_before: Option<f64>,
+    #[schema(required)]
+    mark_after: Option<f64>,
+}
+
+/// What a rule would do.
+#[derive(Serialize, ToSchema)]
+struct RuleEffectResponse {
+    rule: CorrectionRule,
+    gained: u64,
+    lost: u64,
+    unchanged: u64,
+}
+
+/// A correction of a competition.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CorrectionListItem {
+    id: Uuid,
+    at: Instant,
+    actor: GraderResponse,
+    /// Null for slides.
+    #[schema(required)]
+    question_id: Option<Uuid>,
+    r#type: MarkType,
+    /// The text of the question, or the subject of the slides.
+    question: String,
+    rule: CorrectionRule,
+    /// The answers with the new key; empty for a rule without one.
+    answers: Vec<KeyAnswerResponse>,
+    reason: String,
+    gained: u64,
+    lost: u64,
+    unchanged: u64,
+    /// Whether no later correction of the question has replaced it.
+    holds: bool,
+}
+
+/// An answer with the new key.
+#[derive(Serialize, ToSchema)]
+struct KeyAnswerResponse {
+    id: Uuid,
+    value: String,
+    /// True or false, multiple choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    is_correct: Option<Flag>,
+    /// Arrange.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, minimum = 1)]
+    order: Option<i64>,
+}
+
+impl From<CorrectedKey> for CorrectedKeyResponse {
+    fn from(corrected: CorrectedKey) -> Self {
+        let RuleCounts {
+            gained,
+            lost,
+            unchanged,
+        } = corrected.counts;
+        let (before, after) = corrected.total_weights;
+        let mean = |mean: fn((Points, Points)) -> Points| corrected.means.map(mean);
+        let changes = corrected.changes.into_iter().take(NAMED_CHANGES);
+        let rules = corrected.rules.into_iter();
+        Self {
+            correction_id: corrected.id.map(Into::into),
+            gained,
+            lost,
+            unchanged,
+            published: corrected.published,
+            mean_before: mean(|(before, _)| before).map(Points::to_number),
+            mean_after: mean(|(_, after)| after).map(Points::to_number),
+            total_weight_before: before.to_number(),
+            total_weight_after: after.to_number(),
+            changes: changes.map(ScoreChangeResponse::from).collect(),
+            rules: rules
+                .map(|(rule, counts)| RuleEffectResponse {
+                    rule: rule.into(),
+                    gained: counts.gained,
+                    lost: counts.lost,
+                    unchanged: counts.unchanged,
+                })
+                .collect(),
+            version: corrected.version,
+        }
+    }
+}
+
+impl From<NamedChange> for ScoreChangeResponse {
+    fn from(named: NamedChange) -> Self {
+        let change = named.change;
+        Self {
+            user_id: named.person.id(),
+            name: named.person.name().map(ToOwned::to_owned),
+            label: named.person.label().map(ToOwned::to_owned),
+            before: change.before.to_number(),
+            after: change.after.to_number(),
+            mark_before: change.mark_before.map(Points::to_number),
+            mark_after: change.mark_after.map(Points::to_number),
+        }
+    }
+}
+
+impl CorrectionListItem {
+    pub fn new(row: CorrectionRow, content: &Content) -> Self {
+        let made = row.made;
+        let correction = made.correction;
+        let mut questions = content.questions();
+        let asked = questions.find(|(_, question)| Some(question.id) == correction.question);
+        let (kind, question) = match (asked, &content.slides) {
+            (Some((group, question)), _) => (group.kind, question.text.clone()),
+            (None, Some(slides)) => (QuestionKind::Slides, slides.name.clone()),
+            (None, None) => (QuestionKind::Slides, String::new()),
+        };
+        let answers = correction.key.map(|key| key.options()).unwrap_or_default();
+        Self {
+            id: made.id.into(),
+            at: Instant(made.made_at),
+            actor: GraderResponse::from(row.maker),
+            question_id: correction.question.map(Into::into),
+            r#type: kind.into(),
+            question,
+            rule: correction.rule.into(),
+            answers: answers.into_iter().map(KeyAnswerResponse::from).collect(),
+            reason: made.reason,
+            gained: made.counts.gained,
+            lost: made.counts.lost,
+            unchanged: made.counts.unchanged,
+            holds: row.holds,
+        }
+    }
+}
+
+impl From<ModelOption> for KeyAnswerResponse {
+    fn from(option: ModelOption) -> Self {
+        Self {
+            id: option.id.into(),
+            value: option.value,
+            is_correct: option.is_correct.map(Flag),
+            order: option.order,
+        }
+    }
+}

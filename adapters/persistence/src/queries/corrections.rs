@@ -1,0 +1,148 @@
+//! Queries for corrections of keys.
+
+use application_ports::{
+    CorrectionQueries, CorrectionRow, NamedUserRow, ScoredSheet, StoreError, StoreResult,
+};
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_assessment::{KeyCorrection, KeyCorrections};
+use domain_kernel::{AttemptId, CorrectionId, EventId, ListQuery, Page, UserId};
+use domain_scheduling::EventKind;
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    Related,
+};
+
+use super::SqlQueries;
+use super::events::is_in_scope;
+use super::list::List;
+use super::search::by_columns;
+use super::users::Person;
+use crate::entity::{
+    answer_sheets, attempts, corrections, find_all, prepared_scores, read_one, scores, users,
+    values,
+};
+use crate::errors::store_error;
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "corrections::Entity")]
+struct Listed {
+    #[sea_orm(nested)]
+    made: corrections::Model,
+    #[sea_orm(nested)]
+    maker: Person,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "scores::Entity")]
+struct Scored {
+    #[sea_orm(nested)]
+    graded: scores::Model,
+    #[sea_orm(from_expr = "answer_sheets::Column::Body.into_expr()")]
+    sheet: String,
+}
+
+#[async_trait]
+impl CorrectionQueries for SqlQueries {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn corrections(
+        &self,
+        scope: &ReadScope,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<CorrectionRow>> {
+        use corrections::{Column, Entity};
+        let maker = by_columns(query, [users::Column::SearchKey.into_expr()]);
+        let list = List::new(Entity, Column::Id, Column::MadeAt, maker)
+            .join_shown(|made| made.inner_join(users::Entity))
+            .filter(corrections::of_event(event_id))
+            .filter(is_in_scope(scope, EventKind::Competition, event_id));
+        self.paginate::<_, Listed, _>(list, query, |made| made)
+            .await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn holding_corrections(&self, event_id: EventId) -> StoreResult<(KeyCorrections, i32)> {
+        let last = corrections::Entity::find()
+            .select_only()
+            .column(corrections::Column::Number)
+            .filter(corrections::of_event(event_id))
+            .order_by_desc(corrections::Column::Number)
+            .limit(1)
+            .into_tuple::<i32>();
+        let last = read_one(&self.read, last).await?.unwrap_or_default();
+        let holding: Vec<KeyCorrection> =
+            find_all(&self.read, corrections::holding(event_id)).await?;
+        Ok((holding.into_iter().collect(), last))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn scored_sheets(
+        &self,
+        event_id: EventId,
+        unprepared_for: Option<CorrectionId>,
+        after: Option<AttemptId>,
+        limit: u64,
+    ) -> StoreResult<Vec<ScoredSheet>> {
+        let mut page = scores::Entity::find()
+            .inner_join(attempts::Entity)
+            .join(
+                JoinType::InnerJoin,
+                <attempts::Entity as Related<answer_sheets::Entity>>::to(),
+            )
+            .filter(scores::of_event(event_id))
+            .order_by_asc(scores::Column::AttemptId)
+            .limit(limit);
+        if let Some(correction) = unprepared_for {
+            page = page.filter(prepared_scores::is_prepared(correction).not());
+        }
+        if let Some(attempt) = after {
+            page = page.filter(
+                scores::COLUMN
+                    .attempt_id
+                    .gt(values::AttemptId::from(attempt)),
+            );
+        }
+        let rows = page.into_partial_model::<Scored>().all(&self.read).await;
+        let rows = rows.map_err(store_error)?.into_iter();
+        rows.map(ScoredSheet::try_from).collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn people_among(
+        &self,
+        scope: &ReadScope,
+        users: &[UserId],
+    ) -> StoreResult<Vec<NamedUserRow>> {
+        let people = users::Entity::find()
+            .filter(users::in_scope(scope.scope()))
+            .filter(users::by_ids(users.iter().copied()))
+            .into_partial_model::<Person>();
+        let rows = people.all(&self.read).await.map_err(store_error)?;
+        rows.into_iter().map(NamedUserRow::try_from).collect()
+    }
+}
+
+impl TryFrom<Listed> for CorrectionRow {
+    type Error = StoreError;
+
+    fn try_from(row: Listed) -> Result<Self, StoreError> {
+        Ok(Self {
+            holds: row.made.holds,
+            made: row.made.try_into()?,
+            maker: row.maker.try_into()?,
+        })
+    }
+}
+
+impl TryFrom<Scored> for ScoredSheet {
+    type Error = StoreError;
+
+    fn try_from(row: Scored) -> Result<Self, StoreError> {
+        Ok(Self {
+            graded: row.graded.try_into()?,
+            sheet: row.sheet,
+        })
+    }
+}

@@ -1,0 +1,55 @@
+//! The corrections of an event, and the sheets that they concern (D94).
+
+use async_trait::async_trait;
+use domain_access::ReadScope;
+use domain_assessment::{EventCorrection, GradedAttempt, KeyCorrections};
+use domain_kernel::{AttemptId, CorrectionId, EventId, ListQuery, Page, UserId};
+
+use crate::{NamedUserRow, StoreResult};
+
+/// A correction in the list of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorrectionRow {
+    pub made: EventCorrection,
+    /// Whether no later one of the question has replaced it.
+    pub holds: bool,
+    pub maker: NamedUserRow,
+}
+
+/// A score with the sheet that it marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoredSheet {
+    pub graded: GradedAttempt,
+    /// The sheet as it is stored.
+    pub sheet: String,
+}
+
+/// Lists of corrections.
+#[async_trait]
+pub trait CorrectionQueries {
+    /// Returns all corrections of a competition, also those that were replaced, searched by the name of who made
+    /// them.
+    async fn corrections(
+        &self,
+        scope: &ReadScope,
+        event_id: EventId,
+        query: &ListQuery,
+    ) -> StoreResult<Page<CorrectionRow>>;
+    /// Returns the corrections that hold at an event, and the number of the last one, or 0.
+    async fn holding_corrections(&self, event_id: EventId) -> StoreResult<(KeyCorrections, i32)>;
+    /// Returns the first `limit` scores of an event after an attempt, ordered by attempt, each with its sheet: all of them,
+    /// or those that are not prepared for a correction from their present version.
+    async fn scored_sheets(
+        &self,
+        event_id: EventId,
+        unprepared_for: Option<CorrectionId>,
+        after: Option<AttemptId>,
+        limit: u64,
+    ) -> StoreResult<Vec<ScoredSheet>>;
+    /// Returns those of the users whom the caller may see, also deleted ones, in any order.
+    async fn people_among(
+        &self,
+        scope: &ReadScope,
+        users: &[UserId],
+    ) -> StoreResult<Vec<NamedUserRow>>;
+}

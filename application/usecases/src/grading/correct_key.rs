@@ -1,0 +1,340 @@
+//! Corrects the key of a question of a competition that has begun (D94), or shows what a correction would do.
+
+use std::sync::Arc;
+
+use domain_access::{Access, Action, ReadScope};
+use domain_assessment::{
+    Content, CorrectionDraft, CorrectionEffect, CorrectionRule, EventCorrection, KeyCorrection,
+    KeyCorrections, QuestionKind, RuleCounts, ScoreChange,
+};
+use domain_kernel::{CorrectionId, EventId, Points, Refusal, Timestamp, UserId};
+use domain_scheduling::refusals::NOT_STARTED;
+use domain_scheduling::{Event, EventKind, Reason};
+
+use super::corrected_sheets::{Marked, Marking};
+use super::{GradedPerson, permission};
+use crate::audit::{AuditedCorrection, Change};
+use crate::refusals::CORRECTION_STALE;
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
+
+/// How many sheets are read and marked at once. A sheet has up to some hundred kilobytes.
+const SHEETS_AT_ONCE: u64 = 100;
+/// How often scores that graders save meanwhile are prepared again before the correction is refused.
+const MAX_ROUNDS: usize = 8;
+/// After this time nobody waits any more for scores that were prepared.
+const PREPARED_SECONDS: i64 = 3_600;
+/// How many of the scores whose total changes are named.
+pub const NAMED_CHANGES: usize = 100;
+
+/// A correction that staff ask for.
+#[derive(Clone, Debug)]
+pub struct CorrectKey {
+    pub draft: CorrectionDraft,
+    /// `None` only if nothing is applied.
+    pub reason: Option<Reason>,
+    /// That of the preview, which the correction must not differ from.
+    pub version: Option<i64>,
+}
+
+/// A score that changes, with its participant.
+#[derive(Clone, Debug)]
+pub struct NamedChange {
+    pub person: GradedPerson,
+    pub change: ScoreChange,
+}
+
+/// What a correction does or would do.
+#[derive(Clone, Debug)]
+pub struct CorrectedKey {
+    /// `None` for a preview.
+    pub id: Option<CorrectionId>,
+    pub counts: RuleCounts,
+    /// How many of the totals that change are published.
+    pub published: u64,
+    /// The means of the totals before and after, or `None` if nobody submitted.
+    pub means: Option<(Points, Points)>,
+    /// The weights of the questions that count, before and after.
+    pub total_weights: (Points, Points),
+    /// At most [`NAMED_CHANGES`].
+    pub changes: Vec<NamedChange>,
+    /// In a preview: what each rule would do that holds for the question and for which the key is known.
+    pub rules: Vec<(CorrectionRule, RuleCounts)>,
+    /// Differs once a score was saved, added or withdrawn, or a correction was applied.
+    pub version: i64,
+}
+
+pub(super) const CORRECT_KEY: Operation = Operation::new(
+    "correct_key",
+    Access::StaffWithAnyOf(&[permission(Action::Update)]),
+    Effect::Change,
+)
+.refused_with(&[NOT_STARTED, CORRECTION_STALE])
+.with_permit(PermitKind::Analysis);
+
+/// The cause of storing prepared scores. They need no audit entry, because nothing reads them before the correction is
+/// committed with its own.
+pub(crate) struct Preparing(());
+
+/// A correction that was checked, and the event that it corrects.
+struct Checked {
+    event: Event,
+    content: Content,
+    earlier: KeyCorrections,
+    /// The number of the event's last correction.
+    number: i32,
+    correction: KeyCorrection,
+}
+
+impl App {
+    /// Returns what a correction would do. Nothing is stored.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn preview_correction(
+        &self,
+        caller: &Caller,
+        id: EventId,
+        command: CorrectKey,
+    ) -> AppResult<CorrectedKey> {
+        let (_, scope) = caller.authorize_in_organization(&CORRECT_KEY)?;
+        let checked = self.check_correction(caller, id, command.draft).await?;
+        let marking = Arc::new(checked.marking(self.now(), CorrectionRule::ALL.as_slice()));
+        let mut marked = Marked::default();
+        let mut after = None;
+        loop {
+            let queries = self.ports.store.queries();
+            let page = queries
+                .scored_sheets(id, None, after, SHEETS_AT_ONCE)
+                .await?;
+            match page.last() {
+                Some(last) => after = Some(last.graded.attempt_id),
+                None => break,
+            }
+            marked = self.mark_page(&marking, page, marked).await?;
+        }
+        let number = checked.number;
+        let rules = marking.by_rule.iter().map(|(rule, _)| *rule);
+        let counted = rules.zip(marked.rules.iter().copied()).collect();
+        let mut shown = self
+            .corrected_key(&scope, &checked, &marked.effect, number)
+            .await?;
+        shown.rules = counted;
+        Ok(shown)
+    }
+
+    /// Corrects the key. The corrected scores are prepared in small transactions, so that saves of answers need not wait;
+    /// the last transaction writes all of them, so that no list ever shows some of them only.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn correct_key(
+        &self,
+        caller: &Caller,
+        id: EventId,
+        command: CorrectKey,
+    ) -> AppResult<CorrectedKey> {
+        let (_, scope) = caller.authorize_in_organization(&CORRECT_KEY)?;
+        let reason = command
+            .reason
+            .ok_or_else(|| AppError::field("reason", "Reason must have 3 to 200 characters"))?;
+        let checked = self.check_correction(caller, id, command.draft).await?;
+        let marking = Arc::new(checked.marking(self.now(), &[]));
+        let correction_id: CorrectionId = self.row_id();
+        let mut marked = Marked::default();
+        for _ in 0..MAX_ROUNDS {
+            marked = self.prepare(&marking, (id, correction_id), marked).await?;
+            let version = marked.effect.version(checked.number);
+            if command
+                .version
+                .is_some_and(|previewed| previewed != version)
+            {
+                break;
+            }
+            let made = checked.made(correction_id, caller, &reason, &marking, &marked);
+            let tx = self.ports.store.begin().await?;
+            let scores = tx.lock_scores(id).await?;
+            if tx.last_correction_number(id).await? != checked.number {
+                break;
+            }
+            if scores == marked.effect.len() && tx.apply_correction(&made, scores).await? {
+                let audited = AuditedCorrection {
+                    event: &checked.event,
+                    made: &made,
+                    content: &checked.content,
+                };
+                let created = Change::Created(&audited);
+                tx.commit(self.audit_entry(caller, CORRECT_KEY.name, created)?)
+                    .await?;
+                let mut shown = self
+                    .corrected_key(&scope, &checked, &marked.effect, made.number)
+                    .await?;
+                shown.id = Some(correction_id);
+                shown.version = marked.effect.version_after(made.number);
+                return Ok(shown);
+            }
+            drop(tx);
+            // Saved scores are prepared again. If one was withdrawn, it must not be counted.
+            if marked.effect.len() > scores {
+                self.discard(correction_id).await?;
+                marked = Marked::default();
+            }
+        }
+        self.discard(correction_id).await?;
+        Err(Refusal::new(
+            CORRECTION_STALE,
+            "Scores or corrections of this competition have changed since. Look at the preview again.",
+        )
+        .into())
+    }
+
+    /// Checks a correction with the event and the corrections that hold at it. The caller must already be authorized.
+    async fn check_correction(
+        &self,
+        caller: &Caller,
+        id: EventId,
+        draft: CorrectionDraft,
+    ) -> AppResult<Checked> {
+        let (organization, _) = caller.authorize_in_organization(&CORRECT_KEY)?;
+        let event = self.event(organization, EventKind::Competition, id).await?;
+        event.ensure_has_started(self.now())?;
+        let template = self.find_template(organization, event.template_id).await?;
+        let queries = self.ports.store.queries();
+        let (earlier, number) = queries.holding_corrections(id).await?;
+        let content = template.content.clone();
+        let correction = draft.check(&content, &earlier)?;
+        Ok(Checked {
+            event,
+            content,
+            earlier,
+            number,
+            correction,
+        })
+    }
+
+    /// Prepares all scores that are not prepared from their present version.
+    async fn prepare(
+        &self,
+        marking: &Arc<Marking>,
+        (event, correction): (EventId, CorrectionId),
+        mut marked: Marked,
+    ) -> AppResult<Marked> {
+        let expires_at = marking.now.plus_seconds(PREPARED_SECONDS);
+        let mut after = None;
+        loop {
+            let queries = self.ports.store.queries();
+            let page = queries
+                .scored_sheets(event, Some(correction), after, SHEETS_AT_ONCE)
+                .await?;
+            match page.last() {
+                Some(last) => after = Some(last.graded.attempt_id),
+                None => return Ok(marked),
+            }
+            marked = self.mark_page(marking, page, marked).await?;
+            let tx = self.ports.unaudited.begin(Preparing(())).await?;
+            tx.put_prepared_scores(correction, &marked.scores, expires_at)
+                .await?;
+            tx.commit_unaudited().await?;
+        }
+    }
+
+    /// Deletes what was prepared for a correction that is not applied.
+    async fn discard(&self, correction: CorrectionId) -> AppResult<()> {
+        let tx = self.ports.unaudited.begin(Preparing(())).await?;
+        tx.delete_prepared_scores(correction).await?;
+        Ok(tx.commit_unaudited().await?)
+    }
+
+    async fn corrected_key(
+        &self,
+        scope: &ReadScope,
+        checked: &Checked,
+        effect: &CorrectionEffect,
+        number: i32,
+    ) -> AppResult<CorrectedKey> {
+        let content = &checked.content;
+        let after = checked.earlier.with(&checked.correction);
+        Ok(CorrectedKey {
+            id: None,
+            counts: effect.counts(),
+            published: effect.published(),
+            means: effect.means(),
+            total_weights: (
+                checked.earlier.total_weight(content),
+                after.total_weight(content),
+            ),
+            changes: self.named_changes(scope, &checked.event, effect).await?,
+            rules: Vec::new(),
+            version: effect.version(number),
+        })
+    }
+
+    /// Returns the first changes with their participants.
+    async fn named_changes(
+        &self,
+        scope: &ReadScope,
+        event: &Event,
+        effect: &CorrectionEffect,
+    ) -> AppResult<Vec<NamedChange>> {
+        let changes = effect.first_changes(NAMED_CHANGES);
+        let users: Vec<UserId> = changes.iter().map(|(_, change)| change.user_id).collect();
+        let people = self
+            .ports
+            .store
+            .queries()
+            .people_among(scope, &users)
+            .await?;
+        let mut named = self.name_players(scope, event, people).await?;
+        let with_person = |(_, change): (_, ScoreChange)| {
+            let person = named.remove(&change.user_id)?;
+            Some(NamedChange { person, change })
+        };
+        Ok(changes.into_iter().filter_map(with_person).collect())
+    }
+}
+
+impl Checked {
+    fn marking(&self, now: Timestamp, rules: &[CorrectionRule]) -> Marking {
+        let asked = self
+            .content
+            .questions()
+            .map(|(group, question)| (Some(question.id), group.kind));
+        let slides = self
+            .content
+            .slides
+            .iter()
+            .map(|_| (None, QuestionKind::Slides));
+        let mut places = asked.chain(slides).enumerate();
+        let found = places.find(|(_, (question, _))| *question == self.correction.question);
+        let (at, kind) = found.map_or((0, None), |(at, (_, kind))| (at, Some(kind)));
+        let by_rule = |rule: &CorrectionRule| {
+            let other = self.correction.by_rule(kind?, *rule)?;
+            let corrections = self.earlier.with(&other);
+            let counts = corrections.total_weight(&self.content) > Points::ZERO;
+            counts.then_some((*rule, corrections))
+        };
+        Marking {
+            content: self.content.clone(),
+            corrections: self.earlier.with(&self.correction),
+            at,
+            by_rule: rules.iter().filter_map(by_rule).collect(),
+            now,
+        }
+    }
+
+    fn made(
+        &self,
+        id: CorrectionId,
+        caller: &Caller,
+        reason: &Reason,
+        marking: &Marking,
+        marked: &Marked,
+    ) -> EventCorrection {
+        EventCorrection {
+            id,
+            organization_id: self.event.organization_id,
+            event_id: self.event.id,
+            number: self.number.saturating_add(1),
+            correction: self.correction.clone(),
+            reason: reason.as_str().to_owned(),
+            made_by: caller.user_id,
+            made_at: marking.now,
+            counts: marked.effect.counts(),
+        }
+    }
+}

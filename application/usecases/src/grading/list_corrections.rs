@@ -1,0 +1,44 @@
+//! Lists the corrections of a competition (D94).
+
+use application_ports::CorrectionRow;
+use domain_access::{Access, Action};
+use domain_assessment::Content;
+use domain_kernel::{EventId, ListQuery, Page};
+use domain_scheduling::EventKind;
+
+use super::permission;
+use crate::{App, AppResult, Caller, Effect, Operation};
+
+/// A page of the corrections of a competition.
+#[derive(Clone, Debug)]
+pub struct EventCorrections {
+    pub page: Page<CorrectionRow>,
+    /// The questions, with the key of the template.
+    pub content: Content,
+}
+
+pub(super) const LIST_CORRECTIONS: Operation = Operation::new(
+    "list_corrections",
+    Access::StaffWithAnyOf(&[permission(Action::Update)]),
+    Effect::Read,
+);
+
+impl App {
+    /// Lists one page of the corrections, also of those that a later one has replaced.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn list_corrections(
+        &self,
+        caller: &Caller,
+        id: EventId,
+        query: &ListQuery,
+    ) -> AppResult<EventCorrections> {
+        let (organization, scope) = caller.authorize_in_organization(&LIST_CORRECTIONS)?;
+        let event = self.event(organization, EventKind::Competition, id).await?;
+        let template = self.find_template(organization, event.template_id).await?;
+        let queries = self.ports.store.queries();
+        Ok(EventCorrections {
+            page: queries.corrections(&scope, id, query).await?,
+            content: template.content.clone(),
+        })
+    }
+}

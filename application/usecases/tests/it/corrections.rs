@@ -1,0 +1,313 @@
+//! Corrections of keys (D94), from what is previewed to what participants, graders and the analysis see.
+
+use application::{AppError, CorrectKey, CorrectedKey};
+use domain_assessment::{
+    CorrectionDraft, CorrectionRule, KeyAnswer, QuestionKind, RuleCounts, Template,
+};
+use domain_kernel::{EventId, Points};
+use domain_scheduling::{EventKind, Reason};
+
+use crate::grading::{Submitted, full_score, right_answers, store_score, submitted_competition};
+use crate::test_app::{invalid_fields, refusal_code, whole_list};
+
+const KIND: EventKind = EventKind::Competition;
+
+/// A correction of the true-or-false question with the key that is told.
+fn correction(template: &Template, rule: CorrectionRule, is_other: bool) -> CorrectKey {
+    let (_, question) = template
+        .content
+        .questions()
+        .find(|(group, _)| group.kind == QuestionKind::TrueOrFalse)
+        .expect("such a question");
+    let answer = |option: domain_assessment::ModelOption| KeyAnswer {
+        id: None,
+        value: option.value,
+        is_correct: (option.is_correct == Some(true)) != is_other,
+        order: None,
+    };
+    CorrectKey {
+        draft: CorrectionDraft {
+            question: Some(question.id),
+            rule,
+            answers: question.spec.options().into_iter().map(answer).collect(),
+        },
+        reason: Some(Reason::parse("The key was wrong").expect("a reason")),
+        version: None,
+    }
+}
+
+/// A correction with the other one of the two answers.
+pub fn other_key(template: &Template, rule: CorrectionRule) -> CorrectKey {
+    correction(template, rule, true)
+}
+
+/// Ben has only right answers, of 25 points, with 4 and 3.5 points by the grader and 10 of bonus: 32.5.
+async fn marked() -> Submitted {
+    let submitted = submitted_competition().await;
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = &submitted;
+    let stored = store_score(app, admin, *event, ben, template, (4.0, 3.5), 1).await;
+    stored.expect("stored");
+    submitted
+}
+
+async fn preview(submitted: &Submitted, command: CorrectKey) -> CorrectedKey {
+    let Submitted {
+        app, admin, event, ..
+    } = submitted;
+    let shown = app.app.preview_correction(admin, *event, command).await;
+    shown.expect("a preview")
+}
+
+async fn apply(submitted: &Submitted, command: CorrectKey) -> CorrectedKey {
+    let Submitted {
+        app, admin, event, ..
+    } = submitted;
+    let done = app.app.correct_key(admin, *event, command).await;
+    done.expect("corrected")
+}
+
+/// The total, the total weight and the time of the correction, as Ben sees them.
+async fn own_score(submitted: &Submitted) -> (f64, f64, bool) {
+    let Submitted { app, ben, .. } = submitted;
+    let own = app.app.list_my_scores(ben, KIND, &whole_list()).await;
+    let own = own.expect("a list").rows.remove(0);
+    let scores = own.scores.expect("a published score");
+    (
+        scores.total.to_number(),
+        scores.total_weight.to_number(),
+        scores.corrected_at.is_some(),
+    )
+}
+
+const ONE_LOSES: RuleCounts = RuleCounts {
+    gained: 0,
+    lost: 1,
+    unchanged: 0,
+};
+const ONE_STAYS: RuleCounts = RuleCounts {
+    gained: 0,
+    lost: 0,
+    unchanged: 1,
+};
+
+#[tokio::test]
+async fn a_preview_tells_who_gains_and_loses_by_each_rule_and_changes_nothing() {
+    let submitted = marked().await;
+    let shown = preview(
+        &submitted,
+        other_key(&submitted.template, CorrectionRule::NewKey),
+    )
+    .await;
+    assert_eq!(
+        (shown.id, shown.counts, shown.published),
+        (None, ONE_LOSES, 1)
+    );
+    let [change] = &shown.changes[..] else {
+        panic!("not one change: {:?}", shown.changes);
+    };
+    assert_eq!(change.person.name(), Some("Ben"));
+    let points = |points: Points| points.to_number();
+    assert_eq!(
+        (points(change.change.before), points(change.change.after)),
+        (32.5, 27.5)
+    );
+    let (before, after) = shown.means.expect("means");
+    assert_eq!((points(before), points(after)), (32.5, 27.5));
+    assert_eq!(
+        shown.rules,
+        [
+            (CorrectionRule::NewKey, ONE_LOSES),
+            (CorrectionRule::Better, ONE_STAYS),
+            (CorrectionRule::FullMarks, ONE_STAYS),
+            (CorrectionRule::Drop, ONE_LOSES),
+        ]
+    );
+    assert_eq!(own_score(&submitted).await, (32.5, 25.0, false));
+    let Submitted {
+        app, admin, event, ..
+    } = &submitted;
+    let listed = app.app.list_corrections(admin, *event, &whole_list()).await;
+    assert_eq!(listed.expect("a list").page.total, 0);
+}
+
+#[tokio::test]
+async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
+    let submitted = marked().await;
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = &submitted;
+    let done = apply(&submitted, other_key(template, CorrectionRule::NewKey)).await;
+    assert_eq!(done.counts, ONE_LOSES);
+    assert_eq!(own_score(&submitted).await, (27.5, 25.0, true));
+    let history = app
+        .app
+        .list_score_saves(admin, KIND, *event, ben.user_id, &whole_list())
+        .await
+        .expect("a history");
+    let rows: Vec<_> = history
+        .rows
+        .iter()
+        .map(|row| {
+            let total = row.score.total().to_number();
+            (row.version, total, row.correction_reason.as_deref())
+        })
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            (3, 27.5, Some("The key was wrong")),
+            (2, 32.5, None),
+            (1, 25.0, None)
+        ]
+    );
+    let corrector = history.rows[0].grader.as_ref().map(|person| person.id);
+    assert_eq!(corrector, Some(admin.user_id));
+    // A dropped question counts nowhere.
+    apply(&submitted, other_key(template, CorrectionRule::Drop)).await;
+    assert_eq!(own_score(&submitted).await, (27.5, 20.0, true));
+    let report = app.app.show_event_analysis(admin, KIND, *event).await;
+    let analysis = report.expect("an analysis").analysis;
+    assert_eq!(analysis.total_weight, Points::whole(20));
+    assert_eq!((analysis.mean, analysis.questions.len()), (Some(17.5), 4));
+    let detail = app.app.show_event(admin, KIND, *event).await;
+    let detail = detail.expect("an event");
+    assert_eq!(detail.template.total_weight, Points::whole(20));
+    // The key of the template takes it back.
+    apply(
+        &submitted,
+        correction(template, CorrectionRule::NewKey, false),
+    )
+    .await;
+    assert_eq!(own_score(&submitted).await, (32.5, 25.0, true));
+    let listed = app.app.list_corrections(admin, *event, &whole_list()).await;
+    let listed = listed.expect("a list").page.rows;
+    let holding: Vec<_> = listed
+        .iter()
+        .map(|row| (row.made.correction.rule, row.holds))
+        .collect();
+    assert_eq!(
+        holding,
+        [
+            (CorrectionRule::NewKey, true),
+            (CorrectionRule::Drop, false),
+            (CorrectionRule::NewKey, false)
+        ]
+    );
+}
+
+#[tokio::test]
+async fn what_is_submitted_later_is_marked_with_the_correction() {
+    let submitted = marked().await;
+    let Submitted {
+        app,
+        admin,
+        template,
+        ..
+    } = &submitted;
+    let eve = app.person(admin, "Eve", "user").await;
+    let event = app.competition(admin, template, &[&eve]).await;
+    app.start(&eve, event).await;
+    let command = other_key(template, CorrectionRule::NewKey);
+    let done = app.app.correct_key(admin, event, command).await;
+    let counts = done.expect("corrected").counts;
+    assert_eq!(counts, RuleCounts::default(), "nobody has submitted yet");
+    app.save(&eve, event, true, right_answers(template))
+        .await
+        .expect("submitted");
+    let sheet = app.app.show_grading_sheet(admin, event, eve.user_id).await;
+    let score = sheet.expect("a sheet").score.expect("a score");
+    assert_eq!(score.score.marks[0].score, Some(Points::ZERO));
+    assert_eq!(score.score.marks[0].corrected, Some(CorrectionRule::NewKey));
+    assert_eq!(score.corrected_at, None, "nobody saw another score");
+    // The other event with the template keeps its key.
+    assert_eq!(own_score(&submitted).await, (32.5, 25.0, false));
+}
+
+#[tokio::test]
+async fn a_preview_is_outdated_by_every_save_and_every_correction() {
+    let submitted = marked().await;
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = &submitted;
+    let command = |rule, version| CorrectKey {
+        version: Some(version),
+        ..other_key(template, rule)
+    };
+    let shown = preview(&submitted, other_key(template, CorrectionRule::Drop)).await;
+    let stored = store_score(app, admin, *event, ben, template, (4.0, 3.0), 2).await;
+    stored.expect("stored");
+    let refused = app
+        .app
+        .correct_key(admin, *event, command(CorrectionRule::Drop, shown.version))
+        .await;
+    assert_eq!(refusal_code(refused), "correction_stale");
+    let shown = preview(&submitted, other_key(template, CorrectionRule::Drop)).await;
+    let done = apply(&submitted, command(CorrectionRule::Drop, shown.version)).await;
+    assert_eq!(done.counts, ONE_LOSES);
+    let again = app
+        .app
+        .correct_key(admin, *event, command(CorrectionRule::Drop, shown.version))
+        .await;
+    assert_eq!(refusal_code(again), "correction_stale");
+    let next = preview(&submitted, other_key(template, CorrectionRule::FullMarks)).await;
+    assert_eq!(next.version, done.version);
+    // The page of a grader that was opened before is outdated, too.
+    let stale = app
+        .app
+        .store_score(admin, full_score(*event, ben, template, (4.0, 3.0), 3))
+        .await;
+    assert_eq!(refusal_code(stale), "stale_version");
+}
+
+#[tokio::test]
+async fn a_correction_needs_a_reason_its_permission_and_an_event_that_has_started() {
+    let submitted = marked().await;
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = &submitted;
+    let without = CorrectKey {
+        reason: None,
+        ..other_key(template, CorrectionRule::Drop)
+    };
+    preview(&submitted, without.clone()).await;
+    let refused = app.app.correct_key(admin, *event, without.clone()).await;
+    assert_eq!(
+        invalid_fields(refused),
+        ["reason: Reason must have 3 to 200 characters"]
+    );
+    let forbidden = app
+        .app
+        .preview_correction(ben, *event, without.clone())
+        .await;
+    assert!(matches!(forbidden, Err(AppError::Forbidden)));
+    let forbidden = app.app.list_corrections(ben, *event, &whole_list()).await;
+    assert!(matches!(forbidden, Err(AppError::Forbidden)));
+    let nothing = EventId::from(admin.user_id.0);
+    let missing = app.app.preview_correction(admin, nothing, without).await;
+    assert!(matches!(missing, Err(AppError::NotFound)));
+    let mut wrong = other_key(template, CorrectionRule::NewKey);
+    wrong.draft.answers.truncate(1);
+    let refused = app.app.preview_correction(admin, *event, wrong).await;
+    assert_eq!(
+        invalid_fields(refused),
+        ["answers: List all 2 answers of the question"]
+    );
+}

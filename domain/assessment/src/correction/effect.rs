@@ -1,0 +1,149 @@
+//! What a correction does with the totals of an event, seen before and after.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeMap;
+
+use domain_kernel::{AttemptId, Points, UserId};
+use uuid::Uuid;
+
+use crate::graded_attempt::GradedAttempt;
+use crate::score::{Mark, Score};
+
+/// How many totals rise, fall and stay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RuleCounts {
+    pub gained: u64,
+    pub lost: u64,
+    pub unchanged: u64,
+}
+
+impl RuleCounts {
+    /// Counts one total.
+    pub fn add(&mut self, before: Points, after: Points) {
+        let count = match after.cmp(&before) {
+            Ordering::Greater => &mut self.gained,
+            Ordering::Less => &mut self.lost,
+            Ordering::Equal => &mut self.unchanged,
+        };
+        *count = count.saturating_add(1);
+    }
+}
+
+/// The score of one attempt before and after a correction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScoreChange {
+    pub user_id: UserId,
+    /// The version of the score that was corrected.
+    pub version: i32,
+    pub is_published: bool,
+    /// The totals.
+    pub before: Points,
+    pub after: Points,
+    /// The marks of the question. A dropped one has none.
+    pub mark_before: Option<Points>,
+    pub mark_after: Option<Points>,
+}
+
+/// What a correction does with each score of an event. It takes some dozens of bytes for each of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CorrectionEffect(BTreeMap<AttemptId, ScoreChange>);
+
+impl CorrectionEffect {
+    /// Notes a score and its correction. If the attempt was noted before, its score has moved since.
+    pub fn note(&mut self, before: &GradedAttempt, after: &Score, at: usize) {
+        let counted = |score: &Score| {
+            let mark = score.marks.get(at).filter(|mark| !mark.is_dropped());
+            mark.and_then(|mark: &Mark| mark.score)
+        };
+        let change = ScoreChange {
+            user_id: before.user_id,
+            version: before.version,
+            is_published: before.is_published(),
+            before: before.score.total(),
+            after: after.total(),
+            mark_before: counted(&before.score),
+            mark_after: counted(after),
+        };
+        self.0.insert(before.attempt_id, change);
+    }
+
+    /// The number of scores.
+    pub fn len(&self) -> u64 {
+        u64::try_from(self.0.len()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether there are no scores.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns how many totals rise, fall and stay.
+    pub fn counts(&self) -> RuleCounts {
+        let mut counts = RuleCounts::default();
+        for change in self.0.values() {
+            counts.add(change.before, change.after);
+        }
+        counts
+    }
+
+    /// Returns how many of the totals that change are published.
+    pub fn published(&self) -> u64 {
+        let published = self.0.values().filter(|change| change.is_published);
+        let changed = published.filter(|change| change.before != change.after);
+        u64::try_from(changed.count()).unwrap_or(u64::MAX)
+    }
+
+    /// Returns the means of the totals before and after, or `None` if there are none.
+    pub fn means(&self) -> Option<(Points, Points)> {
+        let count = i64::try_from(self.0.len())
+            .ok()
+            .filter(|count| *count > 0)?;
+        let mean = |total: fn(&ScoreChange) -> Points| {
+            let sum: Points = self.0.values().map(total).sum();
+            sum.share(1, count)
+        };
+        Some((mean(|change| change.before), mean(|change| change.after)))
+    }
+
+    /// Returns the first scores whose total changes, the highest one before the correction first. The order says nothing
+    /// about names.
+    pub fn first_changes(&self, limit: usize) -> Vec<(AttemptId, ScoreChange)> {
+        let changed = self
+            .0
+            .iter()
+            .filter(|(_, change)| change.before != change.after);
+        let mut changed: Vec<_> = changed.map(|(id, change)| (*id, *change)).collect();
+        changed.sort_by_key(|(id, change)| (Reverse(change.before), *id));
+        changed.truncate(limit);
+        changed
+    }
+
+    /// Returns a number that differs once a score was saved, added or withdrawn, or another correction was applied.
+    /// `number` is that of the last correction. JSON's numbers hold it exactly.
+    pub fn version(&self, number: i32) -> i64 {
+        self.version_of(number, 0)
+    }
+
+    /// Returns the version that follows once the correction is applied, which saves each score.
+    pub fn version_after(&self, number: i32) -> i64 {
+        self.version_of(number, 1)
+    }
+
+    fn version_of(&self, number: i32, saves: u64) -> i64 {
+        let seed = mix(u64::from(number.unsigned_abs()));
+        let sum = self.0.iter().fold(seed, |sum, (id, change)| {
+            let (high, low) = Uuid::from(*id).as_u64_pair();
+            let version = u64::from(change.version.unsigned_abs()).wrapping_add(saves);
+            sum.wrapping_add(mix(mix(high) ^ mix(low.wrapping_add(version))))
+        });
+        i64::try_from(sum >> 11).unwrap_or(i64::MAX)
+    }
+}
+
+/// Spreads the bits of a number over all bits (the finalizer of `SplitMix64`).
+const fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

@@ -1,0 +1,93 @@
+//! A new key of a question: the answers of the form, matched with the options of the question.
+
+use domain_kernel::{FieldErrors, OptionId, case_fold, normalize};
+
+use crate::question::{ModelOption, QuestionSpec};
+
+/// The unvalidated input for an answer option of a new key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyAnswer {
+    /// The option. Without ids the answers are in the order of the template.
+    pub id: Option<OptionId>,
+    /// The text of the option, unchanged.
+    pub value: String,
+    /// Ignored for arrange.
+    pub is_correct: bool,
+    /// For arrange: the place in the new order. The default is the place in the list.
+    pub order: Option<i64>,
+}
+
+/// An option with what the new key says about it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeyedOption {
+    pub id: OptionId,
+    /// The place in the list of the form, for the error path.
+    pub index: usize,
+    pub is_correct: bool,
+    pub order: Option<i64>,
+}
+
+impl QuestionSpec {
+    /// Returns the question with a new key. Ids and texts of the options stay.
+    ///
+    /// # Errors
+    /// - at `answers`: not as many as the question has, or not a key;
+    /// - at `answers.<i>.id`: not an option of the question, or given twice;
+    /// - at `answers.<i>.value`: another text;
+    /// - at `answers.<i>.order`: a place that is given twice.
+    pub(crate) fn with_key(&self, answers: &[KeyAnswer]) -> Result<Self, FieldErrors> {
+        let keyed = match_options(&self.options(), answers)?;
+        let mut errors = FieldErrors::new();
+        let spec = match self {
+            Self::TrueOrFalse(spec) => spec.with_key(&keyed, &mut errors).map(Self::TrueOrFalse),
+            Self::MultipleChoices(spec) => spec
+                .with_key(&keyed, &mut errors)
+                .map(Self::MultipleChoices),
+            Self::Arrange(spec) => spec.with_key(&keyed, &mut errors).map(Self::Arrange),
+            // No rule with a key holds for these.
+            Self::FreeText(_) | Self::Rank(_) => Some(self.clone()),
+        };
+        errors.into_result(spec.unwrap_or_else(|| self.clone()))
+    }
+}
+
+/// Returns what the form says about each option, in the order of the form.
+fn match_options(
+    options: &[ModelOption],
+    answers: &[KeyAnswer],
+) -> Result<Vec<KeyedOption>, FieldErrors> {
+    if answers.len() != options.len() {
+        let message = format!("List all {} answers of the question", options.len());
+        return Err(FieldErrors::one("answers", message));
+    }
+    let mut errors = FieldErrors::new();
+    let mut keyed: Vec<KeyedOption> = Vec::with_capacity(options.len());
+    for (index, (answer, in_order)) in answers.iter().zip(options).enumerate() {
+        let named = match answer.id {
+            Some(id) => options.iter().find(|option| option.id == id),
+            None => Some(in_order),
+        };
+        let Some(option) = named else {
+            errors.add(
+                format!("answers.{index}.id"),
+                "The answer is not one of this question",
+            );
+            continue;
+        };
+        if keyed.iter().any(|other| other.id == option.id) {
+            errors.add(format!("answers.{index}.id"), "The answer is given twice");
+        } else if case_fold(&normalize(&answer.value)) != case_fold(&option.value) {
+            errors.add(
+                format!("answers.{index}.value"),
+                "A correction cannot change the text of an answer",
+            );
+        }
+        keyed.push(KeyedOption {
+            id: option.id,
+            index,
+            is_correct: answer.is_correct,
+            order: answer.order,
+        });
+    }
+    errors.into_result(keyed)
+}

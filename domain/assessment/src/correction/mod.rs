@@ -1,0 +1,312 @@
+//! Corrections of a key after an event has begun (D94): how they are checked, and how a sheet is marked with them.
+
+mod effect;
+mod key;
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use domain_kernel::{
+    CorrectionId, EventId, FieldErrors, OrganizationId, Points, QuestionId, Timestamp, UserId,
+};
+use serde::{Deserialize, Serialize};
+
+pub use self::effect::{CorrectionEffect, RuleCounts, ScoreChange};
+pub use self::key::KeyAnswer;
+pub(crate) use self::key::KeyedOption;
+use crate::content::Content;
+use crate::question::{QuestionKind, QuestionSpec};
+use crate::score::{Mark, Score, grade};
+use crate::sheet::Sheet;
+
+/// What a correction does with the marks of its question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CorrectionRule {
+    /// Only the new key counts.
+    NewKey,
+    /// The higher one of the marks by the new key and by the template's key counts.
+    Better,
+    /// Everybody who submitted has the weight.
+    FullMarks,
+    /// The question counts neither in scores nor in the total weight.
+    Drop,
+}
+
+impl CorrectionRule {
+    pub const ALL: [Self; 4] = [Self::NewKey, Self::Better, Self::FullMarks, Self::Drop];
+
+    /// Returns the stable name.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NewKey => "new_key",
+            Self::Better => "better",
+            Self::FullMarks => "full_marks",
+            Self::Drop => "drop",
+        }
+    }
+
+    /// Whether the rule holds for questions of that kind. A grader's marks have no key.
+    pub const fn holds_for(self, kind: QuestionKind) -> bool {
+        match self {
+            Self::NewKey | Self::Better => matches!(
+                kind,
+                QuestionKind::TrueOrFalse | QuestionKind::MultipleChoices | QuestionKind::Arrange
+            ),
+            Self::FullMarks => !kind.needs_manual_grading(),
+            Self::Drop => true,
+        }
+    }
+
+    /// Whether the rule needs a new key.
+    pub const fn needs_key(self) -> bool {
+        matches!(self, Self::NewKey | Self::Better)
+    }
+}
+
+impl Display for CorrectionRule {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+impl FromStr for CorrectionRule {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        let mut rules = Self::ALL.into_iter();
+        rules.find(|rule| rule.as_str() == name).ok_or(())
+    }
+}
+
+/// The unvalidated input for a correction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CorrectionDraft {
+    /// The question, or `None` for the slides case.
+    pub question: Option<QuestionId>,
+    pub rule: CorrectionRule,
+    /// Every answer of the question with the new key. Ignored by the rules that need no key.
+    pub answers: Vec<KeyAnswer>,
+}
+
+/// How the marks of a question are corrected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyCorrection {
+    /// The question, or `None` for the slides case.
+    pub question: Option<QuestionId>,
+    pub rule: CorrectionRule,
+    /// The question's options with the new key, if the rule needs one.
+    pub key: Option<QuestionSpec>,
+}
+
+/// A correction that was applied to an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventCorrection {
+    pub id: CorrectionId,
+    /// The event's organization.
+    pub organization_id: OrganizationId,
+    pub event_id: EventId,
+    /// The corrections of an event are numbered from 1.
+    pub number: i32,
+    pub correction: KeyCorrection,
+    pub reason: String,
+    pub made_by: UserId,
+    pub made_at: Timestamp,
+    /// What it did with the totals.
+    pub counts: RuleCounts,
+}
+
+/// The corrections that hold at an event: at most one for each question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyCorrections(Vec<KeyCorrection>);
+
+impl CorrectionDraft {
+    /// Validates the correction of a question of this content, at which these corrections hold.
+    ///
+    /// # Errors
+    /// - at `question_id`: not a question of the content;
+    /// - at `rule`: the rule does not hold for the kind, or no question that counts would be left;
+    /// - at `answers`: not every answer of the question, or not a key.
+    pub fn check(
+        self,
+        content: &Content,
+        earlier: &KeyCorrections,
+    ) -> Result<KeyCorrection, FieldErrors> {
+        let Some((kind, spec)) = find(content, self.question) else {
+            let message = "The question is not one of this event's template";
+            return Err(FieldErrors::one("question_id", message));
+        };
+        if !self.rule.holds_for(kind) {
+            let message = "This rule does not hold for questions of this type";
+            return Err(FieldErrors::one("rule", message));
+        }
+        let key = match spec.filter(|_| self.rule.needs_key()) {
+            Some(spec) => Some(spec.with_key(&self.answers)?),
+            None => None,
+        };
+        let correction = KeyCorrection {
+            question: self.question,
+            rule: self.rule,
+            key,
+        };
+        if earlier.with(&correction).total_weight(content) == Points::ZERO {
+            let message = "At least one question must count";
+            return Err(FieldErrors::one("rule", message));
+        }
+        Ok(correction)
+    }
+}
+
+impl KeyCorrection {
+    /// Returns the correction of the same question by another rule, if the rule holds for it and no key is missing.
+    pub fn by_rule(&self, kind: QuestionKind, rule: CorrectionRule) -> Option<Self> {
+        let has_key = !rule.needs_key() || self.key.is_some();
+        (rule.holds_for(kind) && has_key).then(|| Self {
+            rule,
+            ..self.clone()
+        })
+    }
+
+    /// Changes a mark that the template's key gave.
+    fn apply(&self, mark: &mut Mark, sheet: &Sheet) {
+        let by_new_key = || {
+            let answer = sheet.answers.get(self.question?);
+            self.key.as_ref()?.mark(answer, mark.weight)
+        };
+        mark.score = match self.rule {
+            CorrectionRule::NewKey => by_new_key(),
+            CorrectionRule::Better => by_new_key().max(mark.score),
+            CorrectionRule::FullMarks => Some(mark.weight),
+            CorrectionRule::Drop => mark.score,
+        };
+        mark.corrected = Some(self.rule);
+    }
+}
+
+impl KeyCorrections {
+    /// Returns the corrections with another one, which replaces the earlier one of its question.
+    #[must_use]
+    pub fn with(&self, correction: &KeyCorrection) -> Self {
+        let others = self
+            .0
+            .iter()
+            .filter(|other| other.question != correction.question);
+        Self(others.chain([correction]).cloned().collect())
+    }
+
+    /// Returns the correction that holds for a question, or for the slides case.
+    pub fn of(&self, question: Option<QuestionId>) -> Option<&KeyCorrection> {
+        self.0
+            .iter()
+            .find(|correction| correction.question == question)
+    }
+
+    /// Whether a question, or the slides case, is dropped.
+    pub fn drops(&self, question: Option<QuestionId>) -> bool {
+        let correction = self.of(question);
+        correction.is_some_and(|correction| correction.rule == CorrectionRule::Drop)
+    }
+
+    /// Whether nothing is corrected.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Iterates over the questions that are dropped.
+    pub fn dropped(&self) -> impl Iterator<Item = Option<QuestionId>> {
+        let dropped = self
+            .0
+            .iter()
+            .filter(|correction| correction.rule == CorrectionRule::Drop);
+        dropped.map(|correction| correction.question)
+    }
+
+    /// Returns the content with the new keys, for showing them.
+    #[must_use]
+    pub fn with_new_keys(&self, content: &Content) -> Content {
+        let mut keyed = content.clone();
+        let questions = keyed
+            .groups
+            .iter_mut()
+            .flat_map(|group| &mut group.questions);
+        for question in questions {
+            let correction = self.of(Some(question.id));
+            if let Some(key) = correction.and_then(|correction| correction.key.as_ref()) {
+                question.spec = key.clone();
+            }
+        }
+        keyed
+    }
+
+    /// Returns the sum of the weights of the questions that count.
+    pub fn total_weight(&self, content: &Content) -> Points {
+        let questions = content
+            .questions()
+            .map(|(group, question)| (Some(question.id), group.weight));
+        let slides = content.slides.iter().map(|slides| (None, slides.weight));
+        questions
+            .chain(slides)
+            .filter(|(question, _)| !self.drops(*question))
+            .map(|(_, weight)| weight)
+            .sum()
+    }
+}
+
+impl FromIterator<KeyCorrection> for KeyCorrections {
+    /// Of several corrections of a question the last one holds.
+    fn from_iter<I: IntoIterator<Item = KeyCorrection>>(corrections: I) -> Self {
+        let all = corrections.into_iter();
+        all.fold(Self::default(), |earlier, next| earlier.with(&next))
+    }
+}
+
+impl Score {
+    /// Returns the score of the same sheet with these corrections alone: those that held before do not count. The marks
+    /// that a grader gave, the comments and the bonus stay.
+    #[must_use]
+    pub fn corrected(
+        &self,
+        content: &Content,
+        sheet: &Sheet,
+        corrections: &KeyCorrections,
+    ) -> Self {
+        let mut marks = grade(content, sheet);
+        for (at, mark) in marks.iter_mut().enumerate() {
+            let is_same = |other: &&Mark| other.question == mark.question;
+            let aligned = self.marks.get(at).filter(is_same);
+            if let Some(former) = aligned.or_else(|| self.marks.iter().find(is_same)) {
+                mark.comment.clone_from(&former.comment);
+                if mark.kind.needs_manual_grading() {
+                    mark.score = former.score;
+                }
+            }
+            if let Some(correction) = corrections.of(mark.question) {
+                correction.apply(mark, sheet);
+            }
+        }
+        Self {
+            marks,
+            bonus: self.bonus,
+            total_weight: corrections.total_weight(content),
+        }
+    }
+}
+
+/// Returns the kind of a question, and its options with the template's key. The slides case has none.
+fn find(
+    content: &Content,
+    question: Option<QuestionId>,
+) -> Option<(QuestionKind, Option<&QuestionSpec>)> {
+    let Some(id) = question else {
+        return content
+            .slides
+            .as_ref()
+            .map(|_| (QuestionKind::Slides, None));
+    };
+    let mut questions = content.questions();
+    let (group, question) = questions.find(|(_, question)| question.id == id)?;
+    Some((group.kind, Some(&question.spec)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,617 @@
+use domain_kernel::{AttemptId, UserId};
+use proptest::prelude::*;
+use rstest::rstest;
+use uuid::Uuid;
+
+use super::*;
+use crate::graded_attempt::GradedAttempt;
+use crate::score::ManualMark;
+use crate::testing::{CountingIds, content_and_save, error_messages, every_kind, perfect_save};
+use crate::{AnswerSchema, TemplateDraft};
+
+const NEW_KEY: CorrectionRule = CorrectionRule::NewKey;
+const BETTER: CorrectionRule = CorrectionRule::Better;
+const FULL_MARKS: CorrectionRule = CorrectionRule::FullMarks;
+const DROP: CorrectionRule = CorrectionRule::Drop;
+
+fn content(draft: TemplateDraft) -> Content {
+    draft.check(&CountingIds::default()).unwrap().1
+}
+
+/// A template of all kinds, and the sheet that its key calls right.
+fn fixture() -> (Content, Sheet) {
+    let content = content(every_kind());
+    let (entries, slides) = perfect_save(&content);
+    let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
+    (content, sheet)
+}
+
+/// The first question of a kind; `None` for the slides.
+fn question(content: &Content, kind: QuestionKind) -> Option<QuestionId> {
+    let mut questions = content.questions();
+    questions.find_map(|(group, question)| (group.kind == kind).then_some(question.id))
+}
+
+/// The answers of a question as the form lists them, with its present key.
+fn present_key(content: &Content, question: Option<QuestionId>) -> Vec<KeyAnswer> {
+    let Some((_, Some(spec))) = find(content, question) else {
+        return vec![];
+    };
+    let answer = |option: crate::ModelOption| KeyAnswer {
+        id: None,
+        value: option.value,
+        is_correct: option.is_correct.unwrap_or_default(),
+        order: option.order,
+    };
+    spec.options().into_iter().map(answer).collect()
+}
+
+/// Another key: the flags turned round, the items in reverse order.
+fn other_key(content: &Content, question: Option<QuestionId>) -> Vec<KeyAnswer> {
+    let present = present_key(content, question);
+    let count = i64::try_from(present.len()).unwrap();
+    let other = |answer: KeyAnswer| KeyAnswer {
+        is_correct: !answer.is_correct,
+        order: answer.order.map(|order| count + 1 - order),
+        ..answer
+    };
+    present.into_iter().map(other).collect()
+}
+
+fn draft(content: &Content, kind: QuestionKind, rule: CorrectionRule) -> CorrectionDraft {
+    let question = question(content, kind);
+    CorrectionDraft {
+        question,
+        rule,
+        answers: other_key(content, question),
+    }
+}
+
+/// The correction of the first question of a kind with another key.
+fn correction(content: &Content, kind: QuestionKind, rule: CorrectionRule) -> KeyCorrection {
+    let draft = draft(content, kind, rule);
+    draft.check(content, &KeyCorrections::default()).unwrap()
+}
+
+fn only(correction: &KeyCorrection) -> KeyCorrections {
+    KeyCorrections::default().with(correction)
+}
+
+fn mark(score: &Score, question: Option<QuestionId>) -> &Mark {
+    let mut marks = score.marks.iter();
+    marks.find(|mark| mark.question == question).unwrap()
+}
+
+fn paths(errors: FieldErrors) -> Vec<String> {
+    let messages = error_messages(Err::<(), _>(errors)).into_iter();
+    messages.map(|(path, _)| path).collect()
+}
+
+fn first_path(errors: FieldErrors) -> String {
+    paths(errors).swap_remove(0)
+}
+
+const KINDS: [QuestionKind; 6] = QuestionKind::ALL;
+
+#[rstest]
+fn each_rule_holds_for_its_kinds_alone(
+    #[values(NEW_KEY, BETTER, FULL_MARKS, DROP)] rule: CorrectionRule,
+    #[values(KINDS[0], KINDS[1], KINDS[2], KINDS[3], KINDS[4], KINDS[5])] kind: QuestionKind,
+) {
+    use QuestionKind::{Arrange, FreeText, MultipleChoices, Rank, Slides, TrueOrFalse};
+    let expected = match kind {
+        FreeText | Rank => rule == DROP,
+        Slides => rule == DROP || rule == FULL_MARKS,
+        TrueOrFalse | MultipleChoices | Arrange => true,
+    };
+    let (content, _) = fixture();
+    let checked = draft(&content, kind, rule).check(&content, &KeyCorrections::default());
+    assert_eq!(checked.is_ok(), expected);
+    if let Err(errors) = checked {
+        assert_eq!(first_path(errors), "rule");
+    }
+}
+
+/// The sheet is right by the template's key, so another key makes it wrong.
+#[rstest]
+#[case(NEW_KEY, Some(0))]
+#[case(BETTER, Some(1))]
+#[case(FULL_MARKS, Some(1))]
+#[case(DROP, Some(1))]
+fn a_right_answer_earns_what_the_rule_says(
+    #[case] rule: CorrectionRule,
+    #[case] shares: Option<i64>,
+    #[values(
+        QuestionKind::TrueOrFalse,
+        QuestionKind::MultipleChoices,
+        QuestionKind::Arrange
+    )]
+    kind: QuestionKind,
+) {
+    let (content, sheet) = fixture();
+    let score = Score::new(&content, &sheet, Points::whole(10));
+    let id = question(&content, kind);
+    let corrected = score.corrected(&content, &sheet, &only(&correction(&content, kind, rule)));
+    let (before, after) = (mark(&score, id), mark(&corrected, id));
+    assert_eq!(after.corrected, Some(rule));
+    assert_eq!(
+        after.score,
+        shares.map(|shares| before.weight.share(shares, 1))
+    );
+    let counted = if rule == DROP {
+        Points::ZERO
+    } else {
+        after.score.unwrap()
+    };
+    let others = score.total().hundredths() - before.score.unwrap().hundredths();
+    assert_eq!(
+        corrected.total().hundredths(),
+        others + counted.hundredths()
+    );
+    let weight = if rule == DROP {
+        before.weight.hundredths()
+    } else {
+        0
+    };
+    assert_eq!(
+        corrected.total_weight.hundredths(),
+        score.total_weight.hundredths() - weight
+    );
+}
+
+/// The first answer to each question is wrong by the template's key and right by the other one.
+#[rstest]
+#[case(NEW_KEY, 1)]
+#[case(BETTER, 1)]
+#[case(FULL_MARKS, 1)]
+#[case(DROP, 0)]
+fn a_wrong_answer_earns_what_the_rule_says(
+    #[case] rule: CorrectionRule,
+    #[case] shares: i64,
+    #[values(
+        QuestionKind::TrueOrFalse,
+        QuestionKind::MultipleChoices,
+        QuestionKind::Arrange
+    )]
+    kind: QuestionKind,
+) {
+    let (content, _) = fixture();
+    let id = question(&content, kind);
+    // The sheet that the other key calls right.
+    let keyed = correction(&content, kind, NEW_KEY);
+    let mut other = content.clone();
+    for group in &mut other.groups {
+        for question in &mut group.questions {
+            if Some(question.id) == id {
+                question.spec = keyed.key.clone().unwrap();
+            }
+        }
+    }
+    let (entries, slides) = perfect_save(&other);
+    let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
+    let score = Score::new(&content, &sheet, Points::ZERO);
+    assert_eq!(mark(&score, id).score, Some(Points::ZERO));
+    let corrected = score.corrected(&content, &sheet, &only(&correction(&content, kind, rule)));
+    let weight = mark(&score, id).weight;
+    assert_eq!(mark(&corrected, id).score, Some(weight.share(shares, 1)));
+}
+
+#[test]
+fn full_marks_are_for_everybody_who_submitted_also_without_an_answer() {
+    let (content, _) = fixture();
+    let empty = Sheet::default();
+    let score = Score::new(&content, &empty, Points::whole(10));
+    for kind in [QuestionKind::MultipleChoices, QuestionKind::Slides] {
+        let full = only(&correction(&content, kind, FULL_MARKS));
+        let corrected = score.corrected(&content, &empty, &full);
+        let own = mark(&corrected, question(&content, kind));
+        assert_eq!((own.score, own.answered), (Some(own.weight), false));
+        let key = correction(&content, QuestionKind::MultipleChoices, NEW_KEY);
+        let keyed = score.corrected(&content, &empty, &only(&key));
+        assert_eq!(
+            keyed.total(),
+            Points::ZERO,
+            "no key makes an empty answer right"
+        );
+    }
+}
+
+#[test]
+fn marks_of_graders_their_comments_and_the_bonus_stay() {
+    let (content, sheet) = fixture();
+    let automatic = Score::new(&content, &sheet, Points::whole(10));
+    let given = |kind, score| ManualMark {
+        kind,
+        question: question(&content, kind),
+        score,
+        comment: Some("Well done".to_owned()),
+    };
+    let marks = [
+        given(QuestionKind::FreeText, 2.5),
+        given(QuestionKind::Rank, 1.0),
+        ManualMark {
+            score: 2.0,
+            ..given(QuestionKind::MultipleChoices, 2.0)
+        },
+    ];
+    let (score, _) = automatic.with_marks(&marks).unwrap();
+    let corrections: KeyCorrections = [
+        correction(&content, QuestionKind::MultipleChoices, NEW_KEY),
+        correction(&content, QuestionKind::Rank, DROP),
+    ]
+    .into_iter()
+    .collect();
+    let corrected = score.corrected(&content, &sheet, &corrections);
+    for kind in [
+        QuestionKind::FreeText,
+        QuestionKind::Rank,
+        QuestionKind::MultipleChoices,
+    ] {
+        let (before, after) = (
+            mark(&score, question(&content, kind)),
+            mark(&corrected, question(&content, kind)),
+        );
+        assert_eq!(before.comment, after.comment);
+        if kind.needs_manual_grading() {
+            assert_eq!(before.score, after.score, "{kind:?}");
+        }
+    }
+    assert_eq!(score.bonus, corrected.bonus);
+    // 2 of the question with the new key, and the dropped mark of 1.
+    assert_eq!(
+        score.total().hundredths() - corrected.total().hundredths(),
+        300
+    );
+}
+
+#[test]
+fn a_dropped_question_waits_for_no_grader_and_its_kind_has_no_points() {
+    let (content, sheet) = fixture();
+    let score = Score::new(&content, &sheet, Points::ZERO);
+    assert!(score.needs_grader());
+    let corrections: KeyCorrections = [QuestionKind::FreeText, QuestionKind::Rank]
+        .map(|kind| correction(&content, kind, DROP))
+        .into_iter()
+        .collect();
+    let corrected = score.corrected(&content, &sheet, &corrections);
+    assert!(!corrected.needs_grader());
+    assert_eq!(corrected.sums().get(QuestionKind::Rank), Some(Points::ZERO));
+    assert!(corrected.with_marks(&[]).is_ok());
+    assert_eq!(corrected.percentage(), Points::whole(100));
+}
+
+#[test]
+fn the_last_question_that_counts_cannot_be_dropped() {
+    let (content, _) = fixture();
+    let mut corrections = KeyCorrections::default();
+    let all: Vec<_> = content
+        .questions()
+        .map(|(_, question)| Some(question.id))
+        .collect();
+    for question in all {
+        let draft = CorrectionDraft {
+            question,
+            rule: DROP,
+            answers: vec![],
+        };
+        corrections = corrections.with(&draft.check(&content, &corrections).unwrap());
+    }
+    assert_eq!(
+        corrections.total_weight(&content),
+        Points::whole(6),
+        "the slides are left"
+    );
+    let last = CorrectionDraft {
+        question: None,
+        rule: DROP,
+        answers: vec![],
+    };
+    let errors = last.check(&content, &corrections).unwrap_err();
+    assert_eq!(first_path(errors), "rule");
+    let full = CorrectionDraft {
+        question: None,
+        rule: FULL_MARKS,
+        answers: vec![],
+    };
+    assert!(full.check(&content, &corrections).is_ok());
+}
+
+#[test]
+fn an_unknown_question_and_slides_of_a_template_without_them_are_refused() {
+    let without = content(TemplateDraft {
+        slides: None,
+        ..every_kind()
+    });
+    for question in [None, Some(Uuid::from_u128(77).into())] {
+        let draft = CorrectionDraft {
+            question,
+            rule: DROP,
+            answers: vec![],
+        };
+        let errors = draft
+            .check(&without, &KeyCorrections::default())
+            .unwrap_err();
+        assert_eq!(first_path(errors), "question_id");
+    }
+}
+
+fn check_answers(kind: QuestionKind, change: impl FnOnce(&mut Vec<KeyAnswer>)) -> Vec<String> {
+    let (content, _) = fixture();
+    let mut draft = draft(&content, kind, NEW_KEY);
+    change(&mut draft.answers);
+    match draft.check(&content, &KeyCorrections::default()) {
+        Ok(_) => vec![],
+        Err(errors) => paths(errors),
+    }
+}
+
+#[test]
+fn a_key_lists_every_answer_with_its_text() {
+    use QuestionKind::{Arrange, MultipleChoices, TrueOrFalse};
+    assert_eq!(
+        check_answers(MultipleChoices, |answers| answers.truncate(1)),
+        ["answers"]
+    );
+    assert_eq!(
+        check_answers(MultipleChoices, |answers| answers.clear()),
+        ["answers"]
+    );
+    assert_eq!(
+        check_answers(MultipleChoices, |answers| answers[1].value.push('x')),
+        ["answers.1.value"]
+    );
+    assert_eq!(
+        check_answers(MultipleChoices, |answers| {
+            answers
+                .iter_mut()
+                .for_each(|answer| answer.is_correct = false);
+        }),
+        ["answers"]
+    );
+    for flag in [true, false] {
+        let paths = check_answers(TrueOrFalse, |answers| {
+            answers
+                .iter_mut()
+                .for_each(|answer| answer.is_correct = flag);
+        });
+        assert_eq!(paths, ["answers"]);
+    }
+    assert_eq!(
+        check_answers(Arrange, |answers| answers[2].order = answers[0].order),
+        ["answers.2.order"]
+    );
+    let unknown = Some(Uuid::from_u128(77).into());
+    assert_eq!(
+        check_answers(Arrange, |answers| answers[0].id = unknown),
+        ["answers.0.id"]
+    );
+}
+
+#[test]
+fn answers_may_be_named_by_id_in_any_order() {
+    let (content, _) = fixture();
+    for kind in [
+        QuestionKind::TrueOrFalse,
+        QuestionKind::MultipleChoices,
+        QuestionKind::Arrange,
+    ] {
+        let in_order = draft(&content, kind, NEW_KEY);
+        let (_, spec) = find(&content, in_order.question).unwrap();
+        let mut named = in_order.clone();
+        for (answer, option) in named.answers.iter_mut().zip(spec.unwrap().options()) {
+            answer.id = Some(option.id);
+        }
+        named.answers.reverse();
+        let none = KeyCorrections::default();
+        assert_eq!(
+            named.check(&content, &none),
+            in_order.check(&content, &none)
+        );
+        let mut twice = draft(&content, kind, NEW_KEY);
+        twice.answers[1].id = spec.unwrap().options().first().map(|option| option.id);
+        let errors = twice.check(&content, &none).unwrap_err();
+        assert_eq!(first_path(errors), "answers.1.id");
+    }
+}
+
+#[test]
+fn rules_without_a_key_ignore_the_answers() {
+    let (content, _) = fixture();
+    for rule in [FULL_MARKS, DROP] {
+        let mut draft = draft(&content, QuestionKind::MultipleChoices, rule);
+        draft.answers = vec![KeyAnswer::default(); 9];
+        let checked = draft.check(&content, &KeyCorrections::default()).unwrap();
+        assert_eq!(checked.key, None);
+    }
+}
+
+#[test]
+fn a_correction_tells_the_participant_once_the_score_is_published_and_differs() {
+    let (content, sheet) = fixture();
+    let score = Score::new(&content, &sheet, Points::ZERO);
+    let id = |number| Uuid::from_u128(number);
+    let mut graded = GradedAttempt::new(
+        id(1).into(),
+        id(2).into(),
+        id(3).into(),
+        id(4).into(),
+        score.clone(),
+    );
+    let now = Timestamp::from_millis(7);
+    let other = correction(&content, QuestionKind::MultipleChoices, NEW_KEY);
+    let corrected = score.corrected(&content, &sheet, &only(&other));
+    let mut hidden = graded.clone();
+    hidden.correct(corrected.clone(), now);
+    assert_eq!((hidden.corrected_at, &hidden.score), (None, &corrected));
+    graded.publish(UserId(id(9)), Timestamp::from_millis(1));
+    let mut same = graded.clone();
+    let better = only(&correction(&content, QuestionKind::MultipleChoices, BETTER));
+    same.correct(score.corrected(&content, &sheet, &better), now);
+    assert_eq!(same.corrected_at, None, "no mark and no weight differs");
+    graded.correct(corrected, now);
+    assert_eq!(graded.corrected_at, Some(now));
+    assert_eq!(graded.scored_at, Some(Timestamp::from_millis(1)));
+}
+
+fn attempt(number: u128, score: &Score, version: i32) -> GradedAttempt {
+    let id = |number| Uuid::from_u128(number);
+    let graded = GradedAttempt::new(
+        id(number).into(),
+        id(2).into(),
+        id(3).into(),
+        id(100 + number).into(),
+        score.clone(),
+    );
+    let mut stored = (*graded).clone();
+    stored.version = version;
+    GradedAttempt::from_stored(stored)
+}
+
+#[test]
+fn the_effect_counts_totals_and_lists_those_that_change_from_above() {
+    let (content, sheet) = fixture();
+    let perfect = Score::new(&content, &sheet, Points::ZERO);
+    let empty = Score::new(&content, &Sheet::default(), Points::ZERO);
+    let full = only(&correction(
+        &content,
+        QuestionKind::MultipleChoices,
+        FULL_MARKS,
+    ));
+    let mut effect = CorrectionEffect::default();
+    assert_eq!((effect.means(), effect.is_empty()), (None, true));
+    for (number, score, sheet) in [(1, &empty, &Sheet::default()), (2, &perfect, &sheet)] {
+        let corrected = score.corrected(&content, sheet, &full);
+        effect.note(&attempt(number, score, 1), &corrected, 2);
+    }
+    let counts = RuleCounts {
+        gained: 1,
+        lost: 0,
+        unchanged: 1,
+    };
+    assert_eq!(
+        (effect.counts(), effect.published(), effect.len()),
+        (counts, 0, 2)
+    );
+    let changes = effect.first_changes(100);
+    assert_eq!(changes.len(), 1);
+    let (id, change) = changes[0];
+    assert_eq!(id, AttemptId(Uuid::from_u128(1)));
+    assert_eq!(
+        (change.before, change.after),
+        (Points::ZERO, Points::whole(2))
+    );
+    assert_eq!(
+        (change.mark_before, change.mark_after),
+        (Some(Points::ZERO), Some(Points::whole(2)))
+    );
+    // 16 points of the perfect sheet, without those of graders.
+    assert_eq!(effect.means(), Some((Points::whole(8), Points::whole(9))));
+    assert!(effect.first_changes(0).is_empty());
+}
+
+#[test]
+fn the_version_of_an_effect_moves_with_every_score_and_correction() {
+    let (content, _) = fixture();
+    let score = Score::new(&content, &Sheet::default(), Points::ZERO);
+    let effect = |attempts: &[(u128, i32)]| {
+        let mut effect = CorrectionEffect::default();
+        for (number, version) in attempts {
+            effect.note(&attempt(*number, &score, *version), &score, 0);
+        }
+        effect
+    };
+    let version = effect(&[(1, 1), (2, 1)]).version(0);
+    assert!((0..1 << 53).contains(&version));
+    assert_eq!(version, effect(&[(2, 1), (1, 1)]).version(0));
+    for (other, number) in [
+        (effect(&[(1, 1), (2, 2)]), 0),
+        (effect(&[(1, 2), (2, 1)]), 0),
+        (effect(&[(1, 1)]), 0),
+        (effect(&[(1, 1), (2, 1), (3, 1)]), 0),
+        (effect(&[(1, 1), (2, 1)]), 1),
+    ] {
+        assert_ne!(version, other.version(number));
+    }
+}
+
+/// Corrections of any questions with any rules that hold for them. A template with one question that a grader marks has
+/// none.
+fn any_corrections(content: &Content) -> BoxedStrategy<Vec<KeyCorrection>> {
+    let mut corrections = Vec::new();
+    let questions = content.questions().map(|(_, question)| Some(question.id));
+    for question in questions.chain([None]) {
+        for rule in CorrectionRule::ALL {
+            for answers in [present_key(content, question), other_key(content, question)] {
+                let draft = CorrectionDraft {
+                    question,
+                    rule,
+                    answers,
+                };
+                corrections.extend(draft.check(content, &KeyCorrections::default()));
+            }
+        }
+    }
+    if corrections.is_empty() {
+        return Just(vec![]).boxed();
+    }
+    prop::collection::vec(prop::sample::select(corrections), 1..4).boxed()
+}
+
+proptest! {
+    #[test]
+    fn corrected_marks_are_within_their_weights_and_can_be_taken_back(
+        (content, entries, slides, corrections) in content_and_save().prop_flat_map(|(content, entries, slides)| {
+            let corrections = any_corrections(&content);
+            (Just(content), Just(entries), Just(slides), corrections)
+        })
+    ) {
+        let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
+        let score = Score::new(&content, &sheet, Points::whole(10));
+        let all: KeyCorrections = corrections.iter().cloned().collect();
+        prop_assume!(all.total_weight(&content) > Points::ZERO);
+        let corrected = score.corrected(&content, &sheet, &all);
+        let weights: Points = corrected.counted().map(|mark| mark.weight).sum();
+        prop_assert_eq!(corrected.total_weight, weights);
+        for (mark, former) in corrected.marks.iter().zip(&score.marks) {
+            prop_assert!(mark.score.is_none_or(|score| score >= Points::ZERO && score <= mark.weight));
+            prop_assert_eq!((mark.question, mark.weight, mark.answered), (former.question, former.weight, former.answered));
+            match all.of(mark.question).map(|correction| correction.rule) {
+                Some(CorrectionRule::Better) => prop_assert!(mark.score >= former.score),
+                Some(CorrectionRule::FullMarks) => prop_assert_eq!(mark.score, Some(mark.weight)),
+                Some(CorrectionRule::NewKey) => {}
+                Some(CorrectionRule::Drop) | None => prop_assert_eq!(mark.score, former.score),
+            }
+        }
+        // Without corrections the score is what it was, and each of them can be repeated.
+        prop_assert_eq!(&corrected.corrected(&content, &sheet, &KeyCorrections::default()), &score);
+        prop_assert_eq!(&corrected.corrected(&content, &sheet, &all), &corrected);
+        // A correction of the same question replaces the earlier one.
+        if let Some(last) = corrections.last() {
+            let dropped = last.by_rule(QuestionKind::FreeText, CorrectionRule::Drop).unwrap();
+            prop_assert_eq!(&all.with(&dropped).with(last), &all.with(last));
+        }
+        prop_assert!(corrected.percentage() <= Points::whole(100));
+    }
+
+    #[test]
+    fn the_key_of_the_template_takes_a_correction_back((content, entries, slides) in content_and_save()) {
+        let sheet = AnswerSchema::new(&content).read(&entries, &slides).unwrap();
+        let score = Score::new(&content, &sheet, Points::whole(10));
+        for (group, question) in content.questions() {
+            if group.kind.needs_manual_grading() {
+                continue;
+            }
+            let question = Some(question.id);
+            let none = KeyCorrections::default();
+            let change = CorrectionDraft { question, rule: FULL_MARKS, answers: vec![] };
+            let change = change.check(&content, &none).unwrap();
+            let back = CorrectionDraft { question, rule: NEW_KEY, answers: present_key(&content, question) };
+            let back = back.check(&content, &none).unwrap();
+            let changed = score.corrected(&content, &sheet, &only(&change));
+            let restored = changed.corrected(&content, &sheet, &only(&change).with(&back));
+            let marks = |score: &Score| score.marks.iter().map(|mark| mark.score).collect::<Vec<_>>();
+            prop_assert_eq!(marks(&restored), marks(&score));
+            prop_assert_eq!(restored.total_weight, score.total_weight);
+        }
+    }
+}
