@@ -43,7 +43,7 @@ function signInFor(needs: ((viewer: Viewer) => boolean) | undefined): Viewer {
   throw new Error('no role may open this page');
 }
 
-const params = { id: 'i1', userId: 'u1', teamId: 't1' };
+const params = { id: 'i1', userId: 'u1', teamId: 't1', question: 'q1' };
 const pages = features.flatMap(({ routes = [] }) => routes).filter(({ path }) => path !== paths.settings.pattern);
 
 it.each(pages.map((page) => [page.path, page] as const))(

@@ -104,6 +104,8 @@ export const paths = {
 
   reports: path('/reports'),
   competitionAnalysis: path('/reports/competitions/:id'),
+  /** `question` is the id of the question, or `slides`. */
+  correctKey: path('/reports/competitions/:id/correct/:question'),
   trainingAnalysis: path('/reports/trainings/:id'),
   templateAnalysis: path('/reports/templates/:id'),
 

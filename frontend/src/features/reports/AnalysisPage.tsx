@@ -1,6 +1,8 @@
 /** The analysis of an event or a template: which questions to look at, the totals, and the figures of each question (D95). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { can } from '@/api/permissions';
+import { useViewer } from '@/api/session';
 import { analysis as t } from '@/messages/analysis';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
@@ -10,6 +12,7 @@ import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import classes from './Analysis.module.css';
 import type { Analysis, ReadAnalysis } from './api';
+import { CorrectionsPanel } from './correction/CorrectionsPanel';
 import { Distributions } from './Distributions';
 import { Formulas } from './Formulas';
 import { OddQuestions } from './OddQuestions';
@@ -34,13 +37,21 @@ function Nobody({ submitted }: Pick<Analysis, 'submitted'>) {
   );
 }
 
-function Figures({ analysis }: { analysis: Analysis }) {
+interface FiguresProps {
+  analysis: Analysis;
+  /** The competition whose keys the viewer may correct. */
+  corrected: string | null;
+}
+
+function Figures({ analysis, corrected }: FiguresProps) {
   const { participants, submitted, questions } = analysis;
   const list = useListState({ sort: 'asc', sortBy: SORT_BY });
   const [params] = useSearchParams();
   const rows = sorted(numbered(questions), list.sortBy, list.sort);
   const place = rows.findIndex(({ number }) => String(number) === params.get('question'));
-  if (place >= 0) return <QuestionView analysis={analysis} rows={rows} place={place} list={list} />;
+  if (place >= 0) {
+    return <QuestionView analysis={analysis} rows={rows} place={place} list={list} corrected={corrected} />;
+  }
   return (
     <>
       {participants < submitted && <p className={classes.hint}>{t.someWait(participants, submitted)}</p>}
@@ -62,14 +73,22 @@ function Figures({ analysis }: { analysis: Analysis }) {
   );
 }
 
-export function AnalysisPage({ read }: { read: ReadAnalysis }) {
-  const query = useQuery(read(useParam('id')));
+export function AnalysisPage({ read, hasCorrections = false }: { read: ReadAnalysis; hasCorrections?: boolean }) {
+  const id = useParam('id');
+  const query = useQuery(read(id));
+  const viewer = useViewer();
+  const corrected = hasCorrections && can(viewer, 'update userscore') ? id : null;
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {(analysis) => (
         <>
           <PageHeader title={analysis.name} note={t.note(analysis.template.name, analysis.participants)} />
-          {analysis.participants === 0 ? <Nobody submitted={analysis.submitted} /> : <Figures analysis={analysis} />}
+          {analysis.participants === 0 ? (
+            <Nobody submitted={analysis.submitted} />
+          ) : (
+            <Figures analysis={analysis} corrected={corrected} />
+          )}
+          {corrected && <CorrectionsPanel id={corrected} />}
         </>
       )}
     </QueryPage>

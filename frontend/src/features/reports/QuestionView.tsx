@@ -1,8 +1,10 @@
 /** One question: its figures, what they mean, and what the participants chose. */
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from '@/domain/paths';
 import { analysis as t } from '@/messages/analysis';
+import { correction } from '@/messages/correction';
 import { formatNumber } from '@/messages/format';
 import { questions as kinds } from '@/messages/questions';
 import { Link } from '@/ui/Link';
@@ -12,6 +14,7 @@ import type { ListState } from '@/ui/useListState';
 import classes from './Analysis.module.css';
 import { Answers } from './Answers';
 import type { Analysis } from './api';
+import { SLIDES } from './correction/key';
 import { Formulas } from './Formulas';
 import { adviceOn, type Numbered, verdictOf } from './verdicts';
 
@@ -21,6 +24,8 @@ interface Props {
   rows: readonly Numbered[];
   place: number;
   list: ListState;
+  /** The competition whose keys the viewer may correct. */
+  corrected: string | null;
 }
 
 function Tile({ name, value, hint }: { name: string; value: string; hint: string }) {
@@ -35,7 +40,7 @@ function Tile({ name, value, hint }: { name: string; value: string; hint: string
   );
 }
 
-export function QuestionView({ analysis, rows, place, list }: Props) {
+export function QuestionView({ analysis, rows, place, list, corrected }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is read from its heading
   useEffect(() => heading.current?.focus(), [place]);
@@ -73,13 +78,22 @@ export function QuestionView({ analysis, rows, place, list }: Props) {
         </span>
       </nav>
       <Panel wide>
-        <p className={classes.kind}>
-          {t.heading(number, kinds.titles[question.type], kinds.points(weight))}
-          <StatusDot tone={tone}>{word}</StatusDot>
-        </p>
-        <h2 ref={heading} tabIndex={-1} dir="auto" className={classes.text}>
-          {question.text}
-        </h2>
+        <div className={classes.top}>
+          <div>
+            <p className={classes.kind}>
+              {t.heading(number, kinds.titles[question.type], kinds.points(weight))}
+              <StatusDot tone={tone}>{word}</StatusDot>
+            </p>
+            <h2 ref={heading} tabIndex={-1} dir="auto" className={classes.text}>
+              {question.text}
+            </h2>
+          </div>
+          {corrected && (
+            <Button component={Link} to={paths.correctKey({ id: corrected, question: question.question_id ?? SLIDES })}>
+              {correction.open}
+            </Button>
+          )}
+        </div>
         <dl className={classes.tiles}>
           <Tile
             name={t.facility}

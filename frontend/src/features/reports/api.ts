@@ -12,5 +12,7 @@ export type Class = Schemas['ClassResponse'];
 export type ReadAnalysis = (id: string) => Read<Analysis>;
 
 export const competitionAnalysis = (id: string) => apiDetail('/api/v1/competitions/{id}/analysis', { path: { id } });
+/** The questions of a competition with their key. */
+export const keyedCompetition = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
 export const trainingAnalysis = (id: string) => apiDetail('/api/v1/trainings/{id}/analysis', { path: { id } });
 export const templateAnalysis = (id: string) => apiDetail('/api/v1/templates/{id}/analysis', { path: { id } });

@@ -6,20 +6,22 @@ import { all, holds, isStaff, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
-import { competitionAnalysis, type ReadAnalysis, templateAnalysis, trainingAnalysis } from './api';
+import { competitionAnalysis, keyedCompetition, type ReadAnalysis, templateAnalysis, trainingAnalysis } from './api';
 
 const hasService: Needs = (viewer) => viewer.hasReports;
 const mayAnalyse = all(isStaff, holds('viewAny userscore'));
 const mayOpen: Needs = (viewer) => hasService(viewer) || mayAnalyse(viewer);
 const parent: Crumb = { pattern: paths.reports.pattern, label: titles.reports };
+const analysed: Crumb = { pattern: paths.competitionAnalysis.pattern, label: titles.analysis, parent };
 
-const analysisRoute = (path: string, read: ReadAnalysis): FeatureRoute => ({
+/** Corrections belong to competitions alone. */
+const analysisRoute = (path: string, read: ReadAnalysis, hasCorrections = false): FeatureRoute => ({
   path,
   handle: { title: titles.analysis, needs: mayAnalyse, parent },
   queries: ({ params: { id = '' } }) => [read(id)],
   lazy: async () => {
     const { AnalysisPage } = await import('./AnalysisPage');
-    return { Component: () => <AnalysisPage read={read} /> };
+    return { Component: () => <AnalysisPage read={read} hasCorrections={hasCorrections} /> };
   },
 });
 
@@ -36,7 +38,13 @@ export const reports: Feature = {
       handle: { title: titles.reports, needs: mayOpen },
       lazy: async () => ({ Component: (await import('./ReportsPage')).ReportsPage }),
     },
-    analysisRoute(paths.competitionAnalysis.pattern, competitionAnalysis),
+    analysisRoute(paths.competitionAnalysis.pattern, competitionAnalysis, true),
+    {
+      path: paths.correctKey.pattern,
+      handle: { title: titles.correction, needs: all(mayAnalyse, holds('update userscore')), parent: analysed },
+      queries: ({ params: { id = '' } }) => [keyedCompetition(id)],
+      lazy: async () => ({ Component: (await import('./correction/CorrectKeyPage')).CorrectKeyPage }),
+    },
     analysisRoute(paths.trainingAnalysis.pattern, trainingAnalysis),
     analysisRoute(paths.templateAnalysis.pattern, templateAnalysis),
   ],

@@ -5,6 +5,7 @@ export const titles = {
   answeringTraining: 'Training',
   audit: 'Audit',
   competitions: 'Competitions',
+  correction: 'Correct the key',
   entities: 'Entities',
   gradedPeople: 'Participants',
   leaderboard: 'Leaderboard',

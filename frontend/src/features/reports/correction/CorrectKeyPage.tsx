@@ -1,0 +1,42 @@
+/** Corrects the key of one question of a competition: left what changes, right what that does (D94). */
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '@/domain/paths';
+import { correction as t } from '@/messages/correction';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { QueryPage } from '@/ui/QueryPage';
+import { useParam } from '@/ui/useParam';
+import { keyedCompetition } from '../api';
+import { CorrectionForm } from './CorrectionForm';
+import { subjectOf } from './key';
+
+export function CorrectKeyPage() {
+  const id = useParam('id');
+  const asked = useParam('question');
+  const query = useQuery(keyedCompetition(id));
+  return (
+    <QueryPage title={t.title} failed={t.failed} query={query}>
+      {(data) => {
+        const subject = subjectOf(data, asked);
+        return (
+          <>
+            <PageHeader title={t.title} note={t.note} />
+            {subject ? (
+              <CorrectionForm
+                event={id}
+                subject={subject}
+                totalWeight={data.template.total_weight}
+                back={paths.competitionAnalysis({ id })}
+              />
+            ) : (
+              <Panel wide>
+                <EmptyState reason="noMatch" title={t.gone} hint={t.goneHint} />
+              </Panel>
+            )}
+          </>
+        );
+      }}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,149 @@
+/** The key, the rule and the reason of a correction, and beside them what it does. */
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, messageOf } from '@/api/errors';
+import * as limits from '@/api/limits.gen';
+import { correction as t } from '@/messages/correction';
+import { type Href, Link } from '@/ui/Link';
+import { Loaded } from '@/ui/Loaded';
+import { notice } from '@/ui/notice';
+import { Panel } from '@/ui/Panel';
+import { useUnsaved } from '@/ui/unsaved';
+import { type CorrectedKey, preview, type Rule, useCorrect } from './api';
+import classes from './Correction.module.css';
+import { Effect } from './Effect';
+import { KeyEditor } from './KeyEditor';
+import { bodyOf, needsKey, rulesOf, type Subject, sameChange, templateKey } from './key';
+import { RuleChoice } from './RuleChoice';
+
+interface Props {
+  event: string;
+  subject: Subject;
+  /** Of the template. */
+  totalWeight: number;
+  back: Href;
+}
+
+const { minLength, maxLength } = limits.CorrectionRequest.reason;
+
+export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
+  const { question, type, weight } = subject;
+  const rules = rulesOf(type);
+  const former = question && rules.includes('better') ? templateKey(question) : null;
+  const [key, setKey] = useState(former);
+  const [rule, setRule] = useState<Rule>(former ? 'better' : (rules[0] ?? 'drop'));
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const correct = useCorrect();
+
+  const isKeyMissing = key !== null && key.length === 0;
+  const isUnknown = needsKey(rule) && isKeyMissing;
+  const body = bodyOf(subject, rule, key ?? []);
+  const shown = useQuery({ ...preview(event, body), enabled: !isUnknown });
+  // A rule without a key cannot say what the key would do, so that is asked apart.
+  const counts = useQuery({
+    ...preview(event, bodyOf(subject, former ? 'better' : rule, key ?? [])),
+    enabled: !isKeyMissing,
+  });
+  const isTouched = reason !== '' || (key !== null && key.join() !== former?.join());
+  const saved = useUnsaved(isTouched);
+  const effect = shown.isPlaceholderData || isUnknown ? undefined : shown.data;
+
+  const apply = async ({ version }: CorrectedKey) => {
+    const text = reason.trim();
+    if (text.length < minLength) {
+      setWrong(t.reasonMissing);
+      field.current?.focus();
+      return;
+    }
+    setSending(true);
+    setFailure(null);
+    try {
+      await correct({ params: { path: { id: event } }, body: { ...body, reason: text, version, dry_run: 0 } });
+    } catch (error) {
+      const isOutdated = error instanceof ApiError && error.code === 'correction_stale';
+      setFailure(isOutdated ? t.stale : messageOf(error));
+      setSending(false);
+      await Promise.all([shown.refetch(), counts.refetch()]);
+      return;
+    }
+    notice.success(t.applied);
+    saved();
+    await navigate(back);
+  };
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.side}>
+        <KeyEditor subject={subject} value={key} onChange={setKey} />
+        <RuleChoice
+          rules={rules}
+          weight={weight}
+          rest={effect && rule === 'drop' ? effect.total_weight_after : totalWeight - weight}
+          counts={isKeyMissing ? [] : (counts.data?.rules ?? [])}
+          chosen={rule}
+          onChoose={setRule}
+        />
+        <Panel>
+          <TextInput
+            ref={field}
+            label={t.reason}
+            description={t.reasonHint}
+            value={reason}
+            maxLength={maxLength}
+            error={wrong}
+            aria-required
+            onChange={({ currentTarget }) => {
+              setWrong(null);
+              setReason(currentTarget.value);
+            }}
+          />
+        </Panel>
+      </div>
+      <div className={classes.main}>
+        <Panel title={t.effect} wide>
+          {isUnknown ? (
+            <p className={classes.hint}>{t.noKey}</p>
+          ) : (
+            <div aria-live="polite" aria-busy={shown.isFetching} data-old={shown.isPlaceholderData || undefined}>
+              <Loaded failed={t.effectFailed} query={shown}>
+                {(data) => <Effect effect={data} />}
+              </Loaded>
+            </div>
+          )}
+        </Panel>
+        <Panel wide>
+          {failure && (
+            <p role="alert" className={classes.failure}>
+              {failure}
+            </p>
+          )}
+          <div className={classes.footer}>
+            <div>
+              {effect && (
+                <>
+                  <strong>{t.published(effect.published, effect.gained + effect.lost)}</strong>
+                  <p>{effect.published > 0 ? t.seen : t.notSeen}</p>
+                </>
+              )}
+            </div>
+            <div className={classes.buttons}>
+              <Button variant="default" component={Link} to={back}>
+                {t.cancel}
+              </Button>
+              <Button loading={sending} disabled={!effect} onClick={() => effect && apply(effect)}>
+                {effect ? t.apply(effect.gained, effect.lost, sameChange(effect)) : t.applyUnknown}
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      </div>
+    </div>
+  );
+}

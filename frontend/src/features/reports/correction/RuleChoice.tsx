@@ -1,0 +1,55 @@
+/** The rules that hold for the question, each with what it does before it is chosen. */
+import { Radio } from '@mantine/core';
+import { useId } from 'react';
+import { correction as t } from '@/messages/correction';
+import { RadioCards } from '@/questions/RadioCards';
+import { Panel } from '@/ui/Panel';
+import type { CorrectedKey, Rule } from './api';
+import classes from './Correction.module.css';
+
+interface Props {
+  rules: readonly Rule[];
+  weight: number;
+  /** The weight of the other questions that count. */
+  rest: number;
+  /** What each rule would do, once that is known. */
+  counts: CorrectedKey['rules'];
+  chosen: Rule;
+  onChoose: (rule: Rule) => void;
+}
+
+export function RuleChoice({ rules, weight, rest, counts, chosen, onChoose }: Props) {
+  const id = useId();
+  const options = rules.map((rule) => {
+    const { title, hint } = t.rules[rule];
+    const count = counts.find((one) => one.rule === rule);
+    return {
+      id: rule,
+      content: (
+        <>
+          <Radio.Indicator />
+          <span className={classes.ruleText}>
+            <strong>{title}</strong>
+            <span>{hint(weight, rest)}</span>
+          </span>
+          {count && <span className={classes.count}>{t.counts(count.gained, count.lost)}</span>}
+        </>
+      ),
+    };
+  });
+  const choose = (rule: string) => {
+    const found = rules.find((one) => one === rule);
+    if (found) onChoose(found);
+  };
+  return (
+    <Panel>
+      <h2 id={id} className={classes.title}>
+        {t.rule}
+      </h2>
+      {rules.length === 1 && <p className={classes.hint}>{t.byHand}</p>}
+      <div role="radiogroup" aria-labelledby={id} className={classes.rules}>
+        <RadioCards name="rule" options={options} chosen={chosen} onChoose={choose} className={classes.rule} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+/** Texts of corrections of a key, for staff. */
+import { formatNumber, plural } from '../format';
+import { titles } from './titles';
+
+const points = (n: number) => plural(n, { one: '# point', other: '# points' });
+const people = (n: number) => plural(n, { one: '# person', other: '# people' });
+
+export const correction = {
+  title: titles.correction,
+  note: 'For this event only. The template stays as it is. Nothing changes before you apply.',
+  failed: "Couldn't load the question",
+  gone: 'This question is not one of this event',
+  goneHint: 'The address may be incomplete. Choose the question in the analysis.',
+  open: 'Correct the key…',
+  heading: (number: number, kind: string, points: string) => `Question ${formatNumber(number)} · ${kind} · ${points}`,
+
+  keyHint: 'Mark the answers that are right.',
+  orderHint: 'Put the items in the right order.',
+  nowRight: (answers: string) => `Now right: ${answers}`,
+  wasRight: (answers: string) => `In the template: ${answers}`,
+  noKey: 'Mark at least one right answer',
+
+  rule: 'Rule',
+  rules: {
+    new_key: { title: 'Only the new key counts', hint: () => 'As if it had always been the key' },
+    better: {
+      title: 'The better mark counts',
+      hint: () => 'The higher one of the marks by the template and by the new key',
+    },
+    full_marks: {
+      title: 'Full marks for everybody',
+      hint: (weight: number) => `${points(weight)} for each who submitted`,
+    },
+    drop: {
+      title: 'Drop the question',
+      hint: (_: number, total: number) => `Counts nowhere, the total is ${formatNumber(total)}`,
+    },
+  },
+  byHand: 'A grader gives the marks of this question, so it has no key. It can only be dropped.',
+  counts: (gained: number, lost: number) => {
+    const parts = [gained > 0 && `${formatNumber(gained)} gain`, lost > 0 && `${formatNumber(lost)} lose`];
+    return parts.filter(Boolean).join(', ') || 'nobody changes';
+  },
+
+  reason: 'Reason',
+  reasonHint: 'Kept with the correction, 3 to 200 characters',
+  reasonMissing: 'Reason must have 3 to 200 characters',
+
+  effect: 'What the correction does',
+  effectFailed: "Couldn't show what the correction does",
+  gain: (n: number) => plural(n, { one: 'gains points', other: 'gain points' }),
+  lose: (n: number) => plural(n, { one: 'loses points', other: 'lose points' }),
+  stay: (n: number) => plural(n, { one: 'stays the same', other: 'stay the same' }),
+  mean: (before: string, after: string, of: string) => `Mean ${before} → ${after} of ${of}`,
+  handStays: 'Marks given by hand stay',
+  changed: 'Scores that change',
+  nobody: 'Nobody submitted yet',
+  nobodyHint: 'The correction holds for everything that is submitted from now on.',
+  unchanged: 'No total changes',
+  unchangedHint: 'The correction is kept with its reason, and holds for what is submitted later.',
+  firstOf: (shown: number, all: number) => `The ${formatNumber(shown)} highest of ${formatNumber(all)}.`,
+  person: 'Name',
+  markColumn: 'Mark',
+  total: 'Total',
+  change: 'Change',
+  none: '–',
+  moved: (before: string, after: string) => `${before} → ${after}`,
+  plus: (points: number) => (points > 0 ? `+${formatNumber(points)}` : `−${formatNumber(Math.abs(points))}`),
+
+  published: (n: number, all: number) => {
+    if (all === 0) return 'Nobody sees another score.';
+    if (n === 0) return 'None of these scores is published.';
+    return n === all ? 'All of these scores are published.' : `${formatNumber(n)} of these scores are published.`;
+  },
+  seen: 'These people see the new score, with the word “corrected”. A later correction can take this one back.',
+  notSeen: 'A later correction can take this one back.',
+  apply: (gained: number, lost: number, by: number | null) => {
+    if (gained === 0 && lost === 0) return 'Apply the correction';
+    if (by !== null && lost === 0) return `Give ${people(gained)} ${points(by)}`;
+    if (by !== null && gained === 0) return `Take ${points(by)} from ${people(lost)}`;
+    return `Change the scores of ${people(gained + lost)}`;
+  },
+  applyUnknown: 'Apply the correction',
+  cancel: 'Cancel',
+  applied: 'Key corrected',
+  stale:
+    'The preview was outdated, because scores or corrections have changed since. Look at the new one, then apply again.',
+
+  list: 'Corrections',
+  listFailed: "Couldn't load the corrections",
+  latest: (shown: number, all: number) => `The ${formatNumber(shown)} latest of ${formatNumber(all)}.`,
+  question: 'Question',
+  by: 'By',
+  when: 'When',
+  effectColumn: 'Scores',
+  state: 'State',
+  holds: 'In force',
+  replaced: 'Replaced',
+  againFor: (question: string) => `Correct again: ${question}`,
+};
