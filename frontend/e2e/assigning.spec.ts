@@ -2,6 +2,7 @@ import { assigning } from '../src/messages/en/assigning';
 import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { telling } from '../src/messages/en/telling';
+import { picker } from '../src/messages/en/picker';
 import { everyKind } from './support/api';
 import { expect, test } from './support/test';
 
@@ -39,8 +40,8 @@ test('the people of a past import are assigned and told, and their mail leads to
   await expect(dialog.getByRole('checkbox', { name: 'Select Niamh O’Brien-Smith' })).toBeVisible();
   await axe(staff);
   await shot(staff, 'assign-people');
-  await dialog.getByRole('tab', { name: assigning.tab.import }).click();
-  await dialog.getByRole('combobox', { name: assigning.import }).click();
+  await dialog.getByRole('tab', { name: picker.source.import }).click();
+  await dialog.getByRole('combobox', { name: picker.import }).click();
   await dialog.getByRole('option', { name: /^intake\.csv/ }).click();
   await expect(dialog.getByText(assigning.sum(4, 4, 'intake.csv'))).toBeVisible();
   await dialog.getByText(assigning.notSetUp(4), { exact: true }).click();
@@ -71,9 +72,9 @@ test('the people of a past import are assigned and told, and their mail leads to
 
   // Pasted addresses: who is unknown is said before.
   await staff.getByRole('button', { name: events.assign, exact: true }).click();
-  await dialog.getByRole('tab', { name: assigning.tab.paste }).click();
+  await dialog.getByRole('tab', { name: picker.source.paste }).click();
   await dialog
-    .getByRole('textbox', { name: assigning.paste })
+    .getByRole('textbox', { name: picker.paste })
     .fill(`${petra.name} <${petra.email}>\nnew0@${club.domain}\nnobody@${club.domain}`);
   await expect(dialog.getByText(assigning.pastedReady(1, 3))).toBeVisible();
   await expect(dialog.getByText(assigning.pastedAlready(1))).toBeVisible();

@@ -10,6 +10,7 @@ import { installation } from '../src/messages/en/installation';
 import { organizations } from '../src/messages/en/organizations';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { person } from '../src/messages/en/person';
+import { picker } from '../src/messages/en/picker';
 import { roleName } from '../src/messages/en/roleNames';
 import { roles } from '../src/messages/en/roles';
 import { shell } from '../src/messages/en/shell';
@@ -108,10 +109,10 @@ test('an admin invites, imports and builds teams, and every step is in the recor
     await chooseOption(page, teams.entity, `North ${club.name}`);
     await page.getByRole('combobox', { name: teams.leader }).click();
     await page.getByRole('option', { name: /^Ada/ }).click();
-    await page.getByRole('radio', { name: teams.fromFile }).check();
+    await page.getByRole('tab', { name: picker.source.file }).click();
     const members = ['bob', 'cyd'].map((name) => `${name}@${club.domain}`);
     await page.locator('input[type=file]').setInputFiles(csvFile('email', ...members));
-    await pressButton(page, teams.save);
+    await pressButton(page, teams.createTeam);
     await expect(findRow(page, 'North')).toContainText('3');
   });
 

@@ -25,7 +25,7 @@ export const featurePages = ({ routes = [] }: Feature): Promise<RouteObject[]> =
 
 /** `renderPages('/organizations', [{ path: '/organizations', element: <OrganizationsPage /> }], { permissions })` */
 export function renderPages(
-  path: string,
+  path: string | { pathname: string; state: unknown },
   pages: RouteObject[],
   { permissions, role = 'admin', reports = false }: Options = {},
 ) {

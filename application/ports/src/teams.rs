@@ -23,8 +23,8 @@ pub trait Teams {
     /// Returns all users of the teams, in the order of their ids. A team without users is left out. Until the end of the
     /// transaction, no other transaction changes the teams.
     async fn hold_teams(&self, ids: &[EntityId]) -> StoreResult<HashMap<EntityId, Vec<Member>>>;
-    /// Returns the users with these addresses who are in the organization, have the role `user` and are not deleted.
-    /// They cannot be deleted until the end of the transaction.
+    /// Returns the users with these addresses who are in the organization and are not deleted. They cannot be deleted
+    /// until the end of the transaction.
     async fn team_candidates(
         &self,
         organization_id: OrganizationId,

@@ -71,7 +71,7 @@ pub use organizations::{OrganizationHome, Storage};
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};
 pub use service::Need;
-pub use teams::{NewTeam, TeamDetail, TeamFile, TeamList};
+pub use teams::{FoundCandidate, NewTeam, TeamDetail, TeamFile, TeamList};
 pub use templates::{
     AttachmentsStatus, ExportedTemplate, FileLink, FileLinks, FileUpload, SavedTemplate,
     TemplateDetail,

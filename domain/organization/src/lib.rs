@@ -18,7 +18,9 @@ pub use organization_draft::{
     OrganizationChange, OrganizationDetails, OrganizationDraft,
 };
 pub use team::{MAX_TEAM_MEMBERS, StoredTeam, Team};
-pub use team_import::{TeamAddresses, TeamCandidate, TeamDraft, TeamRecord, TeamRecords};
+pub use team_import::{
+    PresentTeam, TeamAddresses, TeamCandidate, TeamDraft, TeamRecord, TeamRecords,
+};
 pub use tree::{
     EditedBranch, EntityDraft, EntityEdit, MAX_ENTITIES, MAX_LEVEL, MAX_NEW_ENTITIES, Tree,
 };

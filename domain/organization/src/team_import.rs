@@ -10,7 +10,7 @@ use crate::team::{LEADER_IS_MEMBER, Team};
 use domain_kernel::repeated_record;
 
 const NOT_FOUND: &str = "No user of the organization has this address";
-const IN_ANOTHER_TEAM: &str = "This user is in another team";
+const OTHER_ROLE: &str = "Only users with the role Default User can be in a team";
 /// A record of a file has no address, a wrong one or a wrong name.
 const WRONG_RECORD: &str = "Please Check Excel Emails Or Names";
 /// A record of a file has an address that no user of the organization can get.
@@ -53,13 +53,62 @@ pub struct TeamAddresses {
     domain: Option<MailDomain>,
 }
 
-/// A user who can be put into a team.
+/// A user of the organization whose address was given for a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamCandidate {
     pub user_id: UserId,
+    pub name: String,
     pub email: EmailAddress,
+    /// Whether the user has the role `user`, without which nobody is in a team (D16).
+    pub is_participant: bool,
     /// The user's present team.
-    pub team: Option<EntityId>,
+    pub team: Option<PresentTeam>,
+}
+
+/// The team that a user is in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PresentTeam {
+    pub id: EntityId,
+    pub name: String,
+}
+
+impl TeamCandidate {
+    /// Returns the reason why the user cannot be put into the team with this id, or into a new one.
+    fn obstacle(&self, id: Option<EntityId>) -> Option<String> {
+        match &self.team {
+            _ if !self.is_participant => Some(OTHER_ROLE.to_owned()),
+            Some(team) if Some(team.id) != id => {
+                Some(format!("This user is in the team {}", team.name))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Finds the users of addresses.
+struct Finder<'a> {
+    by_key: HashMap<String, &'a TeamCandidate>,
+}
+
+impl<'a> Finder<'a> {
+    fn new(candidates: &'a [TeamCandidate]) -> Self {
+        let by_key = candidates
+            .iter()
+            .map(|candidate| (candidate.email.key(), candidate))
+            .collect();
+        Self { by_key }
+    }
+
+    /// Returns the user with this address. The error is the reason why that user cannot be in the team.
+    fn find(
+        &self,
+        email: &Result<EmailAddress, String>,
+        id: Option<EntityId>,
+    ) -> Result<&'a TeamCandidate, String> {
+        let email = email.as_ref().map_err(String::clone)?;
+        let user = self.by_key.get(&email.key()).ok_or(NOT_FOUND)?;
+        user.obstacle(id).map_or(Ok(*user), Err)
+    }
 }
 
 impl TeamDraft {
@@ -148,20 +197,8 @@ impl TeamAddresses {
     /// is in another team. Fails at `name` of each record that has a wrong name. Also fails like [`Team::new`], for
     /// example if a member of a form is also the leader.
     pub fn team(&self, id: EntityId, candidates: &[TeamCandidate]) -> Result<Team, FormErrors> {
-        let by_key: HashMap<_, _> = candidates
-            .iter()
-            .map(|candidate| (candidate.email.key(), candidate))
-            .collect();
-        let find = |email: &Result<EmailAddress, String>| {
-            let email = email.as_ref().map_err(String::clone)?;
-            match by_key.get(&email.key()) {
-                None => Err(NOT_FOUND.to_owned()),
-                Some(user) if user.team.is_some_and(|team| team != id) => {
-                    Err(IN_ANOTHER_TEAM.to_owned())
-                }
-                Some(user) => Ok(user.user_id),
-            }
-        };
+        let finder = Finder::new(candidates);
+        let find = |email| finder.find(email, Some(id)).map(|user| user.user_id);
         let mut errors = FormErrors::default();
         let leader = errors.fields.collect("leader", find(&self.leader));
         let mut members = Vec::with_capacity(self.users.len());
@@ -179,6 +216,18 @@ impl TeamAddresses {
             Some(leader) if errors.rows.is_empty() => Ok(Team::new(id, leader, members)?),
             _ => Err(errors),
         }
+    }
+
+    /// Returns what each address of the users leads to: the user, or the reason why no user with it can be in the team
+    /// with this id, or in a new one.
+    pub fn members<'a>(
+        &self,
+        id: Option<EntityId>,
+        candidates: &'a [TeamCandidate],
+    ) -> Vec<Result<&'a TeamCandidate, String>> {
+        let finder = Finder::new(candidates);
+        let emails = self.users.iter();
+        emails.map(|email| finder.find(email, id)).collect()
     }
 
     /// Whether an address of a file has another mail domain than the organization's users.
@@ -199,24 +248,31 @@ mod tests {
 
     const TEAM: EntityId = EntityId(Uuid::from_u128(1));
     const OTHER_TEAM: EntityId = EntityId(Uuid::from_u128(2));
+    const IN_ANOTHER_TEAM: &str = "This user is in the team South";
     const INVALID: &str = "Email must be a valid email address";
 
     fn user(number: u128) -> UserId {
         UserId(Uuid::from_u128(number))
     }
 
-    /// Ada (1) and Bob (2) are in no team, Cleo (3) is in this one and Dan (4) in another.
+    /// Ada (1) and Bob (2) are in no team, Cleo (3) is in this one and Dan (4) in another. Gus (5) is staff.
     fn candidates() -> Vec<TeamCandidate> {
-        let candidate = |number, email: &str, team| TeamCandidate {
+        let candidate = |number, email: &str, team: Option<(EntityId, &str)>| TeamCandidate {
             user_id: user(number),
+            name: email.to_owned(),
             email: EmailAddress::parse(email).unwrap(),
-            team,
+            is_participant: number != 5,
+            team: team.map(|(id, name)| PresentTeam {
+                id,
+                name: name.to_owned(),
+            }),
         };
         vec![
             candidate(1, "ada@acme.test", None),
             candidate(2, "bob@acme.test", None),
-            candidate(3, "cleo@acme.test", Some(TEAM)),
-            candidate(4, "dan@acme.test", Some(OTHER_TEAM)),
+            candidate(3, "cleo@acme.test", Some((TEAM, "North"))),
+            candidate(4, "dan@acme.test", Some((OTHER_TEAM, "South"))),
+            candidate(5, "gus@acme.test", None),
         ]
     }
 
@@ -281,6 +337,7 @@ mod tests {
         (0, NOT_FOUND),
         (1, IN_ANOTHER_TEAM),
     ])]
+    #[case("gus@acme.test", &["gus@acme.test"], &[("leader", OTHER_ROLE)], &[(0, OTHER_ROLE)])]
     #[case("ada@acme.test", &["ADA@acme.test"], &[("users", LEADER_IS_MEMBER)], &[])]
     fn each_wrong_address_of_a_form_is_named(
         #[case] leader: &str,
@@ -289,6 +346,39 @@ mod tests {
         #[case] rows: &[(usize, &str)],
     ) {
         assert_eq!(team_of_form(leader, users), Err(errors(fields, rows)));
+    }
+
+    #[test]
+    fn each_address_leads_to_its_user_or_to_the_reason_against_it() {
+        let emails = [
+            "ADA@acme.test",
+            "cleo@acme.test",
+            "dan@acme.test",
+            "eve@acme.test",
+            "gus@acme.test",
+            "x",
+        ];
+        let addresses = draft("", &emails).parse();
+        let candidates = candidates();
+        let found = |id| {
+            let members = addresses.members(id, &candidates).into_iter();
+            let ids = members.map(|member| member.map(|user| user.user_id));
+            ids.collect::<Vec<_>>()
+        };
+        let no = |reason: &str| Err(reason.to_owned());
+        let rest = [
+            no(IN_ANOTHER_TEAM),
+            no(NOT_FOUND),
+            no(OTHER_ROLE),
+            no(INVALID),
+        ];
+        let of_team = [[Ok(user(1)), Ok(user(3))].as_slice(), &rest].concat();
+        assert_eq!(found(Some(TEAM)), of_team);
+        let in_north = no("This user is in the team North");
+        assert_eq!(
+            found(None),
+            [[Ok(user(1)), in_north].as_slice(), &rest].concat()
+        );
     }
 
     #[test]
@@ -345,8 +435,10 @@ mod tests {
     #[test]
     fn a_user_of_another_domain_is_found_by_the_address() {
         let founder = TeamCandidate {
-            user_id: user(5),
+            user_id: user(6),
+            name: "Fay".to_owned(),
             email: EmailAddress::parse("fay@elsewhere.test").unwrap(),
+            is_participant: true,
             team: None,
         };
         let records = TeamRecords {

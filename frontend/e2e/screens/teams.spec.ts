@@ -1,4 +1,5 @@
 import { common } from '../../src/messages/en/common';
+import { picker } from '../../src/messages/en/picker';
 import { teams } from '../../src/messages/en/teams';
 import { dialogOpen, expect, failRequests, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { createTeam, createTeamEntities, FULL_LIST_COUNT } from '../support/seeds';
@@ -40,7 +41,7 @@ test('creating a team', async ({ visit, api, look }) => {
   const page = await visit(club.admin);
   await page.goto('/settings/teams/create');
   await look(page, 'team-create');
-  await press(page, teams.save);
+  await press(page, teams.createTeam);
   await noNotice(page);
   await look(page, 'team-create-missing');
   await page.getByRole('combobox', { name: teams.entity }).click();
@@ -49,15 +50,18 @@ test('creating a team', async ({ visit, api, look }) => {
   await page.getByRole('option', { name: long }).click();
   await page.getByRole('combobox', { name: teams.leader }).fill(leader?.name ?? '');
   await page.getByRole('option', { name: leader?.name ?? '' }).click();
-  await page.getByRole('combobox', { name: teams.users }).click();
-  await expect(page.getByText(teams.both)).toBeVisible();
-  await look(page, 'team-create-users', 'view');
-  await page.getByRole('option', { name: member?.name ?? '' }).click();
+  await page.getByRole('checkbox', { name: common.selectRow(member?.name ?? '') }).check();
   await look(page, 'team-create-filled');
-  await press(page, teams.save);
+  await page.getByRole('tab', { name: picker.source.import }).click();
+  await look(page, 'team-create-import');
+  await page.getByRole('tab', { name: picker.source.paste }).click();
+  await page.getByRole('textbox', { name: picker.paste }).fill(`${leader?.email}\n${club.admin.email}\nnobody`);
+  await expect(page.getByText(teams.pasted(1, 3))).toBeVisible();
+  await look(page, 'team-create-paste');
+  await press(page, teams.createTeamOf(2));
   await expect(page.getByRole('link', { name: long })).toBeVisible();
   await page.goto('/settings/teams/create');
-  await page.getByRole('radio', { name: teams.fromFile }).check();
+  await page.getByRole('tab', { name: picker.source.file }).click();
   await page.getByRole('combobox', { name: teams.entity }).click();
   await page.getByRole('option').first().click();
   await page.getByRole('combobox', { name: teams.leader }).click();
@@ -68,7 +72,7 @@ test('creating a team', async ({ visit, api, look }) => {
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\n')),
   });
-  await press(page, teams.save);
+  await press(page, teams.createTeam);
   await expect(page.getByRole('list', { name: teams.wrongRecords })).toBeVisible();
   await look(page, 'team-create-file');
 });
@@ -90,10 +94,9 @@ test('editing a team', async ({ visit, api, look }) => {
   await look(page, 'team-edit');
   await page.getByRole('combobox', { name: teams.leader }).click();
   await page.getByRole('option', { name: member?.name ?? '' }).click();
-  await expect(page.getByRole('button', { name: teams.removeUser(leader?.name ?? '') })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  const removal = `${teams.removeUser(leader?.name ?? '')}: ${teams.leaderSoFar}`;
+  await expect(page.getByRole('button', { name: removal })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByText(teams.everybody(2), { exact: true }).click();
   await look(page, 'team-edit-other-leader');
   await failRequests(page, '**/api/v1/teams/*', 409);
   await press(page, teams.save);

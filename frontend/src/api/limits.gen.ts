@@ -504,6 +504,15 @@ export const FileRowResponse = {
   }
 } as const;
 
+export const FindTeamCandidatesRequest = {
+  "emails": {
+    "maxItems": 10000,
+    "items": {
+      "maxLength": 254
+    }
+  }
+} as const;
+
 export const ForgetPasswordRequest = {
   "email": {
     "maxLength": 254

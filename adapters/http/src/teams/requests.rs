@@ -1,7 +1,8 @@
 //! What the team form sends, and the query of the list of teams.
 
 use application::{Edit, NewTeam, TeamFile};
-use domain_kernel::UserGroupId;
+use application_ports::TeamCandidateFilter;
+use domain_kernel::{EntityId, UserGroupId};
 use domain_organization::{MAX_TEAM_MEMBERS, TeamDraft};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -82,6 +83,51 @@ pub(crate) struct TeamParams {
     /// Keeps the available users whom this import created.
     #[serde(default, deserialize_with = "parameter")]
     import_id: Option<Uuid>,
+}
+
+/// Limits the users who are offered for a team.
+#[derive(Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TeamCandidateParams {
+    /// Only users who are in no team.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(value_type = Option<bool>, default = false)]
+    free: Option<Switch>,
+    /// Only users whom this import created.
+    #[serde(default, deserialize_with = "parameter")]
+    import_id: Option<Uuid>,
+}
+
+impl TeamCandidateParams {
+    pub fn filter(&self) -> TeamCandidateFilter {
+        TeamCandidateFilter {
+            group_id: self.import_id.map(Into::into),
+            only_free: self.free.is_some_and(|switch| switch.0),
+        }
+    }
+}
+
+/// Addresses whose users are looked for.
+#[derive(Deserialize, ToSchema, Validate)]
+pub(crate) struct FindTeamCandidatesRequest {
+    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    #[serde(default)]
+    #[schema(required, value_type = Vec<Email>, max_items = 10000)]
+    #[validate(
+        length(max = MAX_TEAM_MEMBERS, message = "A team has at most 10,000 members"),
+        nested
+    )]
+    emails: BoundedList<Email, MAX_TEAM_MEMBERS>,
+    /// The team that they would join. Without it, a new one.
+    #[schema(nullable = false)]
+    team: Option<Uuid>,
+}
+
+impl FindTeamCandidatesRequest {
+    /// Returns the team and the addresses.
+    pub fn into_parts(self) -> (Option<EntityId>, Vec<String>) {
+        (self.team.map(EntityId), addresses(self.emails))
+    }
 }
 
 impl TeamParams {

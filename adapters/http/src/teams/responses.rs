@@ -1,11 +1,12 @@
 //! Teams as the screens show them.
 
-use application::{TeamDetail, TeamList};
-use application_ports::{NamedUserRow, TeamRow};
+use application::{FoundCandidate, TeamDetail, TeamList};
+use application_ports::{NamedUserRow, TeamCandidateRow, TeamRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::shared::enums::UserState;
 use crate::shared::serde_types::Instant;
 use crate::web::responders::PageMeta;
 
@@ -59,6 +60,60 @@ struct TeamUserResponse {
     id: Uuid,
     name: String,
     email: String,
+}
+
+/// A user who can be put into a team, or who is in one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TeamCandidateListItem {
+    id: Uuid,
+    name: String,
+    email: String,
+    state: UserState,
+    /// The name of the user's team. A user is in one team at most.
+    #[schema(required)]
+    team: Option<String>,
+}
+
+/// What an address leads to.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FoundCandidateResponse {
+    /// As it was sent.
+    email: String,
+    #[schema(required)]
+    user: Option<TeamUserResponse>,
+    /// Why no user with this address can be in the team.
+    #[schema(required)]
+    reason: Option<String>,
+}
+
+impl From<TeamCandidateRow> for TeamCandidateListItem {
+    fn from(TeamCandidateRow { user, state, team }: TeamCandidateRow) -> Self {
+        Self {
+            id: user.id.0,
+            name: user.name,
+            email: user.email,
+            state: state.into(),
+            team,
+        }
+    }
+}
+
+impl From<FoundCandidate> for FoundCandidateResponse {
+    fn from(FoundCandidate { email, user }: FoundCandidate) -> Self {
+        let (user, reason) = match user {
+            Ok(user) => (Some(user), None),
+            Err(reason) => (None, Some(reason)),
+        };
+        Self {
+            email,
+            user: user.map(|user| TeamUserResponse {
+                id: user.user_id.0,
+                name: user.name,
+                email: user.email.as_str().to_owned(),
+            }),
+            reason,
+        }
+    }
 }
 
 impl From<TeamList> for TeamsResponse {

@@ -6,21 +6,28 @@ use application::{App, NewTeam};
 use domain_kernel::{EntityId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::requests::{TeamFormRequest, TeamParams, TeamRequest, UpdateTeamRequest};
-use super::responses::{TeamResponse, TeamsResponse};
+use super::requests::{
+    FindTeamCandidatesRequest, TeamCandidateParams, TeamFormRequest, TeamParams, TeamRequest,
+    UpdateTeamRequest,
+};
+use super::responses::{
+    FoundCandidateResponse, TeamCandidateListItem, TeamResponse, TeamsResponse,
+};
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
 use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query, SortParams};
-use crate::web::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
+use crate::web::responders::{ApiResult, Created, List, Message, Ok, Page, Plain, Updated};
 use crate::web::uploads::JsonOrForm;
 
 /// Registers the routes of this area.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_teams)
+        .service(list_team_candidates)
+        .service(find_team_candidates)
         .service(create_team)
         .service(show_team)
         .service(update_team)
@@ -42,6 +49,36 @@ pub async fn list_teams(
     let user_group = shown.user_group();
     let teams = app.list_teams(&caller, only_empty, &query, user_search, user_group);
     Ok(Plain(teams.await?.into()))
+}
+
+/// List the users with the role `user` whom a team can get.
+#[utoipa::path(tag = "teams", params(ListParams, SortParams::<NameSort>, TeamCandidateParams))]
+#[get("/teams/candidates")]
+pub async fn list_team_candidates(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Query(shown): Query<TeamCandidateParams>,
+    Query(order): Query<SortParams<NameSort>>,
+    Query(list): Query<ListParams>,
+) -> ApiResult<Page<TeamCandidateListItem>> {
+    let query = list.query(Sort::Ascending)?.sorted_by(order.column());
+    let candidates = app.list_team_candidates(&caller, shown.filter(), &query);
+    Ok(Page::new(candidates.await?))
+}
+
+/// Find the users of addresses.
+///
+/// It says of each address which user has it, or why none can be in the team, and changes nothing.
+#[utoipa::path(tag = "teams")]
+#[post("/teams/candidates")]
+pub async fn find_team_candidates(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Json(body): Json<FindTeamCandidatesRequest>,
+) -> ApiResult<List<FoundCandidateResponse>> {
+    let (team, emails) = body.into_parts();
+    let found = app.find_team_candidates(&caller, team, emails);
+    Ok(List::new(found.await?))
 }
 
 /// Create the team of an entity.

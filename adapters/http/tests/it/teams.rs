@@ -148,3 +148,53 @@ async fn a_form_names_each_wrong_address_and_has_at_most_ten_thousand() {
         json!({ "users": ["A team has at most 10,000 members"] })
     );
 }
+
+#[actix_web::test]
+async fn the_users_of_pasted_addresses_are_found_or_the_true_reason_is_named() {
+    let app = TestApp::new().await;
+    let id = entity(&app).await;
+    let south = app.entity("South").await;
+    let team = json!({ "leader": "dan@acme.test", "users": [] });
+    app.post::<Admin>(&format!("/teams/{south}"), &team)
+        .await
+        .is(201);
+    let emails = [
+        "CLEO@acme.test",
+        "dan@acme.test",
+        "no@acme.test",
+        "x",
+        Admin::EMAIL.unwrap(),
+    ];
+    let find = async |team: Option<&str>| {
+        let mut body = json!({ "emails": emails });
+        if let Some(team) = team {
+            body["team"] = json!(team);
+        }
+        let answer = app.post::<Admin>("/teams/candidates", &body).await.is(200);
+        answer.body["data"].clone()
+    };
+    let found = find(None).await;
+    assert_eq!(found[0]["user"]["name"], "Cleo");
+    let reasons = [
+        json!(null),
+        json!("This user is in the team South"),
+        json!("No user of the organization has this address"),
+        json!("Email must be a valid email address"),
+        json!("Only users with the role Default User can be in a team"),
+    ];
+    for (row, reason) in reasons.iter().enumerate() {
+        assert_eq!(&found[row]["reason"], reason);
+        assert_eq!(found[row]["email"], emails[row]);
+    }
+    assert_eq!(find(Some(&south)).await[1]["user"]["name"], "Dan");
+    app.post::<Participant>("/teams/candidates", &json!({ "emails": [] }))
+        .await
+        .is(403);
+    let list = app.read::<Admin>("/teams/candidates?search=dan").await.body;
+    assert_eq!(list["data"][0]["team"], "South");
+    let free = app
+        .read::<Admin>("/teams/candidates?search=dan&free=1")
+        .await;
+    assert_eq!(free.body["meta"]["total"], 0);
+    assert_eq!(users(&app, &id).await, 0);
+}

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 
 use application_ports::{
-    NameColumn, NamedUserRow, StoreError, StoreResult, TeamQueries, TeamRow, UserColumn,
-    UserTeamRow,
+    CandidateRow, NameColumn, NamedUserRow, StoreError, StoreResult, TeamCandidateFilter,
+    TeamCandidateRow, TeamQueries, TeamRow, UserColumn, UserTeamRow,
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
 use domain_kernel::{
-    EntityId, EventId, ListQuery, OrganizationId, Page, Timestamp, UserGroupId, UserId,
+    EmailAddress, EntityId, EventId, ListQuery, OrganizationId, Page, Timestamp, UserGroupId,
+    UserId,
 };
+use domain_organization::TeamCandidate;
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
@@ -20,11 +22,12 @@ use sea_orm::{
 
 use super::events::is_in_scope;
 use super::search::{Search, by_columns};
-use super::users::{Person, living_in, of_import};
+use super::users::{Candidate, Person, living_in, of_import};
 use super::{SqlQueries, entities, unsigned};
 use crate::entity::entities::{COLUMN, Column, Entity, by_id};
 use crate::entity::{assignments, entity_members, roles, users, values};
 use crate::errors::store_error;
+use crate::repositories::team_candidates;
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
@@ -194,6 +197,46 @@ impl TeamQueries for SqlQueries {
         self.paginate::<_, Person, _>(list, query, |select| select)
             .await
     }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team_candidates(
+        &self,
+        scope: &ReadScope,
+        filter: TeamCandidateFilter,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<TeamCandidateRow>> {
+        let search = self.search_users(query).await?;
+        let participant = values::RoleKind::from(RoleKind::User);
+        let column = match query.column {
+            NameColumn::CreatedAt => UserColumn::CreatedAt,
+            NameColumn::Name => UserColumn::Name,
+        };
+        let mut list = living_in(scope, column, search)
+            .join(|users| users.inner_join(roles::Entity))
+            .filter(roles::COLUMN.kind.eq(participant));
+        if filter.only_free {
+            list = list.filter(Expr::exists(membership()).not());
+        }
+        let list = of_import(list, filter.group_id);
+        let mut page = self
+            .paginate::<_, Candidate, TeamCandidateRow>(list, query, |select| select)
+            .await?;
+        let ids = page.rows.iter().map(|row| row.user.id);
+        let mut teams = team_candidates::present_teams(&self.read, ids).await?;
+        for row in &mut page.rows {
+            row.team = teams.remove(&row.user.id).map(|team| team.name);
+        }
+        Ok(page)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn find_team_candidates(
+        &self,
+        organization_id: OrganizationId,
+        emails: &[EmailAddress],
+    ) -> StoreResult<Vec<TeamCandidate>> {
+        team_candidates::find(&self.read, organization_id, emails, false).await
+    }
 }
 
 impl SqlQueries {
@@ -262,6 +305,19 @@ impl SqlQueries {
             (EntityId::from(team), NamedUserRow { id, name, email })
         });
         Ok(leaders.collect())
+    }
+}
+
+impl TryFrom<Candidate> for TeamCandidateRow {
+    type Error = StoreError;
+
+    fn try_from(row: Candidate) -> Result<Self, StoreError> {
+        let CandidateRow { user, state } = row.try_into()?;
+        Ok(Self {
+            user,
+            state,
+            team: None,
+        })
     }
 }
 

@@ -22,6 +22,7 @@ mod scores;
 mod sessions;
 mod sign_in_limits;
 mod signing_key;
+pub mod team_candidates;
 mod teams;
 mod template_files;
 mod templates;

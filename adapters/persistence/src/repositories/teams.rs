@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use application_ports::{LockedTeam, Membership, StoreResult, Teams};
 use async_trait::async_trait;
-use domain_access::{RoleKind, Scope};
 use domain_kernel::{EmailAddress, EntityId, OrganizationId, Timestamp, UserId};
 use domain_organization::{StoredTeam, Team, TeamCandidate};
 use domain_scheduling::Member;
@@ -14,11 +13,11 @@ use sea_orm::{
     QuerySelect, Set,
 };
 
-use super::{MAX_ROWS, SqlTransaction};
+use super::{MAX_ROWS, SqlTransaction, team_candidates};
 use crate::entity::entity_members::{
     COLUMN, Entity, Model, of_entities, of_entity, of_user, of_users,
 };
-use crate::entity::{assignments, entities, roles, users, values};
+use crate::entity::{assignments, entities, values};
 use crate::errors::{corrupt, store_error};
 
 #[async_trait]
@@ -103,56 +102,7 @@ impl Teams for SqlTransaction {
         organization_id: OrganizationId,
         emails: &[EmailAddress],
     ) -> StoreResult<Vec<TeamCandidate>> {
-        let role = values::RoleKind::from(RoleKind::User);
-        let mut found = Vec::with_capacity(emails.len());
-        for emails in emails.chunks(MAX_ROWS) {
-            let users = users::living_in(Scope::Organization(organization_id))
-                .filter(
-                    users::COLUMN
-                        .email_key
-                        .is_in(emails.iter().map(EmailAddress::key)),
-                )
-                .lock_shared()
-                .all(&self.tx)
-                .await
-                .map_err(store_error)?;
-            found.extend(users);
-        }
-        let participants: Option<values::RoleId> = roles::Entity::find()
-            .filter(roles::in_scope(Scope::Organization(organization_id)))
-            .filter(roles::COLUMN.kind.eq(role))
-            .select_only()
-            .column(roles::Column::Id)
-            .into_tuple()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?;
-        found.retain(|user| user.role_id.is_some() && user.role_id == participants);
-        let mut teams = HashMap::new();
-        for users in found.chunks(MAX_ROWS) {
-            let members = Entity::find()
-                .filter(of_users(users.iter().map(|user| user.id.into())))
-                .all(&self.tx)
-                .await
-                .map_err(store_error)?;
-            teams.extend(
-                members
-                    .into_iter()
-                    .map(|one| (UserId::from(one.user_id), one.entity_id.into())),
-            );
-        }
-        found
-            .into_iter()
-            .map(|user| {
-                let email = EmailAddress::parse(&user.email);
-                let user_id = user.id.into();
-                Ok(TeamCandidate {
-                    user_id,
-                    email: email.map_err(|reason| corrupt("users")(&reason))?,
-                    team: teams.get(&user_id).copied(),
-                })
-            })
-            .collect()
+        team_candidates::find(&self.tx, organization_id, emails, true).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -2,7 +2,12 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{EntityId, EventId, ListQuery, Page, Timestamp, UserGroupId, UserId};
+use domain_accounts::UserState;
+use domain_kernel::{
+    EmailAddress, EntityId, EventId, ListQuery, OrganizationId, Page, Timestamp, UserGroupId,
+    UserId,
+};
+use domain_organization::TeamCandidate;
 use domain_scheduling::EventKind;
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
@@ -31,6 +36,24 @@ pub struct UserTeamRow {
     pub team: TeamRow,
     /// Whether the user leads it.
     pub is_leader: bool,
+}
+
+/// A user who can be put into a team, or who is in one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamCandidateRow {
+    pub user: NamedUserRow,
+    pub state: UserState,
+    /// The name of the user's team.
+    pub team: Option<String>,
+}
+
+/// Limits the users of a [`TeamCandidateRow`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TeamCandidateFilter {
+    /// Keeps only those whom this import created.
+    pub group_id: Option<UserGroupId>,
+    /// Keeps only those who are in no team.
+    pub only_free: bool,
 }
 
 /// Lists of teams.
@@ -78,4 +101,17 @@ pub trait TeamQueries {
         group_id: Option<UserGroupId>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<NamedUserRow>>;
+    /// Returns a page of the users with the role `user`, searched by name and address.
+    async fn team_candidates(
+        &self,
+        scope: &ReadScope,
+        filter: TeamCandidateFilter,
+        query: &ListQuery<NameColumn>,
+    ) -> StoreResult<Page<TeamCandidateRow>>;
+    /// Returns the users with these addresses who are in the organization and are not deleted.
+    async fn find_team_candidates(
+        &self,
+        organization_id: OrganizationId,
+        emails: &[EmailAddress],
+    ) -> StoreResult<Vec<TeamCandidate>>;
 }

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use application_ports::{EntityRow, IdGenerator, Membership, NameColumn, StoreError};
+use application_ports::{
+    EntityRow, IdGenerator, Membership, NameColumn, StoreError, TeamCandidateFilter,
+};
 use domain_kernel::{EmailAddress, EntityId, Sort, UserId};
 use domain_organization::{Entity, EntityDraft, EntityEdit, Team, Tree};
 
@@ -249,7 +251,8 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
     );
 }
 
-/// Only users with the role `user` can be in a team. Addresses are compared without regard to case.
+/// Candidates are users of the organization; who has another role than `user` is marked. Addresses are compared without
+/// regard to case.
 pub async fn candidates_are_participants_of_the_organization(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
@@ -276,17 +279,28 @@ pub async fn candidates_are_participants_of_the_organization(ports: &Ports) {
             (
                 candidate.user_id,
                 candidate.email.as_str().to_owned(),
-                candidate.team,
+                candidate.is_participant,
+                candidate.team.map(|team| team.id),
             )
         })
         .collect();
     found.sort();
     let mut expected = [
-        (one.id, one.email.as_str().to_owned(), None),
-        (two.id, two.email.as_str().to_owned(), Some(root.id)),
+        (one.id, one.email.as_str().to_owned(), true, None),
+        (two.id, two.email.as_str().to_owned(), true, Some(root.id)),
+        (
+            fixture.admin.id,
+            fixture.admin.email.as_str().to_owned(),
+            false,
+            None,
+        ),
     ];
     expected.sort();
     assert_eq!(found, expected);
+    drop(tx);
+    let reads = ports.store.queries();
+    let outside = reads.find_team_candidates(fixture.organization.id, &emails);
+    assert_eq!(outside.await.unwrap().len(), 3);
 }
 
 /// Each row is an entity with its leader and its numbers. Available users are in no team.
@@ -344,6 +358,31 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
         .await
         .unwrap();
     assert_eq!(found.total, 1);
+    for (only_free, expected) in [
+        (true, vec![("Cleo", None), ("Dan", None)]),
+        (
+            false,
+            vec![
+                ("Ada", Some("North")),
+                ("Ben", Some("North")),
+                ("Cleo", None),
+                ("Dan", None),
+            ],
+        ),
+    ] {
+        let filter = TeamCandidateFilter {
+            only_free,
+            ..TeamCandidateFilter::default()
+        };
+        let rows =
+            all_pages(async |query| reads.team_candidates(&staff, filter, query).await).await;
+        let mut names: Vec<_> = rows
+            .iter()
+            .map(|row| (row.user.name.as_str(), row.team.as_deref()))
+            .collect();
+        names.sort_unstable();
+        assert_eq!(names, expected);
+    }
 }
 
 /// A user is put into a team and deleted at the same time. The deletion waits, and then finds that the user is in a

@@ -2,6 +2,7 @@
 
 mod create_team;
 mod delete_team;
+mod list_team_candidates;
 mod list_teams;
 mod show_team;
 mod team_file;
@@ -12,6 +13,7 @@ use domain_access::{Action, Permission, Resource};
 use domain_kernel::{EntityId, OrganizationId};
 use domain_organization::{Team, TeamAddresses};
 
+pub use list_team_candidates::FoundCandidate;
 pub use list_teams::TeamList;
 pub use team_file::{NewTeam, TeamFile};
 
@@ -22,6 +24,8 @@ use crate::{AppResult, Operation};
 pub(crate) const OPERATIONS: &[Operation] = &[
     create_team::CREATE_TEAM,
     delete_team::DELETE_TEAM,
+    list_team_candidates::FIND_TEAM_CANDIDATES,
+    list_team_candidates::LIST_TEAM_CANDIDATES,
     list_teams::LIST_TEAMS,
     show_team::SHOW_TEAM,
     update_team::UPDATE_TEAM,

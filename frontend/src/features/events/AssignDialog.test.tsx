@@ -53,7 +53,7 @@ async function openDialog(candidates: readonly Candidate[], options: Opened = {}
 it('assigns who is ticked, and tells them', async () => {
   const { user, dialog, assign, onClose } = await openDialog(createCandidates(3));
   await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
-  await user.click(await dialog.findByRole('button', { name: 'Assign 1 user and send 1 mail' }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 1 user and send 1 email' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', 'users', { ids: ['u2'] }, true));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
@@ -61,7 +61,7 @@ it('assigns who is ticked, and tells them', async () => {
 it('sends no mail if that is unticked', async () => {
   const { user, dialog, assign } = await openDialog(createCandidates(3));
   await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
-  await user.click(dialog.getByRole('checkbox', { name: /^Tell them by mail/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /^Tell them by email/ }));
   await user.click(await dialog.findByRole('button', { name: 'Assign 1 user' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', 'users', { ids: ['u2'] }, false));
 });
@@ -69,7 +69,7 @@ it('sends no mail if that is unticked', async () => {
 it('shows the mail in both forms, how many get it, and the address of the page', async () => {
   const { user, dialog } = await openDialog(createCandidates(3));
   await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
-  expect(await dialog.findByText('3 mails. The 1 without an account also gets the link to set it up.')).toBeVisible();
+  expect(await dialog.findByText('3 emails. The 1 without an account also gets the link to set it up.')).toBeVisible();
   expect(await dialog.findByText('You take part')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Not set up 1' }));
   expect(await dialog.findByText('You are invited')).toBeVisible();
@@ -96,12 +96,11 @@ it('says so if no user is ticked', async () => {
 
 it('chooses all who match on the server, but those who are unticked', async () => {
   const { user, dialog, assign, onClose } = await openDialog(createCandidates(247));
-  expect(dialog.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
-  await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(dialog.getByRole('button', { name: 'Select all 247 matching' }));
+  expect(dialog.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
   expect(dialog.getByRole('status')).toHaveTextContent('247 users selected');
   await user.click(dialog.getByRole('checkbox', { name: 'Select Person 2' }));
-  await user.click(await dialog.findByRole('button', { name: 'Assign 246 users and send 246 mails' }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 246 users and send 246 emails' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(assign.mock.calls).toEqual([['d1', 'users', { all: {}, except: ['u2'] }, true]]);
 });
@@ -113,7 +112,7 @@ it('takes everybody of a past import', async () => {
   await user.click(await dialog.findByRole('option', { name: /^intake\.xlsx/ }));
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('24 of 24 from intake.xlsx'));
   expect(asked).toHaveBeenLastCalledWith('d1', expect.objectContaining({ import_id: 'g1', sort_by: 'name' }), 'users');
-  await user.click(await dialog.findByRole('button', { name: 'Assign 24 users and send 24 mails' }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 24 users and send 24 emails' }));
   const chosen = { all: { import_id: 'g1' }, except: [] };
   await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', 'users', chosen, true));
 });
@@ -125,7 +124,7 @@ it('says which pasted addresses are unknown before it assigns the others', async
   await user.paste('Bo <bo@a.test>\nx@a.test');
   expect(await dialog.findByText('1 of 2 addresses can be assigned')).toBeVisible();
   expect(dialog.getByText('x@a.test', { selector: 'li' })).toBeVisible();
-  await user.click(await dialog.findByRole('button', { name: 'Assign 1 user and send 1 mail' }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 1 user and send 1 email' }));
   const chosen = { emails: ['bo@a.test', 'x@a.test'] };
   await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', 'users', chosen, true));
 });
@@ -134,10 +133,10 @@ it('says why nobody was assigned, and keeps who is selected', async () => {
   const { user, dialog, assign, onClose } = await openDialog(createCandidates(3));
   await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
   assign.mockRejectedValueOnce(new ApiError(409, { message: 'The event has ended.' }));
-  await user.click(await dialog.findByRole('button', { name: 'Assign 3 users and send 3 mails' }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign 3 users and send 3 emails' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('The event has ended.');
   expect(onClose).not.toHaveBeenCalled();
-  const again = dialog.getByRole('button', { name: 'Assign 3 users and send 3 mails' });
+  const again = dialog.getByRole('button', { name: 'Assign 3 users and send 3 emails' });
   await waitFor(() => expect(again).toHaveFocus());
 });
 

@@ -1,25 +1,60 @@
 /** Creates a team by adding the first users to an entity (specification, 2.9). */
-import { Group, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { TeamRequest } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
+import { newTeamOf } from '@/domain/people/newTeam';
+import { type Source, SourceTabs } from '@/domain/people/picker/SourceTabs';
 import { entities } from '@/messages/entities';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
 import { FileField } from '@/ui/FileField';
 import { FormPage } from '@/ui/FormPage';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
-import { useSaveForm } from '@/ui/useSaveForm';
+import { type Form, useSaveForm } from '@/ui/useSaveForm';
 import { type EntityChoice, freeEntities, toFormData, useCreateTeam } from './api';
-import { type TeamValues, teamRules, toBody } from './rules';
-import { PeopleFields } from './TeamFields';
+import { ChosenPanel } from './ChosenPanel';
+import { everybodyIn } from './members';
+import { type TeamPeople, type TeamValues, teamRules, toBody } from './rules';
+import { LeaderField, PeoplePicker } from './TeamFields';
 import classes from './TeamFields.module.css';
 
-const EMPTY: TeamValues = { entity: null, leader: null, users: [], source: 'list', file: null };
+const NOBODY: TeamPeople = { leader: null, users: [] };
+const EMPTY: TeamValues = { ...NOBODY, entity: null, source: 'list', file: null };
+const SOURCES = ['people', 'import', 'paste', 'file'] as const;
+
+/** The file with the other users, and which of its records are wrong. */
+function OthersFile({ form }: { form: Form<TeamValues> }) {
+  const { id, error } = form.field('file', t.file);
+  return (
+    <div>
+      <FileField
+        id={id}
+        label={t.file}
+        hint={t.fileHint(TeamRequest.users.maxItems)}
+        file={form.values.file}
+        error={error}
+        onChoose={(file) => {
+          form.clearErrors('file');
+          form.set('file', file);
+        }}
+      />
+      {form.rowMistakes.length > 0 && (
+        <ul className={classes.records} aria-label={t.wrongRecords}>
+          {form.rowMistakes.map(({ row, message }) => (
+            <li key={row}>{t.record(row, message)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 export function CreateTeamPage() {
   const create = useCreateTeam();
+  const [{ people, leftOut }] = useState(newTeamOf(useLocation().state));
   const form = useSaveForm({
-    initial: EMPTY,
+    initial: { ...EMPTY, users: [...people] },
     rules: teamRules,
     wrong: validation.fillCorrectly,
     unsaved: t.unsaved,
@@ -32,56 +67,43 @@ export function CreateTeamPage() {
     },
     saved: ({ message }, { entity }) => ({ message, about: entity?.name, to: paths.teams() }),
   });
-  const { id, ...source } = form.field('source', t.source);
-  const fileField = form.values.source === 'file' ? form.field('file', t.file) : null;
+  const { entity, source: from } = form.values;
+  const [opened, setOpened] = useState<Source>('people');
+  const source = from === 'file' ? 'file' : opened;
+  const choose = (next: Source) => {
+    setOpened(next);
+    form.set('source', next === 'file' ? 'file' : 'list');
+  };
+  const size = from === 'file' ? 0 : everybodyIn(form.values).length;
   return (
-    <FormPage title={t.create} form={form} saveLabel={t.save}>
-      <ServerSelect
-        {...pickerProps(form.field('entity', t.entity))}
-        label={t.entity}
-        description={t.entityHint}
-        placeholder={t.chooseEntity}
-        required
-        chosen={form.values.entity}
-        find={freeEntities}
-        note={({ ancestors }: EntityChoice) => ancestors && entities.path(ancestors)}
-        onChoose={({ id, name }) => form.set('entity', { id, name })}
-      />
-      <PeopleFields
-        form={form}
-        ways={
-          <Radio.Group label={t.source} {...source}>
-            <Group gap={16} mt={4}>
-              <Radio id={id} value="list" label={t.fromList} />
-              <Radio value="file" label={t.fromFile} />
-            </Group>
-          </Radio.Group>
-        }
-        file={
-          fileField && (
-            <div>
-              <FileField
-                id={fileField.id}
-                label={t.file}
-                hint={t.fileHint(TeamRequest.users.maxItems)}
-                file={form.values.file}
-                error={fileField.error}
-                onChoose={(file) => {
-                  form.clearErrors('file');
-                  form.set('file', file);
-                }}
-              />
-              {form.rowMistakes.length > 0 && (
-                <ul className={classes.records} aria-label={t.wrongRecords}>
-                  {form.rowMistakes.map(({ row, message }) => (
-                    <li key={row}>{t.record(row, message)}</li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          )
-        }
-      />
+    <FormPage
+      title={t.create}
+      form={form}
+      saveLabel={size === 0 ? t.createTeam : t.createTeamOf(size)}
+      status={entity ? t.takesPart(entity.name) : t.oneTeam}
+      rail={<ChosenPanel form={form} stored={NOBODY} fromFile={from === 'file'} leftOut={leftOut} />}
+    >
+      <div className={classes.fields}>
+        <ServerSelect
+          {...pickerProps(form.field('entity', t.entity))}
+          label={t.entity}
+          description={t.entityHint}
+          placeholder={t.chooseEntity}
+          required
+          chosen={entity}
+          find={freeEntities}
+          note={({ ancestors }: EntityChoice) => ancestors && entities.path(ancestors)}
+          onChoose={({ id, name }) => form.set('entity', { id, name })}
+        />
+        <LeaderField form={form} stored={NOBODY} />
+      </div>
+      {source === 'file' ? (
+        <SourceTabs sources={SOURCES} source="file" onSource={choose}>
+          <OthersFile form={form} />
+        </SourceTabs>
+      ) : (
+        <PeoplePicker form={form} stored={NOBODY} sources={SOURCES} source={source} onSource={choose} />
+      )}
     </FormPage>
   );
 }

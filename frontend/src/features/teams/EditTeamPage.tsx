@@ -1,6 +1,8 @@
 /** Changes the users of a team. If the leader changes, the former leader stays in the team (specification, 2.9). */
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { paths } from '@/domain/paths';
+import type { Source } from '@/domain/people/picker/SourceTabs';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
@@ -9,8 +11,12 @@ import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type TeamDetail, type TeamUser, teamDetail, useUpdateTeam } from './api';
+import { ChosenPanel } from './ChosenPanel';
 import { peopleRules, type TeamPeople, toBody } from './rules';
-import { PeopleFields } from './TeamFields';
+import { LeaderField, PeoplePicker } from './TeamFields';
+import classes from './TeamFields.module.css';
+
+const SOURCES = ['people', 'import', 'paste'] as const;
 
 const valuesOf = ({ leader, users }: TeamDetail): TeamPeople => ({ leader, users });
 
@@ -18,6 +24,7 @@ const peopleRows = ({ name, email }: TeamUser) => `${name} (${email})`;
 
 function EditForm({ team }: { team: TeamDetail }) {
   const update = useUpdateTeam();
+  const [source, setSource] = useState<Source>('people');
   const form = useEditForm({
     stored: team,
     detail: teamDetail(team.id),
@@ -34,9 +41,18 @@ function EditForm({ team }: { team: TeamDetail }) {
     saved: ({ message }) => ({ message, about: team.name, to: paths.teams() }),
   });
   return (
-    <FormPage title={t.edit} form={form} saveLabel={t.save}>
-      <TextInput label={t.entity} description={t.fixedEntityHint} value={team.name} readOnly />
-      <PeopleFields form={form} stored={team} />
+    <FormPage
+      title={t.edit}
+      form={form}
+      saveLabel={t.save}
+      status={t.oneTeam}
+      rail={<ChosenPanel form={form} stored={team} />}
+    >
+      <div className={classes.fields}>
+        <TextInput label={t.entity} description={t.fixedEntityHint} value={team.name} readOnly />
+        <LeaderField form={form} stored={team} />
+      </div>
+      <PeoplePicker form={form} stored={team} team={team.id} sources={SOURCES} source={source} onSource={setSource} />
     </FormPage>
   );
 }

@@ -1,106 +1,102 @@
-/** The fields that the forms for creating and editing share: the leader and the other users. */
-import { type ReactNode, useRef } from 'react';
+/** The fields that the forms for creating and editing share: the leader, and the people to choose from. */
+import { useState } from 'react';
+import type { UserGroup } from '@/domain/people/groups';
+import { ImportSelect } from '@/domain/people/picker/ImportSelect';
+import { type Source, SourceTabs } from '@/domain/people/picker/SourceTabs';
 import { teams as t } from '@/messages/teams';
-import { GatedButton } from '@/ui/GatedButton';
+import { perform } from '@/ui/perform';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
 import type { Form } from '@/ui/useSaveForm';
 import { freeUsers, type TeamUser } from './api';
+import { CandidateTable } from './CandidateTable';
+import { everybodyIn, withLeader, withoutPeople, withPeople } from './members';
+import { PastedPeople } from './PastedPeople';
 import type { TeamPeople } from './rules';
 import classes from './TeamFields.module.css';
 
-interface Props {
+interface LeaderProps {
   form: Form<TeamPeople>;
-  /**
-   * The users of the stored team. They can be chosen again, and the former leader stays in the team (specification, 4).
-   */
-  stored?: TeamPeople;
-  /** Lets the user choose whether the other users come from a list or a file. */
-  ways?: ReactNode;
-  /** Replaces the list of users, if a file is chosen. */
-  file?: ReactNode;
+  stored: TeamPeople;
 }
 
-const NOBODY: TeamPeople = { leader: null, users: [] };
-
-export function PeopleFields({ form, stored = NOBODY, ways, file }: Props) {
-  const { leader, users } = form.values;
-  const storedUsers = [...(stored.leader ? [stored.leader] : []), ...stored.users];
-  const withoutUser = (people: readonly TeamUser[], one: TeamUser | null) => people.filter(({ id }) => id !== one?.id);
-  const listField = form.field('users', t.users);
-  /** The user who was in the list before becoming the leader. */
-  const promoted = useRef(new Set<string>());
-  const isMember = ({ id }: TeamUser) => promoted.current.has(id) || storedUsers.some((user) => user.id === id);
-
-  const chooseLeader = (next: TeamUser) => {
-    const stays = leader && leader.id !== next.id && isMember(leader);
-    if (users.some(({ id }) => id === next.id)) promoted.current.add(next.id);
-    form.set('leader', next);
-    form.set('users', [...withoutUser(users, next), ...(stays ? [leader] : [])]);
+export function LeaderField({ form, stored }: LeaderProps) {
+  const { values } = form;
+  const choose = (user: TeamUser) => {
+    const next = withLeader(values, user);
+    form.set('leader', next.leader);
+    form.set('users', next.users);
   };
-  const removeUser = (user: TeamUser) => {
-    form.set('users', withoutUser(users, user));
-    document.getElementById(listField.id)?.focus();
-  };
-
   return (
-    <>
-      <ServerSelect
-        {...pickerProps(form.field('leader', t.leader))}
-        label={t.leader}
-        description={stored.leader ? t.leaderStays(stored.leader.name) : t.leaderHint}
-        placeholder={t.chooseLeader}
-        required
-        chosen={leader}
-        others={() => [...users, ...storedUsers]}
-        note={({ email }) => email}
-        find={freeUsers}
-        onChoose={chooseLeader}
-      />
-      {ways}
-      {file ?? (
-        <div>
-          <ServerSelect
-            {...pickerProps(listField)}
-            label={t.users}
-            description={t.usersHint}
-            placeholder={t.addUser}
-            chosen={null}
-            others={() => storedUsers}
-            note={({ email }) => email}
-            bar={({ id }) => (id === leader?.id ? t.both : undefined)}
-            leftOut={users}
-            find={freeUsers}
-            onChoose={(user) => form.set('users', [...withoutUser(users, user), user])}
-          />
-          <p role="status" className={classes.count}>
-            {t.added(users.length)}
-          </p>
-          <ul className={classes.people} aria-label={t.users}>
-            {users.map((user) => {
-              const mistake = form.rowMistakes.find(({ value }) => (value as TeamUser | undefined)?.id === user.id);
-              return (
-                <li key={user.id} className={classes.person}>
-                  <div className={classes.who}>
-                    <div dir="auto">{user.name}</div>
-                    <div className={classes.email}>{user.email}</div>
-                    {mistake && <div className={classes.mistake}>{`*${mistake.message}`}</div>}
-                  </div>
-                  <GatedButton
-                    className={classes.remove ?? ''}
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={t.removeUser(user.name)}
-                    reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
-                    onClick={() => removeUser(user)}
-                  >
-                    {t.remove}
-                  </GatedButton>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      )}
-    </>
+    <ServerSelect
+      {...pickerProps(form.field('leader', t.leader))}
+      label={t.leader}
+      description={stored.leader ? t.leaderStays(stored.leader.name) : t.leaderHint}
+      placeholder={t.chooseLeader}
+      required
+      chosen={values.leader}
+      others={() => [...values.users, ...everybodyIn(stored)]}
+      note={({ email }) => email}
+      find={freeUsers}
+      onChoose={choose}
+    />
+  );
+}
+
+interface Props extends LeaderProps {
+  sources: readonly Source[];
+  source: Source;
+  onSource: (source: Source) => void;
+  /** The id of the team that is edited. */
+  team?: string;
+}
+
+/** Chooses people from a list, from a past import or by pasted addresses. All that are chosen are added up. */
+export function PeoplePicker({ form, stored, sources, source, onSource, team }: Props) {
+  const { values } = form;
+  const [group, setGroup] = useState<UserGroup | null>(null);
+  const change = (next: TeamPeople) => {
+    form.set('leader', next.leader);
+    form.set('users', next.users);
+  };
+  const add = (people: readonly TeamUser[]) =>
+    change(
+      withPeople(
+        values,
+        people.map(({ id, name, email }) => ({ id, name, email })),
+      ),
+    );
+  const props = {
+    chosen: new Set(everybodyIn(values).map(({ id }) => id)),
+    stored: new Set(everybodyIn(stored).map(({ id }) => id)),
+    onAdd: add,
+    // The leader so far stays in the team (specification, 4).
+    onRemove: (ids: readonly string[]) =>
+      change(
+        withoutPeople(
+          values,
+          ids.filter((id) => id !== stored.leader?.id),
+        ),
+      ),
+    onAddAll: (read: () => Promise<readonly TeamUser[]>) =>
+      void perform({
+        failed: t.candidatesFailed,
+        run: async () => {
+          add(await read());
+          return {};
+        },
+      }),
+  };
+  const field = <ImportSelect chosen={group} onChoose={setGroup} />;
+  return (
+    <SourceTabs sources={sources} source={source} onSource={onSource}>
+      {source === 'people' && <CandidateTable key="people" {...props} />}
+      {source === 'import' &&
+        (group ? (
+          <CandidateTable key={group.id} group={group} {...props} before={field} />
+        ) : (
+          <div className={classes.import}>{field}</div>
+        ))}
+      {source === 'paste' && <PastedPeople team={team} chosen={props.chosen} onAdd={add} />}
+    </SourceTabs>
   );
 }

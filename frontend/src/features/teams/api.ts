@@ -1,14 +1,20 @@
 /** Reads and changes teams on the server. */
-import type { Schemas } from '@/api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
-import { apiDetail, apiList, type ListQuery } from '@/api/queries';
-import { type ListOrder, listQuery } from '@/ui/listQuery';
+import { apiDetail, apiList, type ListQuery, type Page } from '@/api/queries';
+import { type ListOrder, listQuery, MATCHES_LISTED } from '@/ui/listQuery';
 import type { Choice, Matches } from '@/ui/ServerSelect';
 
 export type Team = Schemas['TeamListItem'];
 export type TeamDetail = Schemas['TeamResponse'];
 export type TeamUser = Schemas['TeamUserResponse'];
+export type Candidate = Schemas['TeamCandidateListItem'];
+export type FoundCandidate = Schemas['FoundCandidateResponse'];
 type Teams = Schemas['TeamsResponse'];
+
+/** The number of people that the server sends at once. */
+export const MOST_AT_ONCE = 1000;
 
 /** An entity that can become a team. */
 export interface EntityChoice extends Choice {
@@ -31,7 +37,7 @@ export const teamList = (address: URLSearchParams) =>
   });
 
 const choicesQuery = <C extends Choice>(
-  query: ListQuery & { userCountFlag?: boolean; userSearch?: string },
+  query: ListQuery & { userCountFlag?: boolean },
   select: (page: Teams) => Matches<C>,
 ) => ({ ...apiList('/api/v1/teams', { query }), select });
 
@@ -51,12 +57,42 @@ export const freeEntities = (search: string) =>
     }),
   );
 
-/** Searches users who are in no team by name. */
-export const freeUsers = (userSearch: string) =>
-  choicesQuery({ per_page: 1, ...(userSearch && { userSearch }) }, ({ availableUsers, availableUsersTotal }) => ({
-    choices: availableUsers,
-    total: availableUsersTotal,
-  }));
+/** A page of the users whom a team can get, with the team that each of them is in. */
+export const candidateList = (query: ListQuery & { free?: boolean; import_id?: string }) =>
+  apiList('/api/v1/teams/candidates', { query: { ...query, sort_by: 'name' } });
+
+/** The number of people in the list before another number is chosen. */
+export const CANDIDATES_SHOWN = 25;
+
+/** The first page of the people who are in no team. */
+export const firstCandidates = () => candidateList({ sort: 'asc', page: 1, per_page: CANDIDATES_SHOWN, free: true });
+
+/** How many people are in no team, or how many there are in all. */
+export const candidateCount = (query: { search?: string; import_id?: string }, free: boolean) =>
+  candidateList({ ...query, free, per_page: 1 });
+
+/** Searches users who are in no team by name and address. */
+export const freeUsers = (search: string) => ({
+  ...candidateList({ free: true, sort: 'asc', per_page: MATCHES_LISTED, ...(search && { search }) }),
+  select: ({ data, meta }: Page<Candidate>): Matches<TeamUser> => ({ choices: data, total: meta.total }),
+});
+
+/** Reads all users who are in no team and whom the search finds, up to `MOST_AT_ONCE`. */
+export const readAllFree = async (query: { search?: string; import_id?: string }): Promise<readonly TeamUser[]> => {
+  const { data } = await request('get', '/api/v1/teams/candidates', {
+    params: { query: { ...query, free: true, paginate: false, sort: 'asc', sort_by: 'name' } },
+  });
+  return data;
+};
+
+/** Says of each address which user has it, or why none can be in the team. */
+export const foundCandidates = (emails: readonly string[], team: string | undefined) =>
+  queryOptions({
+    queryKey: ['/api/v1/teams/candidates', { emails, team }],
+    queryFn: ({ signal }) =>
+      request('post', '/api/v1/teams/candidates', { body: { emails: [...emails], ...(team && { team }) }, signal }),
+    select: ({ data }) => data,
+  });
 
 export const teamDetail = (id: string) => apiDetail('/api/v1/teams/{id}', { path: { id } });
 

@@ -23,24 +23,45 @@ const entityChoice = (id: string, name: string) => ({
   created_at: '2026-11-05T09:00:00Z',
 });
 
+const aTeamOf = (team: string | null) => (user: { id: string; name: string; email: string }) => ({
+  ...user,
+  state: 'active',
+  team,
+});
+
 let searches: URLSearchParams[] = [];
 let available = [ada, ben, cleo];
+/** Those who are in a team, and its name. */
+let taken = [] as ReturnType<ReturnType<typeof aTeamOf>>[];
 
 beforeEach(() => {
   searches = [];
   available = [ada, ben, cleo];
+  taken = [aTeamOf('West')(teamUser('wim', 'Wim'))];
   server.use(
     http.get(at('/teams'), ({ request }) => {
-      const asked = new URL(request.url).searchParams;
-      searches.push(asked);
-      const search = (asked.get('userSearch') ?? '').toLowerCase();
+      searches.push(new URL(request.url).searchParams);
       return HttpResponse.json({
         data: [entityChoice('n', 'North'), entityChoice('s', 'South')],
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 2 },
-        availableUsers: available.filter(({ name }) => name.toLowerCase().includes(search)),
-        availableUsersTotal: available.length,
+        availableUsers: [],
+        availableUsersTotal: 0,
       });
     }),
+    http.get(at('/teams/candidates'), ({ request }) => {
+      const asked = new URL(request.url).searchParams;
+      searches.push(asked);
+      const search = (asked.get('search') ?? '').toLowerCase();
+      const all = [...available.map(aTeamOf(null)), ...(asked.get('free') === 'true' ? [] : taken)];
+      const data = all.filter(({ name }) => name.toLowerCase().includes(search));
+      return HttpResponse.json({ data, meta: { current_page: 1, last_page: 1, per_page: 25, total: data.length } });
+    }),
+    http.get(at('/users/groups'), () =>
+      HttpResponse.json({
+        data: [{ id: 'g1', name: 'intake.xlsx', created_at: '2026-11-20T09:40:00Z', count: 3 }],
+        meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 },
+      }),
+    ),
   );
 });
 
@@ -63,6 +84,7 @@ function openEdit() {
     version: 4,
   };
   available = [dora];
+  taken = [ada, ben, cleo].map(aTeamOf('North'));
   server.use(http.get(at('/teams/n'), () => HttpResponse.json({ data: stored })));
   return renderPages('/settings/teams/edit/n', pages, { permissions: ['update team'] }).user;
 }
@@ -72,8 +94,11 @@ async function chooseOption(user: User, label: string, option: RegExp) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-const pressSave = (user: User) => user.click(screen.getByRole('button', { name: 'Save team' }));
-const listedNames = () =>
+const pressSave = (user: User) =>
+  user.click(screen.getByRole('button', { name: /^(Save team|Create team|Create team of \d+)$/ }));
+const tick = async (user: User, name: string) =>
+  user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+const chosenPeople = () =>
   within(screen.getByRole('list', { name: 'Users' }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -89,11 +114,13 @@ it('creates the team of an entity, once, however often Save is pressed', async (
   );
   const user = openCreate();
   await chooseOption(user, 'Entity', /South/);
-  await chooseOption(user, 'Leader', /Ada/);
-  await chooseOption(user, 'Users', /Ben/);
-  await chooseOption(user, 'Users', /Cleo/);
-  expect(screen.getByText('2 users besides the leader')).toBeVisible();
-  await user.dblClick(screen.getByRole('button', { name: 'Save team' }));
+  await tick(user, 'Ada');
+  await tick(user, 'Ben');
+  await tick(user, 'Cleo');
+  await user.click(screen.getByRole('button', { name: 'Make leader: Ada' }));
+  expect(screen.getByRole('heading', { name: '3 people' })).toBeVisible();
+  expect(screen.getByText('They take part in what is assigned to South from now on.')).toBeVisible();
+  await user.dblClick(screen.getByRole('button', { name: 'Create team of 3' }));
   expect(await screen.findByText('The list')).toBeVisible();
   expect(sent).toEqual([{ leader: ada.email, users: [ben.email, cleo.email] }]);
 });
@@ -112,8 +139,8 @@ it('takes the users from a file, and names its wrong records until another one i
   const user = openCreate();
   await chooseOption(user, 'Entity', /South/);
   await chooseOption(user, 'Leader', /Ada/);
-  await user.click(screen.getByRole('radio', { name: 'Take them from a file' }));
-  expect(screen.queryByRole('combobox', { name: 'Users' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'From a file' }));
+  expect(screen.getByText('The others are in the file.')).toBeVisible();
   await pressSave(user);
   expect(screen.getByText('*Required')).toBeVisible();
   const input = screen.getByLabelText('File with users', { selector: 'input[type=file]' });
@@ -137,11 +164,10 @@ it('searches entities without users, and users, on the server', async () => {
   await user.type(await screen.findByRole('combobox', { name: 'Entity' }), 'Sou');
   await waitFor(() => expect(searches.at(-1)?.get('search')).toBe('Sou'));
   expect(searches.at(-1)?.get('userCountFlag')).toBe('true');
-  await user.type(screen.getByRole('combobox', { name: 'Users' }), 'cle');
-  await waitFor(() => expect(searches.at(-1)?.get('userSearch')).toBe('cle'));
-  await user.click(await screen.findByRole('option', { name: /Cleo/ }));
-  expect(listedNames()).toHaveLength(1);
-  expect(screen.getByRole('combobox', { name: 'Users' })).toHaveValue('');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'cle');
+  await waitFor(() => expect(searches.some((one) => one.get('search') === 'cle')).toBe(true));
+  await tick(user, 'Cleo');
+  expect(chosenPeople()).toEqual(['Cleocleo@example.orgMake leader']);
 });
 
 it('needs an entity and a leader', async () => {
@@ -152,17 +178,70 @@ it('needs an entity and a leader', async () => {
   expect(screen.getByRole('combobox', { name: 'Leader' })).toHaveAccessibleDescription(/\*Required/);
 });
 
-it('does not offer the leader as a member, and makes a member the leader', async () => {
+it('keeps who is chosen while the list is searched, and unticks them again', async () => {
   const user = openCreate();
-  await chooseOption(user, 'Leader', /Ada/);
-  await user.click(screen.getByRole('combobox', { name: 'Users' }));
-  const option = await screen.findByRole('option', { name: /Ada/ });
-  expect(option).toHaveTextContent('A user cannot be both leader and member');
-  await user.click(option);
-  expect(listedNames()).toEqual([]);
-  await chooseOption(user, 'Users', /Ben/);
-  await chooseOption(user, 'Leader', /Ben/);
-  expect(listedNames()).toEqual([]);
+  await tick(user, 'Ada');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'ben');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Ada' })).toBeNull());
+  await tick(user, 'Ben');
+  expect(chosenPeople()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Make leader: Ben' }));
+  expect(chosenPeople()).toEqual(['Benben@example.orgLeader', 'Adaada@example.orgMake leader']);
+  await tick(user, 'Ben');
+  expect(chosenPeople()).toEqual(['Adaada@example.orgMake leader']);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByText('Nobody is chosen yet.')).toBeVisible();
+});
+
+it('shows who is in another team, and does not let them be chosen', async () => {
+  const user = openCreate();
+  expect(await screen.findByText('3 of 4 are in no team')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Everybody 4' }));
+  const wim = await screen.findByRole('checkbox', { name: 'Select Wim' });
+  expect(wim).toBeDisabled();
+  expect(screen.getByText('In West')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(chosenPeople()).toHaveLength(3);
+});
+
+it('takes the people of a past import with one tick', async () => {
+  const user = openCreate();
+  await user.click(await screen.findByRole('tab', { name: 'From a past import' }));
+  await chooseOption(user, 'Past import', /intake/);
+  await tick(user, 'Ada');
+  await waitFor(() => expect(searches.at(-1)?.get('import_id')).toBe('g1'));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(chosenPeople()).toHaveLength(3);
+});
+
+it('adds pasted addresses, and says why the others cannot be used', async () => {
+  const reason = 'This user is in the team West';
+  server.use(
+    http.post(at('/teams/candidates'), async ({ request }) => {
+      const { emails } = (await request.json()) as { emails: string[] };
+      return HttpResponse.json({
+        data: emails.map((email) =>
+          email.startsWith('wim') ? { email, user: null, reason } : { email, user: ada, reason: null },
+        ),
+      });
+    }),
+  );
+  const user = openCreate();
+  await user.click(await screen.findByRole('tab', { name: 'Paste' }));
+  await user.click(screen.getByRole('textbox', { name: 'Addresses' }));
+  await user.paste('Ada <ada@example.org>\nwim@example.org');
+  expect(await screen.findByText('1 of 2 addresses can be in the team')).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add 1 person' }));
+  expect(chosenPeople()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'All of them are added' })).toBeDisabled();
+});
+
+it('begins with the people of the user list', async () => {
+  const state = { newTeam: { people: [ada, ben, { id: 7 }], leftOut: 1 } };
+  renderPages({ pathname: '/settings/teams/create', state }, pages, { permissions: ['create team'] });
+  expect(await screen.findByRole('heading', { name: '2 people' })).toBeVisible();
+  expect(screen.getByText(/^1 of those who were selected is left out/)).toBeVisible();
 });
 
 it('shows what the server says beside the person, until they are removed', async () => {
@@ -180,22 +259,21 @@ it('shows what the server says beside the person, until they are removed', async
   const user = openCreate();
   await chooseOption(user, 'Entity', /South/);
   await chooseOption(user, 'Leader', /Ada/);
-  await chooseOption(user, 'Users', /Ben/);
-  await chooseOption(user, 'Users', /Cleo/);
+  await tick(user, 'Ben');
+  await tick(user, 'Cleo');
   await pressSave(user);
   expect(await screen.findByText('*This user is in another team')).toBeVisible();
-  expect(listedNames()).toEqual([
-    'Benben@example.orgRemove',
-    'Cleocleo@example.org*This user is in another teamRemove',
+  expect(chosenPeople()).toEqual([
+    'Adaada@example.orgLeader',
+    'Benben@example.orgMake leader',
+    'Cleocleo@example.org*This user is in another teamMake leader',
   ]);
   const leader = screen.getByRole('combobox', { name: 'Leader' });
   expect(leader).toHaveAccessibleDescription(/\*No user of the organization has this address/);
-  expect(screen.getByRole('combobox', { name: 'Users' })).toHaveAccessibleDescription(
-    /\*1 user cannot be in this team/,
-  );
+  expect(screen.getAllByText('*1 user cannot be in this team')).not.toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
   expect(screen.queryByText('*This user is in another team')).toBeNull();
-  expect(screen.getByRole('combobox', { name: 'Users' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: '2 people' })).toHaveFocus();
 });
 
 it('keeps the leader so far as a member when another leads', async () => {
@@ -211,35 +289,27 @@ it('keeps the leader so far as a member when another leads', async () => {
   expect(leader).toHaveAccessibleDescription(/Ada stays in the team/);
   expect(screen.getByRole('textbox', { name: 'Entity' })).toHaveAttribute('readonly');
   await chooseOption(user, 'Leader', /Ben/);
-  const removal = screen.getByRole('button', { name: 'Remove Ada' });
+  const removal = screen.getByRole('button', { name: 'Remove Ada: The leader so far stays in the team' });
   expect(removal).toHaveAttribute('aria-disabled', 'true');
-  expect(removal).toHaveAccessibleDescription('The leader so far stays in the team');
   await user.click(removal);
   await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
-  await chooseOption(user, 'Users', /Dora/);
+  await tick(user, 'Dora');
   await pressSave(user);
   expect(await screen.findByText('The list')).toBeVisible();
   expect(sent).toEqual([{ leader: ben.email, users: [ada.email, dora.email], version: 4 }]);
 });
 
-it('keeps a member who was the leader for a moment', async () => {
-  const user = openEdit();
-  await chooseOption(user, 'Leader', /Ben/);
-  await chooseOption(user, 'Leader', /Ada/);
-  expect(listedNames()).toEqual(['Cleocleo@example.orgRemove', 'Benben@example.orgRemove']);
-  await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
-  await chooseOption(user, 'Users', /Dora/);
-  await chooseOption(user, 'Leader', /Dora/);
-  await chooseOption(user, 'Leader', /Ada/);
-  expect(listedNames()).toEqual(['Benben@example.orgRemove', 'Doradora@example.orgRemove']);
-});
-
 it('takes a removed member back before it is saved', async () => {
   const user = openEdit();
   await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
-  expect(listedNames()).toEqual(['Benben@example.orgRemove']);
-  await chooseOption(user, 'Users', /Cleo/);
-  expect(listedNames()).toHaveLength(2);
+  expect(chosenPeople()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Put back Cleo' }));
+  expect(chosenPeople()).toHaveLength(3);
+  expect(screen.queryByRole('list', { name: 'Removed' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
+  await user.click(await screen.findByRole('radio', { name: /^Everybody/ }));
+  await tick(user, 'Cleo');
+  expect(chosenPeople()).toHaveLength(3);
 });
 
 it.each(['A team with participants cannot be edited or deleted', 'Cannot Delete Team Leader In Team'])(
@@ -250,7 +320,7 @@ it.each(['A team with participants cannot be edited or deleted', 'Cannot Delete 
     await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
     await pressSave(user);
     expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
-    expect(listedNames()).toEqual(['Benben@example.orgRemove']);
+    expect(chosenPeople()).toEqual(['Adaada@example.orgLeader', 'Benben@example.orgMake leader']);
   },
 );
 

@@ -22,8 +22,8 @@ export const teams: Feature = {
       path: paths.createTeam.pattern,
       handle: { title: titles.teams, needs: organizationNeeds('create team'), denied: 'create', parent: list },
       async queries() {
-        const { freeEntities, freeUsers } = await loadApi();
-        return [freeEntities(''), freeUsers('')];
+        const { candidateCount, firstCandidates } = await loadApi();
+        return [firstCandidates(), candidateCount({}, false)];
       },
       lazy: async () => ({ Component: (await import('./CreateTeamPage')).CreateTeamPage }),
     },
@@ -37,8 +37,8 @@ export const teams: Feature = {
         parent: list,
       },
       async queries({ params: { id = '' } }) {
-        const { freeUsers, teamDetail } = await loadApi();
-        return [teamDetail(id), freeUsers('')];
+        const { candidateCount, firstCandidates, teamDetail } = await loadApi();
+        return [teamDetail(id), firstCandidates(), candidateCount({}, false)];
       },
       lazy: async () => ({ Component: (await import('./EditTeamPage')).EditTeamPage }),
     },

@@ -247,3 +247,20 @@ it('gives another role to no more people than the search and every filter of the
   await user.click(within(dialog).getByRole('button', { name: 'Change role' }));
   await waitFor(() => expect(sent).toEqual([{ role: 'user', all: 1, ...filters }]));
 });
+
+it('makes a team of the selected people', async () => {
+  const { user, router } = openUsersPage(['viewAny user', 'create team']);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Dana' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Petra' }));
+  await user.click(screen.getByRole('button', { name: 'Make a team' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/teams/create'));
+  const { people, leftOut } = router.state.location.state.newTeam;
+  expect(people.map(({ name }: { name: string }) => name)).toEqual(['Dana', 'Petra']);
+  expect(leftOut).toBe(0);
+});
+
+it('offers no team to those who may not create one', async () => {
+  const { user } = openUsersPage(['viewAny user', 'update user']);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Dana' }));
+  expect(screen.queryByRole('button', { name: 'Make a team' })).toBeNull();
+});

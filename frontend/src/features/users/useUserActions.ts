@@ -10,7 +10,14 @@ import { person } from '@/messages/person';
 import { users as t } from '@/messages/users';
 import { askFirst } from '@/ui/askFirst';
 import { perform } from '@/ui/perform';
-import { type BulkAction, type Deletion, deleteRow, type ListActions, type WideAction } from '@/ui/table/bulk';
+import {
+  type BulkAction,
+  type Chosen,
+  type Deletion,
+  deleteRow,
+  type ListActions,
+  type WideAction,
+} from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
 import { useDialog } from '@/ui/useDialog';
 import {
@@ -24,10 +31,14 @@ import {
 import type { RoleDialog, RoleSubject } from './person/RoleDialog';
 import { useEndSessions } from './useEndSessions';
 import { useLetIn } from './useLetIn';
+import { useMakeTeam } from './useMakeTeam';
 import { useUserPaths } from './useUserPaths';
 
 /** The query of a list of users. */
 type Listed = Partial<ListQuery> & ScopeQuery & Partial<ReturnType<typeof userFilters>>;
+
+/** What narrows a list of users: the search and its filters. */
+export type Narrowing = ReturnType<typeof narrowing>;
 
 /** Returns the search and every filter of a list, which decide whom it finds. */
 function narrowing(listed: Listed) {
@@ -152,23 +163,27 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
     });
   const roleReason = (user: User) => (user.id === viewer.id ? t.ownRole : holdsMorePermissions(user));
   const rest = { changeRole, roleReason, dialog };
-  if (!edits && !deletes && !invites) return rest;
+  const makeTeam = useMakeTeam(narrowing(listed));
+  if (!edits && !deletes && !invites) return { ...rest, wide: makeTeam };
   return {
     ...rest,
-    ...(edits && {
-      wide: [
-        {
-          label: person.role.action,
-          run: ({ rows, all, onDone }) => {
-            changeRole({
-              people: rows,
-              onDone,
-              ...(all !== null && { all: { total: all, query: narrowing(listed) } }),
-            });
-          },
-        },
-      ],
-    }),
+    wide: [
+      ...makeTeam,
+      ...(edits
+        ? [
+            {
+              label: person.role.action,
+              run: ({ rows, all, onDone }: Chosen<User>) => {
+                changeRole({
+                  people: rows,
+                  onDone,
+                  ...(all !== null && { all: { total: all, query: narrowing(listed) } }),
+                });
+              },
+            },
+          ]
+        : []),
+    ],
     actions: (user, at) => [
       ...(edits && at !== 'page'
         ? [

@@ -129,6 +129,10 @@ export const users = {
     impossible: 'None of the selected can be reactivated',
   },
   inviteAgain: 'Send invitation again',
+  makeTeam: 'Make a team',
+  makeTeamFailed: "Couldn't make a team of them",
+  teamTooMany: (n: number) =>
+    `At most ${plural(n, { one: '# person', other: '# people' })} at once. Narrow the list first.`,
   inviteSelected: 'Send invitation again…',
   inviteAgainDetail: 'Each of them gets a new link. The earlier links stop working.',
   inviteFailed: (email: string) => `Couldn't send the invitation to ${email}`,

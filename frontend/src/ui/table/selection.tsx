@@ -35,6 +35,8 @@ interface Selectable<Row> {
   rowName: (row: Row) => string;
   /** Whether the rows belong to the previous page. */
   disabled: boolean;
+  /** Whether a row cannot be selected. */
+  barred?: ((row: Row) => boolean) | undefined;
 }
 
 function SelectPage({ keys, selection, disabled }: { keys: string[]; selection: Selection; disabled: boolean }) {
@@ -54,17 +56,17 @@ function SelectPage({ keys, selection, disabled }: { keys: string[]; selection: 
 
 export const selectColumn = <Row,>(
   selection: Selection,
-  { rows, rowKey, rowName, disabled }: Selectable<Row>,
+  { rows, rowKey, rowName, disabled, barred = () => false }: Selectable<Row>,
 ): Column<Row> => ({
   id: 'select',
   header: common.selectPage,
   control: 'select',
-  head: <SelectPage keys={rows.map(rowKey)} selection={selection} disabled={disabled} />,
+  head: <SelectPage keys={rows.filter((row) => !barred(row)).map(rowKey)} selection={selection} disabled={disabled} />,
   cell: (row) => (
     <Checkbox
       aria-label={common.selectRow(rowName(row))}
       checked={selection.keys.has(rowKey(row))}
-      disabled={disabled}
+      disabled={disabled || barred(row)}
       onChange={(event) => selection.choose([rowKey(row)], event.currentTarget.checked)}
     />
   ),

@@ -493,6 +493,7 @@ impl RequestFixture {
             "create_entities" => {
                 Some(json!({ "data": [{ "name": name, "parent_id": self.root }] }))
             }
+            "find_team_candidates" => Some(json!({ "emails": ["nobody@acme.test"] })),
             "create_team" | "update_team" => {
                 Some(json!({ "leader": self.leader, "users": self.members }))
             }

@@ -1,33 +1,23 @@
-/** The table of those who can be assigned, with its search, its count, and the choice of all that match. */
-import { Button } from '@mantine/core';
+/** The table of those who can be assigned to an event. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { CandidateFilter } from '@/domain/events/assigning';
 import type { Assignee, Candidate } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
+import { AccountCell } from '@/domain/people/picker/AccountCell';
+import { PickTable } from '@/domain/people/picker/PickTable';
 import { assigning as t } from '@/messages/assigning';
-import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
-import { SearchBox } from '@/ui/SearchBox';
-import { StatusDot } from '@/ui/StatusDot';
+import { picker } from '@/messages/picker';
 import type { Column } from '@/ui/table/columns';
-import { DataTable } from '@/ui/table/DataTable';
-import { selectColumn } from '@/ui/table/selection';
 import { useDialogListState } from '@/ui/useListState';
-import classes from './Assign.module.css';
 import { type Choice, countOf, everybody, isChosen, NOBODY, searched, tick } from './choice';
-
-const TONES = { active: 'good', invited: 'waiting', deactivated: 'quiet' } as const;
 
 const COLUMNS: Readonly<Record<Assignee, readonly Column<Candidate>[]>> = {
   users: [
-    { id: 'name', header: t.name, main: true, cell: ({ name }) => <span dir="auto">{name}</span> },
-    { id: 'email', header: t.email, muted: true, cell: ({ email }) => email },
-    {
-      id: 'account',
-      header: t.account,
-      cell: ({ state = 'active' }) => <StatusDot tone={TONES[state]}>{t.accounts[state]}</StatusDot>,
-    },
+    { id: 'name', header: picker.name, main: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+    { id: 'email', header: picker.email, muted: true, cell: ({ email }) => email },
+    { id: 'account', header: picker.account, cell: ({ state = 'active' }) => <AccountCell state={state} /> },
   ],
   teams: [
     { id: 'name', header: t.teamName, main: true, cell: ({ name }) => <span dir="auto">{name}</span> },
@@ -35,9 +25,6 @@ const COLUMNS: Readonly<Record<Assignee, readonly Column<Candidate>[]>> = {
     { id: 'size', header: t.teamSize, numeric: true, cell: ({ users_count }) => formatNumber(users_count ?? 0) },
   ],
 };
-
-const rowKey = ({ id }: Candidate) => id;
-const rowName = ({ name }: Candidate) => name;
 
 interface Props {
   id: string;
@@ -59,7 +46,6 @@ export function CandidateTable({ id, of, filter = {}, preset = false, sum, choic
   const { candidates } = useEvents().kind.reads;
   const order = of === 'users' ? { sort_by: 'name' } : {};
   const query = useQuery(candidates(id, { ...list.query, ...order, ...filter }, of));
-  const rows = query.data?.data ?? [];
   const total = query.data?.meta.total ?? 0;
   const isReady = query.data !== undefined && !query.isPlaceholderData;
   const now = searched(choice ?? NOBODY, list.search);
@@ -74,48 +60,27 @@ export function CandidateTable({ id, of, filter = {}, preset = false, sum, choic
 
   const count = countOf(now);
   const isAll = now.kind === 'all' && now.except.size === 0;
-  const keys = new Set(rows.map(rowKey).filter((key) => isChosen(now, key)));
-  const selection = {
-    keys,
-    choose: (ids: readonly string[], chosen: boolean) => onChoose(tick(now, ids, chosen)),
-    clear: () => onChoose(NOBODY),
-  };
-  const isPageChosen = rows.length > 0 && rows.every((row) => keys.has(rowKey(row)));
+  const ids = (query.data?.data ?? []).map((row) => row.id);
   return (
-    <div className={classes.list}>
-      <div className={classes.search}>
-        {before}
-        <SearchBox list={list} label={words.search} data-autofocus />
-      </div>
-      <div className={classes.sum}>
-        <strong role="status">
-          {sum ? sum(count, now.kind === 'all' ? now.total : total) : words.selected(count)}
-        </strong>
-        {count > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onChoose(NOBODY)}>
-            {common.clearSelection}
-          </Button>
-        )}
-        {isPageChosen && !isAll && total > rows.length && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onChoose(everybody(list.search, total))}>
-            {t.selectAll(total)}
-          </Button>
-        )}
-      </div>
-      <DataTable
-        label={words.notAssigned}
-        failed={words.failed}
-        query={query}
-        list={list}
-        columns={[
-          selectColumn(selection, { rows, rowKey, rowName, disabled: query.isPlaceholderData }),
-          ...COLUMNS[of],
-        ]}
-        rowKey={rowKey}
-        isSelected={(row) => keys.has(rowKey(row))}
-        empty={{ title: words.everybodyAssigned, hint: words.everybodyAssignedHint }}
-        framed
-      />
-    </div>
+    <PickTable
+      list={list}
+      query={query}
+      columns={COLUMNS[of]}
+      selection={{
+        keys: new Set(ids.filter((key) => isChosen(now, key))),
+        choose: (keys, chosen) => onChoose(tick(now, keys, chosen)),
+        clear: () => onChoose(NOBODY),
+      }}
+      sum={sum ? sum(count, now.kind === 'all' ? now.total : total) : words.selected(count)}
+      isSome={count > 0}
+      onSelectAll={isAll ? undefined : () => onChoose(everybody(list.search, total))}
+      texts={{
+        search: words.search,
+        label: words.notAssigned,
+        failed: words.failed,
+        empty: { title: words.everybodyAssigned, hint: words.everybodyAssignedHint },
+      }}
+      before={before}
+    />
   );
 }

@@ -1,11 +1,10 @@
 /** Pasted addresses, with what would become of each of them. */
-import { Textarea } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import type { Chosen, Forecast } from '@/domain/events/assigning';
-import { addressesIn } from '@/domain/people/addresses';
+import { LeftOut, PasteBox } from '@/domain/people/picker/PasteBox';
 import { assigning as t } from '@/messages/assigning';
+import { picker } from '@/messages/picker';
 import classes from './Assign.module.css';
 
 interface Props {
@@ -17,26 +16,17 @@ interface Props {
 }
 
 export function PasteField({ text, onText, onChoose, forecast, error }: Props) {
-  const [settled] = useDebouncedValue(text, 400);
   const [found, setFound] = useState(0);
-  useEffect(() => {
-    const emails = addressesIn(settled);
-    setFound(emails.length);
-    onChoose(emails.length > 0 ? { emails } : null);
-  }, [settled, onChoose]);
+  const choose = useCallback(
+    (emails: string[]) => {
+      setFound(emails.length);
+      onChoose(emails.length > 0 ? { emails } : null);
+    },
+    [onChoose],
+  );
   const unknown = forecast?.unknown_emails ?? [];
   return (
-    <div className={classes.list}>
-      <Textarea
-        label={t.paste}
-        description={t.pasteHint}
-        autosize
-        minRows={8}
-        maxRows={14}
-        value={text}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-        data-autofocus
-      />
+    <PasteBox text={text} onText={onText} onAddresses={choose}>
       {found > 0 && (
         <div role="status" className={classes.found}>
           {forecast && (
@@ -46,20 +36,15 @@ export function PasteField({ text, onText, onChoose, forecast, error }: Props) {
               {forecast.unknown > 0 && (
                 <>
                   <p className={classes.unknown}>{t.pastedUnknown(forecast.unknown)}</p>
-                  <ul className={classes.unknownList}>
-                    {unknown.map((address) => (
-                      <li key={address}>{address}</li>
-                    ))}
-                    {forecast.unknown > unknown.length && <li>{t.more(forecast.unknown - unknown.length)}</li>}
-                  </ul>
+                  <LeftOut rows={unknown.map((email) => ({ email }))} more={forecast.unknown - unknown.length} />
                 </>
               )}
             </>
           )}
-          {!forecast && !error && <p>{t.checking}</p>}
+          {!forecast && !error && <p>{picker.checking}</p>}
           {error && <p className={classes.unknown}>{messageOf(error)}</p>}
         </div>
       )}
-    </div>
+    </PasteBox>
   );
 }

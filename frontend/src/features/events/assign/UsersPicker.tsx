@@ -1,13 +1,14 @@
 /** Chooses people: from the list, by team, from a past import, or by pasted addresses. */
-import { Tabs } from '@mantine/core';
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { serverClock } from '@/api/serverClock';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Page } from '@/api/queries';
 import type { Chosen, Forecast } from '@/domain/events/assigning';
+import type { Candidate, Read } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import { formatLocalShortTime } from '@/domain/gmt';
-import { type UserGroup, userGroups } from '@/domain/people/groups';
+import type { UserGroup } from '@/domain/people/groups';
+import { ImportSelect } from '@/domain/people/picker/ImportSelect';
+import { SourceTabs } from '@/domain/people/picker/SourceTabs';
 import { assigning as t } from '@/messages/assigning';
+import { picker } from '@/messages/picker';
 import { MATCHES_LISTED } from '@/ui/listQuery';
 import { type Matches, type Choice as Option, ServerSelect } from '@/ui/ServerSelect';
 import classes from './Assign.module.css';
@@ -15,8 +16,7 @@ import { CandidateTable } from './CandidateTable';
 import { type Choice, chosenOf } from './choice';
 import { PasteField } from './PasteField';
 
-const TABS = ['people', 'team', 'import', 'paste'] as const;
-type Tab = (typeof TABS)[number];
+const SOURCES = ['people', 'team', 'import', 'paste'] as const;
 
 interface Props {
   id: string;
@@ -28,16 +28,14 @@ interface Props {
 
 interface FromProps<C extends Option> {
   id: string;
-  label: string;
-  placeholder: string;
   filterOf: (option: C) => { import_id?: string; team_id?: string };
-  find: (search: string) => UseQueryOptions<never, Error, Matches<C>, QueryKey>;
-  note: (option: C) => string;
+  /** The field with which the team or the import is chosen. */
+  field: (chosen: C | null, onOption: (option: C) => void) => ReactNode;
   onChoose: Props['onChoose'];
 }
 
 /** The people of a team or of an import: all of them as soon as it is chosen. */
-function PeopleFrom<C extends Option>({ id, label, placeholder, filterOf, find, note, onChoose }: FromProps<C>) {
+function PeopleFrom<C extends Option>({ id, filterOf, field, onChoose }: FromProps<C>) {
   const [option, setOption] = useState<C | null>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
   const choose = useCallback(
@@ -47,21 +45,12 @@ function PeopleFrom<C extends Option>({ id, label, placeholder, filterOf, find, 
     },
     [option, filterOf, onChoose],
   );
-  const field = (
-    <ServerSelect
-      label={label}
-      placeholder={placeholder}
-      chosen={option}
-      find={find}
-      note={note}
-      onChoose={(next) => {
-        setOption(next);
-        setChoice(null);
-        onChoose(null);
-      }}
-    />
-  );
-  if (!option) return <div className={classes.list}>{field}</div>;
+  const before = field(option, (next) => {
+    setOption(next);
+    setChoice(null);
+    onChoose(null);
+  });
+  if (!option) return <div className={classes.list}>{before}</div>;
   return (
     <CandidateTable
       key={option.id}
@@ -72,21 +61,21 @@ function PeopleFrom<C extends Option>({ id, label, placeholder, filterOf, find, 
       sum={(chosen, total) => t.sum(chosen, total, option.name)}
       choice={choice}
       onChoose={choose}
-      before={field}
+      before={before}
     />
   );
 }
 
+/** Returns the query of a page as that of the options of a field. */
+const matches = (read: Read<Page<Candidate>>): Read<Matches<Candidate>> => ({
+  ...read,
+  select: ({ data, meta }: Page<Candidate>) => ({ choices: data, total: meta.total }),
+});
+
 const ofImport = ({ id }: Option) => ({ import_id: id });
 const ofTeam = ({ id }: Option) => ({ team_id: id });
-const importNote = ({ count, created_at }: UserGroup) =>
-  t.importNote(count, formatLocalShortTime(created_at, serverClock.now()));
-
-interface TeamOption extends Option {
-  ancestors?: readonly string[];
-  users_count?: number;
-}
-const teamNote = ({ ancestors = [], users_count = 0 }: TeamOption) => [...ancestors, t.people(users_count)].join(' · ');
+const teamNote = ({ ancestors = [], users_count = 0 }: Candidate) =>
+  [...ancestors, picker.people(users_count)].join(' · ');
 
 function People({ id, onChoose }: Pick<Props, 'id' | 'onChoose'>) {
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -101,65 +90,49 @@ function People({ id, onChoose }: Pick<Props, 'id' | 'onChoose'>) {
 }
 
 export function UsersPicker({ id, onChoose, forecast, error }: Props) {
-  const [tab, setTab] = useState<Tab>('people');
+  const [source, setSource] = useState<(typeof SOURCES)[number]>('people');
   const [text, setText] = useState('');
   const { candidates } = useEvents().kind.reads;
-  const findTeams = (search: string) =>
-    ({
-      ...candidates(id, { sort: 'asc', per_page: MATCHES_LISTED, ...(search && { search }) }, 'teams'),
-      select: ({ data, meta }: { data: TeamOption[]; meta: { total: number } }) => ({
-        choices: data,
-        total: meta.total,
-      }),
-    }) as unknown as UseQueryOptions<never, Error, Matches<TeamOption>, QueryKey>;
-  const findImports = (search: string) =>
-    userGroups(search) as unknown as UseQueryOptions<never, Error, Matches<UserGroup>, QueryKey>;
   return (
-    <Tabs
-      value={tab}
-      keepMounted={false}
-      onChange={(next) => {
-        const known = TABS.find((one) => one === next);
-        if (!known) return;
-        setTab(known);
+    <SourceTabs
+      sources={SOURCES}
+      source={source}
+      onSource={(next) => {
+        setSource(next);
         onChoose(null);
       }}
     >
-      <Tabs.List aria-label={t.tabs} className={classes.tabs}>
-        {TABS.map((one) => (
-          <Tabs.Tab key={one} value={one}>
-            {t.tab[one]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="people">
-        <People id={id} onChoose={onChoose} />
-      </Tabs.Panel>
-      <Tabs.Panel value="team">
-        <PeopleFrom<TeamOption>
+      {source === 'people' && <People id={id} onChoose={onChoose} />}
+      {source === 'team' && (
+        <PeopleFrom<Candidate>
           id={id}
-          label={t.team}
-          placeholder={t.chooseTeam}
           filterOf={ofTeam}
-          find={findTeams}
-          note={teamNote}
+          field={(chosen, onOption) => (
+            <ServerSelect
+              label={t.team}
+              placeholder={t.chooseTeam}
+              chosen={chosen}
+              find={(search) =>
+                matches(candidates(id, { sort: 'asc', per_page: MATCHES_LISTED, ...(search && { search }) }, 'teams'))
+              }
+              note={teamNote}
+              onChoose={onOption}
+            />
+          )}
           onChoose={onChoose}
         />
-      </Tabs.Panel>
-      <Tabs.Panel value="import">
+      )}
+      {source === 'import' && (
         <PeopleFrom<UserGroup>
           id={id}
-          label={t.import}
-          placeholder={t.chooseImport}
           filterOf={ofImport}
-          find={findImports}
-          note={importNote}
+          field={(chosen, onOption) => <ImportSelect chosen={chosen} onChoose={onOption} />}
           onChoose={onChoose}
         />
-      </Tabs.Panel>
-      <Tabs.Panel value="paste">
+      )}
+      {source === 'paste' && (
         <PasteField text={text} onText={setText} onChoose={onChoose} forecast={forecast} error={error} />
-      </Tabs.Panel>
-    </Tabs>
+      )}
+    </SourceTabs>
   );
 }

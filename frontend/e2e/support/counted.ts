@@ -1,0 +1,34 @@
+/** Counts what a person does: each click, each key that acts, and each field that is filled in or pasted into. */
+import type { Locator, Page } from '@playwright/test';
+
+export class Counted {
+  private readonly done: string[] = [];
+
+  constructor(private readonly page: Page) {}
+
+  /** The number of interactions so far. */
+  get total(): number {
+    return this.done.length;
+  }
+
+  /** What was done, in order, for the message of a failed count. */
+  get steps(): string {
+    return this.done.map((step, at) => `${at + 1}. ${step}`).join('\n');
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.done.push(`click ${target}`);
+    await target.click();
+  }
+
+  /** Typing into a field, or pasting into it, is one interaction. */
+  async fill(target: Locator, text: string): Promise<void> {
+    this.done.push(`fill ${target}`);
+    await target.fill(text);
+  }
+
+  async press(key: string): Promise<void> {
+    this.done.push(`press ${key}`);
+    await this.page.keyboard.press(key);
+  }
+}

@@ -1,0 +1,37 @@
+/** The people of the user list of whom a team is to be made. The form gets them with the navigation to its page. */
+
+export interface NewTeamPerson {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export interface NewTeamState {
+  newTeam: { people: readonly NewTeamPerson[] /** How many of the chosen cannot be in it. */; leftOut: number };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isPerson = (value: unknown): value is NewTeamPerson =>
+  isRecord(value) && [value.id, value.name, value.email].every((text) => typeof text === 'string');
+
+/** Reads the state of a navigation, which may come from an earlier version of the page. */
+export function newTeamOf(state: unknown): NewTeamState['newTeam'] {
+  const found = isRecord(state) && isRecord(state.newTeam) ? state.newTeam : {};
+  const { people, leftOut } = found;
+  return {
+    people: Array.isArray(people) ? people.filter(isPerson) : [],
+    leftOut: typeof leftOut === 'number' ? leftOut : 0,
+  };
+}
+
+/** Returns those of the people who can be in a new team: with the role `user`, and in no team yet (D16). */
+export function toNewTeam(
+  chosen: readonly (NewTeamPerson & { role: readonly string[]; entities_count: number })[],
+): NewTeamState['newTeam'] {
+  const free = chosen.filter(({ role, entities_count }) => role.includes('user') && entities_count === 0);
+  return {
+    people: free.map(({ id, name, email }) => ({ id, name, email })),
+    leftOut: chosen.length - free.length,
+  };
+}

@@ -1,0 +1,83 @@
+/** A table of people or teams to choose from, with its search, its count, and the choice of all that match. */
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Page } from '@/api/queries';
+import { common } from '@/messages/common';
+import { picker as t } from '@/messages/picker';
+import { SearchBox } from '@/ui/SearchBox';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import { type Selection, selectColumn } from '@/ui/table/selection';
+import type { ListState } from '@/ui/useListState';
+import classes from './Picker.module.css';
+
+interface Choosable {
+  id: string;
+  name: string;
+}
+
+interface Props<Row extends Choosable> {
+  list: ListState;
+  query: UseQueryResult<Page<Row>>;
+  columns: readonly Column<Row>[];
+  selection: Selection;
+  /** Whether a row cannot be chosen. */
+  barred?: (row: Row) => boolean;
+  /** What is chosen, in words. */
+  sum: string;
+  /** Whether something is chosen, which can be cleared. */
+  isSome: boolean;
+  /** Chooses all whom the search finds. Undefined if all are chosen, or there are too many. */
+  onSelectAll?: (() => void) | undefined;
+  texts: { search: string; label: string; failed: string; empty: { title: string; hint: string } };
+  /** Stands before the search. */
+  before?: ReactNode;
+  /** Stands below the search. */
+  filter?: ReactNode;
+}
+
+const rowKey = ({ id }: Choosable) => id;
+const rowName = ({ name }: Choosable) => name;
+
+export function PickTable<Row extends Choosable>(props: Props<Row>) {
+  const { list, query, columns, selection, barred, sum, isSome, onSelectAll, texts, before, filter } = props;
+  const rows = query.data?.data ?? [];
+  const total = query.data?.meta.total ?? 0;
+  return (
+    <div className={classes.list}>
+      <div className={classes.search}>
+        {before}
+        <SearchBox list={list} label={texts.search} data-autofocus />
+      </div>
+      {filter && <div className={classes.filter}>{filter}</div>}
+      <div className={classes.sum}>
+        <strong role="status">{sum}</strong>
+        {isSome && (
+          <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+            {common.clearSelection}
+          </Button>
+        )}
+        {onSelectAll && total > rows.length && (
+          <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
+            {t.selectAll(total)}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={texts.label}
+        failed={texts.failed}
+        query={query}
+        list={list}
+        columns={[
+          selectColumn(selection, { rows, rowKey, rowName, disabled: query.isPlaceholderData, barred }),
+          ...columns,
+        ]}
+        rowKey={rowKey}
+        isSelected={(row) => selection.keys.has(row.id)}
+        empty={texts.empty}
+        framed
+      />
+    </div>
+  );
+}
