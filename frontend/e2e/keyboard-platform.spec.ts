@@ -86,8 +86,6 @@ test('from the creation of an organization to a published result with the keyboa
     await replaceText(staff, auth.newPassword, password);
     await replaceText(staff, auth.confirmPassword, password);
     await staff.keyboard.press('Enter');
-    await expect(staff.getByRole('heading', { name: auth.signInTitle })).toBeVisible();
-    await signInByKeys(staff, admin);
     await expect(staff.getByRole('heading', { level: 1, name: templates.title })).toBeVisible();
   });
 
