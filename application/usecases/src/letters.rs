@@ -75,13 +75,21 @@ impl App {
             }
         }
         Ok(Letterhead {
-            organization: name,
+            organization: name.as_deref().map(one_line),
             inviter: inviter.map(|user| Inviter {
-                name: user.name.clone(),
+                name: one_line(&user.name),
                 email: user.email.as_str().to_owned(),
             }),
         })
     }
+}
+
+/// Writes a name on one line: line breaks, control characters and repeated spaces become one space. A name with a line
+/// break in it could otherwise forge a line of the letter.
+pub(crate) fn one_line(name: &str) -> String {
+    let is_break = |sign: char| sign.is_whitespace() || sign.is_control();
+    let words = name.split(is_break).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Writes an instant for people whose time zone is not known: `Tuesday, 1 December 2026, 09:12 GMT`.
@@ -118,6 +126,19 @@ pub(crate) fn day(at: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_stays_on_one_line_whatever_breaks_are_in_it() {
+        for name in [
+            "Ada Lovelace",
+            " Ada\r\nLovelace\n",
+            "Ada\u{2028}\u{85}\u{b}Lovelace",
+            "Ada\0\u{1b}Lovelace",
+            "Ada \t Lovelace",
+        ] {
+            assert_eq!(one_line(name), "Ada Lovelace", "{name:?}");
+        }
+    }
 
     #[test]
     fn a_time_names_the_day_of_the_week_and_its_zone() {

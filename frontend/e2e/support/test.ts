@@ -10,8 +10,6 @@ interface Fixtures {
   api: Api;
   /** Returns the path in the newest invitation that was emailed to an address. */
   invitationTo: (address: string) => Promise<string>;
-  /** Returns the newest email whose text contains these words, as HTML. */
-  letterWith: (words: string) => Promise<string>;
   /** Returns the newest email whose text contains all of these words. */
   emailWith: (...words: string[]) => Promise<Email>;
   /** Fails if axe finds an error (see `look.checkWithAxe`). */
@@ -45,7 +43,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.url),
   api: ({ server }, use) => use(new Api(server)),
   invitationTo: ({ server }, use) => use((address) => waitForInvitation(server.outbox, address)),
-  letterWith: ({ server }, use) => use(async (words) => (await waitForEmail(server.outbox, words)).html),
   emailWith: ({ server }, use) => use((...words) => waitForEmail(server.outbox, ...words)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   axe: ({}, use) => use(look.checkWithAxe),

@@ -4,7 +4,7 @@ use application_ports::{Letter, LetterButton, LetterFact, LetterPart, QueuedMail
 use domain_access::Scope;
 use domain_scheduling::{Attempt, EndedBy, EventKind, Receipt};
 
-use crate::letters::{Letterhead, gmt_to_the_second};
+use crate::letters::{Letterhead, gmt_to_the_second, one_line};
 use crate::{App, AppResult};
 
 impl App {
@@ -49,6 +49,7 @@ fn receipt_letter(
     public_url: &str,
     head: &Letterhead,
 ) -> Letter {
+    let (name, event) = (one_line(name), one_line(event));
     let ending = match receipt.end.by {
         EndedBy::Participant => "You submitted your answers.",
         EndedBy::Time => "The time was up: your last saved answers were submitted.",
@@ -109,6 +110,9 @@ mod tests {
             text(EndedBy::Participant),
             "Receipt of your answers: Finals\n\nAda, your answers of Finals are stored. You submitted your answers.\n\nReceipt code: 7F3K-92Q-DM4\nSubmitted: Saturday, 21 November 2026, 09:30:15 GMT\nAnswered: 9 of 10\n\nThe organizer sees the same code beside your name. It shows that your answers arrived, and says nothing about marks.\n\nOpen Palestra:\n\nhttps://palestra.test\n\nYou get this email because the organizer of Finals sends receipts. Sent by Palestra for Acme.\n"
         );
+        let forged = receipt_letter("Ada\r\nX", "Finals\nX", &receipt(EndedBy::Time), url, &head);
+        let lines = |text: &str| text.lines().count();
+        assert_eq!(lines(&forged.plain_text()), lines(&text(EndedBy::Time)));
         assert!(text(EndedBy::Time).contains("The time was up"));
         assert!(text(EndedBy::Organizer).contains("The organizer shortened the time"));
     }

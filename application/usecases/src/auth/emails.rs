@@ -4,7 +4,7 @@ use application_ports::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LIN
 use domain_accounts::{EmailToken, EmailTokenPurpose, User};
 use domain_kernel::Timestamp;
 
-use crate::letters::{Letterhead, gmt};
+use crate::letters::{Letterhead, gmt, one_line};
 
 /// Returns the letter with the link of a token.
 pub(super) fn link_letter(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
@@ -23,6 +23,7 @@ pub(crate) fn invitation_letter(
     expires_at: Timestamp,
     head: &Letterhead,
 ) -> Letter {
+    let name = one_line(name);
     let inviter = head.inviter.as_ref();
     let organization = head.organization.as_deref();
     let title = match (inviter, organization) {
@@ -73,7 +74,7 @@ fn reset(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
         title: "Reset your Palestra password".to_owned(),
         opening: format!(
             "{}, somebody, most likely you, asked for a new password.",
-            user.name
+            one_line(&user.name)
         ),
         parts: vec![
             LetterPart::Button(secret_button("Choose a new password", token.expires_at)),
@@ -113,6 +114,7 @@ pub(super) fn notice_letter(
     public_url: &str,
     head: &Letterhead,
 ) -> Letter {
+    let name = one_line(name);
     let changed = match change {
         CredentialChange::Password => "password",
         CredentialChange::Email => "email address",
@@ -194,5 +196,28 @@ mod tests {
         let new = notice(both, NoticeAddress::New).opening;
         assert!(old.contains("does not belong to the account any more"));
         assert!(new.contains("Sign in with this address"));
+    }
+
+    #[test]
+    fn a_name_with_line_breaks_forges_no_line_of_a_letter() {
+        let at = Timestamp::from_millis(1_795_253_415_250);
+        let head = Letterhead {
+            organization: Some("Acme".to_owned()),
+            inviter: None,
+        };
+        let lines = |name| {
+            let change = CredentialChange::Password;
+            let notice = notice_letter(
+                (name, "a@b.test"),
+                change,
+                NoticeAddress::Kept,
+                at,
+                "",
+                &head,
+            );
+            let invitation = invitation_letter(name, "a@b.test", at, &head);
+            [notice, invitation].map(|letter| letter.plain_text().lines().count())
+        };
+        assert_eq!(lines("Ada\r\n\r\nOpen https://evil.test"), lines("Ada"));
     }
 }

@@ -7,7 +7,7 @@ use domain_scheduling::{EventKind, PAUSE_REMINDER_MILLIS};
 
 use super::Background;
 use crate::audit::AuditedTimes;
-use crate::letters::Letterhead;
+use crate::letters::{Letterhead, one_line};
 use crate::{App, AppResult};
 
 /// The actor of what the server does by itself.
@@ -102,6 +102,7 @@ impl App {
 
 /// Returns what the email says. `public_url` is its only link.
 fn reminder(name: &str, event: &str, public_url: &str, head: &Letterhead) -> Letter {
+    let (name, event) = (one_line(name), one_line(event));
     Letter {
         organization: head.organization.clone(),
         title: format!("Still paused: {event}"),

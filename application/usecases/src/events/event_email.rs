@@ -6,11 +6,13 @@ use domain_kernel::{Points, Timestamp};
 use domain_scheduling::{DateType, Event, EventKind};
 
 use super::question_types;
-use crate::letters::{Letterhead, clock, day, gmt};
+use crate::letters::{Letterhead, clock, day, gmt, one_line};
 
 /// What all emails about an event have in common.
 pub(crate) struct EventEmail {
     event: Event,
+    /// The name of the event, on one line.
+    name: String,
     questions: usize,
     points: Points,
     head: Letterhead,
@@ -38,6 +40,7 @@ impl EventEmail {
             questions: kinds.iter().map(|(_, _, count)| count).sum(),
             points: content.total_weight(),
             calendar: event.calendar(&page, now),
+            name: one_line(&event.name),
             event,
             head,
             page,
@@ -46,7 +49,7 @@ impl EventEmail {
 
     /// Returns the email to a participant who has an account.
     pub fn for_account(&self, name: &str) -> Letter {
-        let title = format!("You take part in {}", self.event.name);
+        let title = format!("You take part in {}", self.name);
         let parts = vec![
             LetterPart::Facts(vec![self.when(), self.how_long(), self.what()]),
             LetterPart::Button(self.open()),
@@ -61,7 +64,7 @@ impl EventEmail {
 
     /// Returns the email to a participant who has not set up the account. Its link works until `expires_at`.
     pub fn for_invited(&self, name: &str, expires_at: Timestamp) -> Letter {
-        let title = format!("You are invited to {}", self.event.name);
+        let title = format!("You are invited to {}", self.name);
         let place = LetterFact::new("Where", "In any browser, also on a phone");
         let facts = vec![self.when(), self.how_long(), self.what(), place];
         let set_up = LetterButton {
@@ -90,7 +93,11 @@ impl EventEmail {
         Letter {
             organization: self.head.organization.clone(),
             title,
-            opening: format!("{name}, {} assigned it to you.", self.head.sender()),
+            opening: format!(
+                "{}, {} assigned it to you.",
+                one_line(name),
+                self.head.sender()
+            ),
             parts,
             reason: format!(
                 "You get this email because {why}.{questions} {}",
@@ -102,7 +109,7 @@ impl EventEmail {
     }
 
     fn open(&self) -> LetterButton {
-        LetterButton::new(format!("Open {}", self.event.name), self.page.clone())
+        LetterButton::new(format!("Open {}", self.name), self.page.clone())
     }
 
     fn kind(&self) -> &'static str {
