@@ -69,8 +69,12 @@ impl<C: SortColumn> ListQuery<C> {
     /// Creates a query in the order of creation. A blank search text counts as none.
     ///
     /// # Errors
-    /// Returns the message for the field `search` if the text is longer than [`MAX_SEARCH`].
+    /// Returns the message for the field `search` if the text is longer than [`MAX_SEARCH`] or contains NUL, which would
+    /// otherwise vanish and leave a search that finds more.
     pub fn new(search: Option<&str>, sort: Sort, paging: Paging) -> Result<Self, String> {
+        if search.is_some_and(|text| text.contains('\0')) {
+            return Err("Search must not contain the character NUL".to_owned());
+        }
         let search = search.map(normalize).filter(|text| !text.is_empty());
         if search
             .as_deref()
@@ -159,6 +163,15 @@ mod tests {
         let query =
             ListQuery::<CreationOrder>::new(Some("  "), Sort::Descending, Paging::default());
         assert_eq!(query.map(|query| query.search), Ok(None));
+    }
+
+    #[test]
+    fn a_search_text_with_nul_is_refused() {
+        for text in ["\0", "a\0b", " \0 "] {
+            let query =
+                ListQuery::<CreationOrder>::new(Some(text), Sort::Descending, Paging::default());
+            assert!(query.is_err(), "{text:?}");
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::shared::enums::{
     parse_enum,
 };
 use crate::shared::fields::{EventName, SearchText};
+use crate::shared::lists::refuse_filters;
 use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
 use crate::web::query::{Parameter, parameter};
@@ -216,6 +217,14 @@ impl AssignParticipantsRequest {
     }
 
     fn participants(self, kind: ParticipantKind) -> Result<Participants, Problem> {
+        let all = self.all.0;
+        let all_users = all && matches!(kind, ParticipantKind::Users);
+        refuse_filters(&[
+            ("search", !all && self.search.is_some()),
+            ("except", !all && self.except.is_some()),
+            ("import_id", !all_users && self.import_id.is_some()),
+            ("team_id", !all_users && self.team_id.is_some()),
+        ])?;
         let search = self.search.map(|text| text.0);
         let filter = CandidateFilter {
             group_id: self.import_id.map(Into::into),

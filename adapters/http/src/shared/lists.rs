@@ -8,6 +8,8 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use validator::{Validate, ValidateLength, ValidationErrors};
 
+use crate::web::problem::Problem;
+
 /// A list of a request that may have at most `MAX` elements. If it is longer, only `MAX` + 1 elements are kept. That is
 /// enough for `#[validate(length(max = …))]`, or the domain, to refuse it.
 #[derive(Debug)]
@@ -66,6 +68,15 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for FirstElements<
         while list.next_element::<IgnoredAny>()?.is_some() {}
         Ok(kept)
     }
+}
+
+/// Refuses filters of a list in a request that names its rows otherwise, where they would say nothing. Each filter comes
+/// with whether it was sent although it cannot apply.
+pub fn refuse_filters(filters: &[(&str, bool)]) -> Result<(), Problem> {
+    let sent = filters.iter().find(|(_, is_sent)| *is_sent);
+    sent.map_or(Ok(()), |(name, _)| {
+        Err(Problem::field(name, "Can only be sent with all"))
+    })
 }
 
 #[cfg(test)]

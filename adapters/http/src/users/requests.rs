@@ -15,7 +15,7 @@ use crate::shared::fields::{
     AllowanceNote, Email, KnownPassword, NewPassword, PersonName, RoleName, SearchText,
     TimeFactorNumber,
 };
-use crate::shared::lists::BoundedList;
+use crate::shared::lists::{BoundedList, refuse_filters};
 use crate::shared::serde_types::Flag;
 use crate::web::problem::Problem;
 use crate::web::query::{Switch, parameter};
@@ -315,6 +315,14 @@ pub(crate) struct ChangeRolesRequest {
 impl ChangeRolesRequest {
     /// Returns the users and the name of the role.
     pub fn read(self) -> Result<(ChosenUsers, String), Problem> {
+        if !self.all.0 {
+            refuse_filters(&[
+                ("search", self.search.is_some()),
+                ("role_id", self.role_id.is_some()),
+                ("state", self.state.is_some()),
+                ("import_id", self.import_id.is_some()),
+            ])?;
+        }
         let users = match (self.users, self.all.0) {
             (Some(users), false) if !users.0.is_empty() => {
                 ChosenUsers::Ids(users.0.into_iter().map(Into::into).collect())

@@ -179,12 +179,22 @@ async fn participants_are_named_by_id_by_address_or_by_a_search() {
     }
     let id = app.competition(&template, "Cup", "2026-11-22", &[]).await;
     let path = format!("/competitions/assign/{id}/users");
+    // A blank search counts as none, as in the list.
+    let blank = json!({ "all": 1, "search": "  ", "dry_run": 1 });
+    let all = json!({ "all": 1, "dry_run": 1 });
+    let blank = app.post::<Admin>(&path, &blank).await.is(200);
+    let all = app.post::<Admin>(&path, &all).await.is(200);
+    assert_eq!(blank.body["data"], all.body["data"]);
     for (body, field) in [
         (json!({}), "users"),
         (json!({ "users": [petra], "all": 1 }), "users"),
         (json!({ "users": [petra], "emails": [own] }), "users"),
         (json!({ "emails": [] }), "emails"),
         (json!({ "all": 1, "search": "x".repeat(51) }), "search"),
+        (json!({ "all": 1, "search": "\0" }), "search"),
+        (json!({ "users": [petra], "search": own }), "search"),
+        (json!({ "users": [petra], "except": [] }), "except"),
+        (json!({ "emails": [own], "team_id": petra }), "team_id"),
     ] {
         let refused = app.post::<Admin>(&path, &body).await;
         refused.refuses(422, "validation_failed").blames(field);

@@ -1,4 +1,5 @@
-//! Files of users.
+//! Files of users, and changes of many.
 
 mod export;
 mod imports;
+mod roles;
