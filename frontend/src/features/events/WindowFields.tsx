@@ -124,6 +124,12 @@ function Presets({ form }: Props) {
     form.set(isRange ? 'start_date' : 'end_date', date);
     judge({ form });
   };
+  const chooseWeek = () => {
+    const dayAfter = (days: number) => readingOf(serverClock.now() + days * DAY_MS, 'gmt').date;
+    form.set('start_date', dayAfter(0));
+    form.set('end_date', dayAfter(7));
+    judge({ form });
+  };
   const chooseNow = () => {
     const { date, time } = readingOf(serverClock.now(), clock);
     form.set('end_date', date);
@@ -139,7 +145,11 @@ function Presets({ form }: Props) {
       <Button variant="default" size="xs" onClick={() => choose(1)}>
         {t.tomorrow}
       </Button>
-      {!isRange && (
+      {isRange ? (
+        <Button variant="default" size="xs" onClick={chooseWeek}>
+          {t.week}
+        </Button>
+      ) : (
         <Button variant="default" size="xs" onClick={chooseNow}>
           {t.now}
         </Button>

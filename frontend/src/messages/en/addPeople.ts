@@ -14,7 +14,7 @@ export const addPeople = {
 
   list: 'Your list',
   lines: (n: number) => plural(n, { one: '# line', other: '# lines' }),
-  listHint: 'One person a line. Name <mail>, or name and mail with a tab, semicolon or comma between them.',
+  listHint: 'One person a line. Name <email>, or name and email with a tab, semicolon or comma between them.',
   emptyTitle: 'Paste names and emails at the left',
   emptyHint: 'Each person is checked here. Nobody is added before you press Add.',
 
@@ -44,18 +44,18 @@ export const addPeople = {
   participantHint: 'Takes part in what is assigned to them. Sees nothing else.',
   invited: (n: number, organization: string) =>
     plural(n, {
-      one: `# person gets a mail from ${organization} with a link to set the password, valid for 7 days.`,
-      other: `# people get a mail from ${organization} with a link to set their password, valid for 7 days.`,
+      one: `# person gets an email from ${organization} with a link to set the password, valid for 7 days.`,
+      other: `# people get an email from ${organization} with a link to set their password, valid for 7 days.`,
     }),
   withPassword: (n: number) =>
     plural(n, {
-      one: '# person has a password in the file and gets no mail.',
-      other: '# people have passwords in the file and get no mail.',
+      one: '# person has a password in the file and gets no email.',
+      other: '# people have passwords in the file and get no email.',
     }),
-  showMail: 'Show the mail',
-  hideMail: 'Hide the mail',
-  mail: 'The mail',
-  mailFailed: "Couldn't load the mail",
+  showMail: 'Show the email',
+  hideMail: 'Hide the email',
+  mail: 'The email',
+  mailFailed: "Couldn't load the email",
   groupName: (n: number, at: string) => `The ${peopleCount(n)} of ${at}`,
   foundAgain: (group: string) => `You find them again as “${group}” in Users, in Assign and in Teams.`,
   stay: (n: number) =>
@@ -90,7 +90,7 @@ export const addPeople = {
   unconfirmed:
     'Either all were added or none. You can safely add the same list again: people who are here stay as they are.',
   done: (n: number) => plural(n, { one: '# person is added', other: '# people are added' }),
-  doneInvited: (n: number) => plural(n, { one: '# mail is on its way.', other: '# mails are on their way.' }),
+  doneInvited: (n: number) => plural(n, { one: '# email is on its way.', other: '# emails are on their way.' }),
   doneGroup: (group: string) => `They are the group “${group}”.`,
   downloadLeftOut: (n: number) => `Download what was left out (${rows(n)})`,
   leftOutFile: 'left-out.csv',
@@ -99,7 +99,7 @@ export const addPeople = {
 
   chooseFile: 'File with people',
   fileHint:
-    'An xlsx or csv file. Columns and encoding are recognized; a person without a password gets an invitation by mail.',
+    'An xlsx or csv file. Columns and encoding are recognized; a person without a password gets an invitation by email.',
   example: 'Example file:',
   exampleFailed: "Couldn't load the example file",
   reading: 'Reading the file…',
@@ -133,5 +133,5 @@ export const addPeople = {
   headings: 'Names of columns',
   noHeadings: 'A person',
   next: 'Then',
-  nextHint: 'Every row is checked and shown. Nobody is added and no mail is sent before you press Add.',
+  nextHint: 'Every row is checked and shown. Nobody is added and no email is sent before you press Add.',
 };

@@ -1,5 +1,5 @@
 /** Texts of the live view of an event for staff. */
-import { formatNumber, plural } from '../format';
+import { formatNumber } from '../format';
 
 export const eventLive = {
   tab: 'Live',
@@ -22,8 +22,6 @@ export const eventLive = {
     absent: 'Has not started',
   },
   counts: 'How many participants are in each state',
-  people: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
-  only: (state: string, n: number) => `${state}: ${formatNumber(n)}. Show only these`,
   closesIn: 'Ends in',
   startsIn: 'Starts in',
   pausedAt: (at: string) => `Paused since ${at}`,

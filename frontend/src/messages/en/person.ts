@@ -23,9 +23,9 @@ export const person = {
   invitationSent: (day: string) => `Sent on ${day}`,
   lastSignInAt: 'Last sign-in',
   added: 'Added',
+  addedBy: (name: string) => `by ${name}`,
   extraTime: 'Extra time',
   onlyStaff: 'Only those who may edit this person see this.',
-  change: 'Change',
 
   roleFailed: "Couldn't load what the role allows",
 
@@ -39,7 +39,6 @@ export const person = {
   signedInOn: 'Signed in on',
   endThem: 'End…',
   unknownDevice: 'An unknown device',
-  inUse: (ago: string) => `in use ${ago}`,
   sessionsFailed: "Couldn't load the sessions",
 
   latestEvents: 'Latest events',

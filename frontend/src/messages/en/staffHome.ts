@@ -49,7 +49,6 @@ export const staffHome = {
   columns: { event: 'Event', begins: 'Begins', before: 'Before it begins' },
   kinds: { competition: 'Competition', training: 'Training' },
   nobody: 'Nobody takes part yet',
-  whoPlays: 'It is not chosen who plays',
   openToAll: 'Open to everybody',
   participants: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
   nothingNext: 'Nothing is scheduled',

@@ -58,7 +58,7 @@ it('adds the people of a list as participants, and makes them a group', async ()
   expect(table.getByText('Bo Li')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Role for everyone' })).toHaveValue('Participant');
   await user.click(screen.getByRole('button', { name: 'Add 2 people' }));
-  expect(await screen.findByText('2 mails are on their way.')).toBeVisible();
+  expect(await screen.findByText('2 emails are on their way.')).toBeVisible();
   expect(screen.getByText(/^They are the group “The 2 people of /)).toBeVisible();
   expect(added()).toBe(1);
   expect(screen.getByRole('link', { name: 'Show them in Users' })).toHaveAttribute(

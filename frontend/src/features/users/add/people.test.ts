@@ -34,6 +34,7 @@ it.each([
   ['', 'Required', 'Email is missing'],
   ['kwame mensah@x', 'Must be an email', 'An email has no spaces'],
   ['b@x', 'The email is already in record 1', 'Same email as line 3'],
+  ['B@X ', 'Given twice, in whatever words', 'Same email as line 3'],
   ['b@y', 'The email must end with @x', 'The email must end with @x'],
 ])('says of the email %j in words what is wrong', (email, message, words) => {
   const people = [person(3, 'A', 'b@x'), person(7, 'B', email)];
@@ -57,4 +58,11 @@ it('notices that two people have one name', () => {
   const checked = checkedPeople(people, [row('invited'), row('invited'), row('invited')]);
   expect(sharedName(checked)).toEqual({ name: 'A', count: 2 });
   expect(sharedName(checked.slice(1))).toBeNull();
+});
+
+it('says the mistake itself if the earlier person with the same email has it too', () => {
+  const people = [person(3, 'A', 'b@z'), person(7, 'B', 'b@z')];
+  const message = 'The email must end with @x';
+  const checked = checkedPeople(people, [row('wrong', { email: [message] }), row('wrong', { email: [message] })]);
+  expect(checked.map(({ mistakes }) => mistakes.email)).toEqual([message, message]);
 });

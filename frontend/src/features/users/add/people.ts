@@ -14,16 +14,19 @@ export interface CheckedPerson extends Person {
 const ORDER: readonly State[] = ['wrong', 'existing', 'ready'];
 const FIELDS: readonly FieldName[] = ['name', 'email', 'password'];
 
-/** Says in words what is wrong, where the message of the server is about something that the list shows. */
-function inWords(field: FieldName, text: string, message: string, lineOf: (record: number) => number | undefined) {
+/**
+ * Says in words what is wrong, where the message of the server is about something that the list shows. `twin` is the line
+ * of an earlier person with the same email, in which the server found no mistake of that kind.
+ */
+function inWords(field: FieldName, text: string, message: string, twin: number | undefined) {
   if (field === 'password') return message;
   if (text.trim() === '') return field === 'name' ? t.nameMissing : t.emailMissing;
   if (field === 'name') return message;
   if (/\s/.test(text.trim())) return t.noSpaces;
-  const twin = /already in record (\d+)/.exec(message)?.[1];
-  const line = twin ? lineOf(Number(twin)) : undefined;
-  return line === undefined ? message : t.sameEmail(line);
+  return twin === undefined ? message : t.sameEmail(twin);
 }
+
+const emailKey = ({ email }: Person): string => email.trim().toLocaleLowerCase();
 
 const isBlank = ({ name, email, password }: Person): boolean => `${name}${email}${password}`.trim() === '';
 
@@ -35,17 +38,21 @@ function stateOf(status: CheckedRow['status']): State {
 /** Joins the people with the rows of the server's answer, which are those that are not blank, in the same order. */
 export function checkedPeople(people: readonly Person[], rows: readonly CheckedRow[]): CheckedPerson[] {
   let next = 0;
-  const asked = people.filter((person) => !isBlank(person));
+  /** The first person with each email, and what the server says of it there. */
+  const first = new Map<string, { line: number; message: string | undefined }>();
   const checked = people.map((person): CheckedPerson => {
     // The server leaves blank rows out.
     if (isBlank(person)) return { ...person, state: 'wrong', mistakes: { name: t.nameMissing, email: t.emailMissing } };
     const { status = 'invited', errors = {} } = rows[next] ?? {};
     next += 1;
     const mistakes: CheckedPerson['mistakes'] = {};
+    const earlier = first.get(emailKey(person));
     for (const field of FIELDS) {
       const [message] = errors[field] ?? [];
-      if (message) mistakes[field] = inWords(field, person[field], message, (record) => asked[record - 1]?.line);
+      const twin = earlier?.message === message ? undefined : earlier?.line;
+      if (message) mistakes[field] = inWords(field, person[field], message, twin);
     }
+    if (!earlier) first.set(emailKey(person), { line: person.line, message: errors['email']?.[0] });
     return { ...person, state: stateOf(status), mistakes };
   });
   return checked.sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.line - other.line);

@@ -16,8 +16,9 @@ import { Link } from '@/ui/Link';
 import { Loaded } from '@/ui/Loaded';
 import { DataTable } from '@/ui/table/DataTable';
 import { AllowanceButton } from '../AllowanceButton';
-import type { User } from '../api';
+import { type User, userDetail } from '../api';
 import { useEndSessions } from '../useEndSessions';
+import { useUserPaths } from '../useUserPaths';
 import { seesEvents, seesTeams } from './access';
 import { latestEvents, userSessions } from './api';
 import { Card } from './Card';
@@ -27,8 +28,25 @@ import { PersonFrame } from './PersonFrame';
 import { RoleCard } from './RoleCard';
 import { Team } from './Team';
 
+/** The day on which a person was added, and who did it if that person is still here. */
+function Added({ at, by }: { at: string; by: string | null }) {
+  const { query: scope } = useScope();
+  const userPaths = useUserPaths();
+  const { data } = useQuery({ ...userDetail(by ?? '', scope), enabled: by !== null, retry: false });
+  return (
+    <>
+      <Gmt at={at} show="date" />
+      {data && (
+        <Anchor component={Link} to={userPaths.view(data.id)} fz={13} className={classes.below}>
+          {t.addedBy(data.name)}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
 function Account({ user, edits }: { user: User; edits: boolean }) {
-  const { email, role, invited_at, last_sign_in_at, created_at } = user;
+  const { email, role, invited_at, last_sign_in_at, created_at, created_by } = user;
   return (
     <Card title={t.account}>
       <DescriptionList
@@ -39,7 +57,7 @@ function Account({ user, edits }: { user: User; edits: boolean }) {
           ...(user.state === 'invited' && invited_at
             ? ([[t.invitation, t.invitationSent(gmtDate(invited_at))]] as const)
             : []),
-          [t.added, <Gmt key="at" at={created_at} show="date" />],
+          [t.added, <Added key="at" at={created_at} by={created_by} />],
           ...(edits
             ? ([
                 [

@@ -10,7 +10,7 @@ const niamh = {
   name: "Niamh O'Brien-Smith",
   email: 'niamh@acme.test',
   role: ['user'],
-  created_by: null,
+  created_by: null as string | null,
   entities_count: 1,
   state: 'active',
   invited_at: null,
@@ -215,4 +215,11 @@ it('says that a person is not there', async () => {
   const pages = await featurePages(users);
   renderPages('/settings/user/gone', pages, { permissions: ['viewAny user'] });
   expect(await screen.findByText(/Couldn't load this person|Page Not Found/)).toBeVisible();
+});
+
+it('says who added the person, with a link', async () => {
+  const ada = { ...niamh, id: 'a', name: 'Ada Lindqvist' };
+  server.use(http.get(at('/users/a'), () => HttpResponse.json({ data: ada })));
+  await openPerson('/settings/user/n', { user: { ...niamh, created_by: 'a' } });
+  expect(await screen.findByRole('link', { name: 'by Ada Lindqvist' })).toHaveAttribute('href', '/settings/user/a');
 });
