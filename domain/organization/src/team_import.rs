@@ -451,7 +451,7 @@ mod tests {
         };
         let candidates: Vec<_> = candidates().into_iter().chain([founder]).collect();
         let team = records.parse().team(TEAM, &candidates).unwrap();
-        assert_eq!(team.members, [user(5)]);
+        assert_eq!(team.members, [user(6)]);
     }
 
     #[test]

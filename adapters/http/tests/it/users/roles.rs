@@ -7,7 +7,7 @@ use crate::support::test_app::{Admin, Participant, TestApp};
 #[actix_web::test]
 async fn a_blank_search_means_everybody_as_in_the_list_and_nul_is_refused() {
     let app = TestApp::new().await;
-    app.role("Marker", &["viewAny score"]).await;
+    app.role("Marker", &["viewAny template"]).await;
     let listed = app.read::<Admin>("/users?search=%20%20").await.body["meta"]["total"].clone();
     let body = json!({ "role": "Marker", "all": 1, "search": "  " });
     let changed = app.post::<Admin>("/users/role", &body).await.is(200);
@@ -24,7 +24,7 @@ async fn a_blank_search_means_everybody_as_in_the_list_and_nul_is_refused() {
 #[actix_web::test]
 async fn a_filter_beside_named_users_is_refused_instead_of_ignored() {
     let app = TestApp::new().await;
-    app.role("Marker", &["viewAny score"]).await;
+    app.role("Marker", &["viewAny template"]).await;
     let petra = app.user_id::<Participant>().await;
     for (field, value) in [
         ("search", json!("x")),
