@@ -1,8 +1,8 @@
 import { assigning } from '../src/messages/en/assigning';
 import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
-import { telling } from '../src/messages/en/telling';
 import { picker } from '../src/messages/en/picker';
+import { telling } from '../src/messages/en/telling';
 import { everyKind } from './support/api';
 import { expect, test } from './support/test';
 

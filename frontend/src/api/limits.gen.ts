@@ -601,6 +601,23 @@ export const KeyAnswerResponse = {
   }
 } as const;
 
+export const LeaderboardRequest = {
+  "revealed": {
+    "minimum": 0,
+    "maximum": 100
+  }
+} as const;
+
+export const LeaderboardRowResponse = {
+  "place": {
+    "minimum": 1
+  },
+  "percentage": {
+    "minimum": 0,
+    "maximum": 100
+  }
+} as const;
+
 export const LeftOutQuestionResponse = {
   "position": {
     "minimum": 1
@@ -935,6 +952,15 @@ export const SendMessageRequest = {
   "text": {
     "minLength": 1,
     "maxLength": 500
+  }
+} as const;
+
+export const ShownLeaderboardResponse = {
+  "places": {
+    "minimum": 0
+  },
+  "results": {
+    "minimum": 0
   }
 } as const;
 

@@ -568,6 +568,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/competitions/{id}/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the leaderboard of a competition as it is now, and what was chosen for it.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["show_leaderboard"];
+        /**
+         * Choose what the leaderboard of a competition shows, and whether it has a public address. The address is new when it
+         *     becomes public, and when people are called otherwise.
+         */
+        put: operations["update_leaderboard"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/competitions/{id}/letter": {
         parameters: {
             query?: never;
@@ -1039,6 +1063,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/leaderboards/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a public leaderboard. What it shows may be a second old. */
+        get: operations["show_public_leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/login": {
         parameters: {
             query?: never;
@@ -1500,6 +1541,27 @@ export interface paths {
         get: operations["list_teams"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users with the role `user` whom a team can get. */
+        get: operations["list_team_candidates"];
+        put?: never;
+        /**
+         * Find the users of addresses.
+         * @description It says of each address which user has it, or why none can be in the team, and changes nothing.
+         */
+        post: operations["find_team_candidates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3950,10 +4012,27 @@ export interface components {
             /** @description The rows that are not blank. */
             rows: components["schemas"]["FileRowResponse"][];
         };
+        /** @description Addresses whose users are looked for. */
+        FindTeamCandidatesRequest: {
+            emails: components["schemas"]["Email"][];
+            /**
+             * Format: uuid
+             * @description The team that they would join. Without it, a new one.
+             */
+            team?: string;
+        };
         /** @enum {integer} */
         Flag: 0 | 1;
         ForgetPasswordRequest: {
             email: components["schemas"]["Email"];
+        };
+        /** @description What an address leads to. */
+        FoundCandidateResponse: {
+            /** @description As it was sent. */
+            email: string;
+            user: components["schemas"]["TeamUserResponse"] | null;
+            /** @description Why no user with this address can be in the team. */
+            reason: string | null;
         };
         /** @description Who saved a score or corrected a key. */
         GraderResponse: {
@@ -4259,6 +4338,62 @@ export interface components {
         };
         /** Format: password */
         KnownPassword: string;
+        /**
+         * @description By what a leaderboard calls those who take part.
+         * @enum {string}
+         */
+        LeaderboardNames: "names" | "pseudonyms";
+        /** @description A leaderboard. */
+        LeaderboardRequest: {
+            state: components["schemas"]["LeaderboardState"];
+            /** @description Names by default. */
+            names?: components["schemas"]["LeaderboardNames"];
+            /** @description Whether everybody who has the address sees it. */
+            public?: components["schemas"]["Flag"];
+            /**
+             * Format: int32
+             * @description The number of places that are shown, from below. Only for a final one.
+             */
+            revealed?: number;
+        };
+        /** @description A leaderboard, and what was chosen for it. */
+        LeaderboardResponse: components["schemas"]["ShownLeaderboardResponse"] & {
+            /** @description The competition's name. */
+            competition: string;
+            names: components["schemas"]["LeaderboardNames"];
+            /** @description Whether everybody who has the address sees it. */
+            public: components["schemas"]["Flag"];
+            /** @description The last part of the public address; null if it has none. */
+            code: string | null;
+            /**
+             * Format: int32
+             * @description The number of places that are shown, from below, of a final one.
+             */
+            revealed: number;
+        };
+        /** @description A place of a leaderboard. */
+        LeaderboardRowResponse: {
+            /**
+             * Format: int64
+             * @description Those with the same score share it, and the next one is skipped.
+             */
+            place: number;
+            /** @description The name or the pseudonym. */
+            name: string;
+            /** Format: double */
+            score: number;
+            /**
+             * Format: double
+             * @description Of the template's weight, at most 100.
+             */
+            percentage: number;
+        };
+        /**
+         * @description Whether a leaderboard is shown: the results of this moment, those of the moment at which it was frozen, or the final
+         *     ones, whose places are revealed from below.
+         * @enum {string}
+         */
+        LeaderboardState: "off" | "live" | "frozen" | "final";
         /** @description A question that was left out. */
         LeftOutQuestionResponse: {
             /**
@@ -4560,6 +4695,8 @@ export interface components {
             totalWeight: number | null;
             isAnswerd: boolean;
             is_scored: boolean;
+            /** @description The code of the public leaderboard; null if there is none now. */
+            leaderboard: string | null;
             corrected_at: components["schemas"]["Instant"] | null;
         };
         /** @description One of the competitions at which the caller plays for a team, with the score of the team. */
@@ -4579,6 +4716,8 @@ export interface components {
              */
             users_count: number;
             type: components["schemas"]["TeamPlay"] | null;
+            /** @description The code of the public leaderboard; null if there is none now. */
+            leaderboard: string | null;
         };
         /** @description A template by name. */
         MyTemplateNameResponse: {
@@ -4821,6 +4960,11 @@ export interface components {
         };
         /** @description The stored state, which someone else changed first. */
         ProblemData: components["schemas"]["SheetResponse"] | components["schemas"]["AttemptStateResponse"] | Record<string, never>;
+        /** @description A leaderboard as everybody sees it who has its address. */
+        PublicLeaderboardResponse: components["schemas"]["ShownLeaderboardResponse"] & {
+            /** @description The competition's name. */
+            competition: string;
+        };
         /** @description How many sheets were published. */
         PublishedMarksResponse: {
             /** Format: int64 */
@@ -5221,6 +5365,28 @@ export interface components {
             /** @description Stands for the name while names are hidden, else null. */
             label: string | null;
         };
+        /** @description What a leaderboard shows. */
+        ShownLeaderboardResponse: {
+            state: components["schemas"]["LeaderboardState"];
+            frozen_at: components["schemas"]["Instant"] | null;
+            /** @description The best first. A place that is not revealed has no row. */
+            rows: components["schemas"]["LeaderboardRowResponse"][];
+            /**
+             * Format: int32
+             * @description How many different places its rows have, those that are not revealed included.
+             */
+            places: number;
+            /**
+             * Format: int64
+             * @description How many results there are, those without a row included.
+             */
+            results: number;
+            /**
+             * Format: double
+             * @description The template's weight; null without a result.
+             */
+            totalWeight: number | null;
+        };
         /**
          * @description What each attempt shows in an order of its own: 0 nothing, 1 the questions within their groups, 2 the choices of multiple
          *     choice, 3 both.
@@ -5495,6 +5661,16 @@ export interface components {
             slidesData: components["schemas"]["SlidesDataResponse"];
             /** @description The materials that were named by a key, in the order of the request. Each is to be uploaded under its id. */
             materials: components["schemas"]["NewFileResponse"][];
+        };
+        /** @description A user who can be put into a team, or who is in one. */
+        TeamCandidateListItem: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            state: components["schemas"]["UserState"];
+            /** @description The name of the user's team. A user is in one team at most. */
+            team: string | null;
         };
         /** @description The leader of a team, and a file with the others. */
         TeamFormRequest: {
@@ -6258,6 +6434,8 @@ export interface components {
         Category: components["schemas"]["TrainingType"];
         /** @description Only events that end after this instant. */
         EndsAfter: string;
+        /** @description Only users who are in no team. */
+        Free: boolean;
         /** @description Entries from this instant on. */
         From: string;
         /** @description Adds the built-in role `user`. */
@@ -7802,6 +7980,85 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    show_leaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LeaderboardResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_leaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaderboardRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description stale_version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     show_competition_letter: {
         parameters: {
             query?: {
@@ -8880,6 +9137,34 @@ export interface operations {
                     };
                 };
             };
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    show_public_leaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublicLeaderboardResponse"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["ServerError"];
@@ -10213,6 +10498,86 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_team_candidates: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The creation by default. Names and addresses are sorted without regard to case. */
+                sort_by?: "created_at" | "name";
+                /** @description Only users who are in no team. */
+                free?: components["parameters"]["Free"];
+                /** @description Only users whom this import created. */
+                import_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TeamCandidateListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    find_team_candidates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindTeamCandidatesRequest"];
+            };
+        };
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundCandidateResponse"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];

@@ -25,7 +25,7 @@ pub struct RequestFixture {
     pub of_teams: bool,
     /// The id of the participant's attempt.
     pub attempt: String,
-    /// The id of a question that a grader marks.
+    /// The id of a question of the template.
     pub question: String,
     /// The code of the competition's public leaderboard.
     pub code: String,
@@ -45,8 +45,6 @@ pub struct RequestFixture {
     pub organization: Option<String>,
     /// Whether the event is a training. Otherwise it is a competition.
     pub is_training: bool,
-    /// The id of a question of the template.
-    pub question: String,
 }
 
 impl RequestFixture {
