@@ -42,7 +42,7 @@ test('a grader marks one question over all participants without a mouse and with
   await expect(page.getByRole('link', { name: people[1]?.name ?? '' })).toBeVisible();
   await tabTo(page, hide);
   await keyboard.press('Space');
-  await expect(page.getByText(t.namesHidden)).toBeVisible();
+  await expect(page.getByRole('region', { name: t.namesHidden })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Answer \d$/ })).toHaveCount(answered.length);
   await expectNobody(page, people);
 
@@ -73,6 +73,8 @@ test('a grader marks one question over all participants without a mouse and with
 
   // The next question, where all get the same mark, and the way back over the answers.
   await keyboard.press(']');
+  await expect(page.getByText(t.markedOf(0, answered.length))).toBeVisible();
+  await expect(page.getByRole('region', { name: labels[0] ?? '' })).toBeVisible();
   for (const [at] of labels.entries()) {
     await expect(mark).toBeFocused();
     await keyboard.type('5');
@@ -88,7 +90,7 @@ test('a grader marks one question over all participants without a mouse and with
   await expect(dialog.getByText(t.publishQuestion(answered.length))).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: results.publish }));
   await keyboard.press('Enter');
-  await expect(page.getByText(t.published(answered.length, 0))).toBeVisible();
+  await expect(page.getByRole('region', { name: t.published(answered.length, 0) })).toBeVisible();
 
   // Nobody's marks but their own reached a participant, whose page has always had their name.
   const marks = await Promise.all(answered.map((person) => api.marks(club, competition, person).catch(() => null)));
@@ -98,7 +100,7 @@ test('a grader marks one question over all participants without a mouse and with
   await expectNobody(page, people);
   await tabTo(page, hide);
   await keyboard.press('Space');
-  await expect(page.getByText(t.namesShown)).toBeVisible();
+  await expect(page.getByRole('region', { name: t.namesShown })).toBeVisible();
   for (const { name } of answered) await expect(page.getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Answer \d$/ })).toHaveCount(0);
   const revealed = await Promise.all(answered.map((person) => api.marks(club, competition, person)));

@@ -79,6 +79,7 @@ function Questions({ event, overview }: { event: string; overview: Overview }) {
         </Panel>
       ) : (
         <QuestionAnswers
+          key={question.id}
           event={event}
           question={question}
           number={place + 1}

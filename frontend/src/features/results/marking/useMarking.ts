@@ -27,7 +27,8 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const query = useQuery(markedAnswers(event, question.id, page));
-  const answers = query.data?.data ?? NO_ANSWERS;
+  // Until another page is read, the rows of the page before stand in for it. They must not be marked.
+  const answers = (!query.isPlaceholderData && query.data?.data) || NO_ANSWERS;
   const pages = query.data?.meta.last_page ?? 1;
   const [at, setAt] = useState<number | null>(null);
   const [pinned, setPinned] = useState<string | null>(null);
@@ -128,21 +129,12 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
         setSaid({ text: messageOf(error), wrong: true });
         return;
       }
+      void client.invalidateQueries({ queryKey: markingOverview(event).queryKey });
       const { data } = await query.refetch();
       const theirs = data?.data.find(({ id }) => id === answer.id);
       setSaid({ text: t.marking.stale(theirs?.draft?.by.name ?? null, theirs?.score ?? null, fitted), wrong: true });
     }
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its first page
-  useEffect(() => {
-    setPage(1);
-    setPinned(null);
-    setAt(null);
-    setTyped(null);
-    setSaid(null);
-    setSavedAt(null);
-  }, [question.id]);
 
   return {
     query,
