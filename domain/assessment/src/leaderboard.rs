@@ -181,19 +181,28 @@ impl Leaderboard {
         )
     }
 
-    /// Returns what is shown. `present` are the results of this moment, of which a frozen leaderboard shows nothing.
-    /// `digest` returns a number that follows from a secret and a text, and reveals neither.
-    pub fn shown(&self, present: &Standings, digest: impl Fn(&str, &[u8]) -> u64) -> ShownBoard {
+    /// Returns what is shown. `present` are the results of this moment, of which a frozen leaderboard shows nothing. If
+    /// `hides_people`, people have pseudonyms whatever staff chose (D222); teams have not. `digest` returns a number that
+    /// follows from a secret and a text, and reveals neither.
+    pub fn shown(
+        &self,
+        present: &Standings,
+        hides_people: bool,
+        digest: impl Fn(&str, &[u8]) -> u64,
+    ) -> ShownBoard {
         let nothing = Standings::default();
         let (standings, frozen_at) = match (self.0.state, &self.0.frozen) {
             (LeaderboardState::Live | LeaderboardState::Final, _) => (present, None),
             (LeaderboardState::Frozen, Some(frozen)) => (&frozen.standings, Some(frozen.at)),
             (LeaderboardState::Off, _) | (LeaderboardState::Frozen, None) => (&nothing, None),
         };
-        let name = |standing: &Standing| match self.0.names {
-            LeaderboardNames::Names => standing.name.clone(),
-            LeaderboardNames::Pseudonyms => {
-                pseudonym(digest(&self.0.key, standing.contestant.bytes()))
+        let name = |standing: &Standing| {
+            let is_hidden = hides_people && matches!(standing.contestant, Contestant::User(_));
+            match self.0.names {
+                LeaderboardNames::Names if !is_hidden => standing.name.clone(),
+                LeaderboardNames::Names | LeaderboardNames::Pseudonyms => {
+                    pseudonym(digest(&self.0.key, standing.contestant.bytes()))
+                }
             }
         };
         let all = place(&standings.best, name);

@@ -69,7 +69,7 @@ fn equal_totals_share_a_place_and_the_next_one_is_skipped(
     #[case] totals: &[i64],
     #[case] expected: &[u64],
 ) {
-    let shown = changed(&board(), &LIVE).shown(&standings(totals), digest);
+    let shown = changed(&board(), &LIVE).shown(&standings(totals), false, digest);
     assert_eq!(places(&shown), expected);
 }
 
@@ -89,7 +89,7 @@ fn places_are_revealed_from_below_and_shared_ones_together(
         revealed,
         ..LIVE
     };
-    let shown = changed(&board(), &draft).shown(&standings(&[9, 7, 7, 4, 2]), digest);
+    let shown = changed(&board(), &draft).shown(&standings(&[9, 7, 7, 4, 2]), false, digest);
     assert_eq!(places(&shown), expected);
     assert_eq!((shown.places, shown.results), (4, 5));
 }
@@ -104,7 +104,7 @@ fn a_frozen_leaderboard_shows_nothing_of_the_present() {
     assert!(live.is_frozen_by(&frozen));
     let board = changed(&live, &frozen);
     let present = [standings(&[]), standings(&[9, 8, 7])];
-    let [one, other] = present.map(|present| board.shown(&present, digest));
+    let [one, other] = present.map(|present| board.shown(&present, false, digest));
     assert_eq!(one, other);
     assert_eq!((places(&one), one.results), (vec![1, 2], 2));
     assert_eq!(one.frozen_at, Some(at(5)));
@@ -118,7 +118,7 @@ fn a_frozen_leaderboard_shows_nothing_of_the_present() {
     assert_eq!(changed(&board, &hidden).frozen, board.frozen);
     let live = changed(&board, &LIVE);
     assert_eq!(live.frozen, None);
-    let shown = live.shown(&standings(&[9, 8, 7]), digest);
+    let shown = live.shown(&standings(&[9, 8, 7]), false, digest);
     assert_eq!((shown.rows.len(), shown.frozen_at), (3, None));
 }
 
@@ -189,7 +189,7 @@ fn the_code_is_new_when_it_becomes_public_and_when_the_names_change() {
     };
     let off = with(&first, off, "other");
     assert_eq!((off.open_code(), off.is_public()), (None, true));
-    assert_eq!(off.shown(&standings(&[3]), digest).rows, []);
+    assert_eq!(off.shown(&standings(&[3]), false, digest).rows, []);
 }
 
 #[test]
@@ -199,15 +199,31 @@ fn pseudonyms_tell_no_name_and_no_order() {
         ..LIVE
     };
     let results = standings(&[5; 40]);
-    let shown = changed(&board(), &draft).shown(&results, digest);
+    let shown = changed(&board(), &draft).shown(&results, false, digest);
     let names: Vec<_> = shown.rows.iter().map(|row| row.name.clone()).collect();
     assert_eq!(names.iter().collect::<HashSet<_>>().len(), 40);
     assert!(names.is_sorted(), "within a place by the shown name");
     assert!(names.iter().all(|name| !name.contains("Person")));
     let elsewhere = Leaderboard::off(board().event_id, board().organization_id, "other".into());
-    let other = changed(&elsewhere, &draft).shown(&results, digest);
+    let other = changed(&elsewhere, &draft).shown(&results, false, digest);
     let others: HashSet<_> = other.rows.into_iter().map(|row| row.name).collect();
     assert!(names.iter().all(|name| !others.contains(name)));
+}
+
+#[test]
+fn people_have_pseudonyms_while_their_names_are_hidden_from_graders() {
+    let board = changed(&board(), &LIVE);
+    let mut results = standings(&[5, 4]);
+    results.best[1].contestant = Contestant::Team(Uuid::from_u128(9).into());
+    let names = |hides_people| {
+        let shown = board.shown(&results, hides_people, digest);
+        let names = shown.rows.into_iter().map(|row| row.name);
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(names(false), ["Person 000", "Person 001"]);
+    let hidden = names(true);
+    assert!(!hidden[0].contains("Person"), "{hidden:?}");
+    assert_eq!(hidden[1], "Person 001", "a team");
 }
 
 #[rstest]
@@ -221,7 +237,7 @@ fn a_place_that_does_not_fit_is_left_out_whole(#[case] shares: &[usize], #[case]
         .zip(shares)
         .flat_map(|(place, count)| std::iter::repeat_n(50 - place, *count))
         .collect();
-    let board = changed(&board(), &LIVE).shown(&standings(&totals), digest);
+    let board = changed(&board(), &LIVE).shown(&standings(&totals), false, digest);
     assert_eq!(board.rows.len(), shown);
     assert_eq!(board.results, u64::try_from(totals.len()).unwrap());
 }
@@ -229,7 +245,7 @@ fn a_place_that_does_not_fit_is_left_out_whole(#[case] shares: &[usize], #[case]
 proptest! {
     #[test]
     fn a_place_is_the_number_of_better_ones_and_one(totals in prop::collection::vec(0_i64..20, 0..100)) {
-        let shown = changed(&board(), &LIVE).shown(&standings(&totals), digest);
+        let shown = changed(&board(), &LIVE).shown(&standings(&totals), false, digest);
         prop_assert_eq!(shown.rows.len(), totals.len());
         prop_assert!(shown.rows.is_sorted_by_key(|row| row.place));
         for row in &shown.rows {
@@ -241,10 +257,10 @@ proptest! {
     #[test]
     fn each_step_of_the_reveal_shows_one_place_more(totals in prop::collection::vec(0_i64..20, 1..100)) {
         let results = standings(&totals);
-        let all = changed(&board(), &LIVE).shown(&results, digest).rows;
+        let all = changed(&board(), &LIVE).shown(&results, false, digest).rows;
         let shown = |revealed| {
             let draft = LeaderboardDraft { state: LeaderboardState::Final, revealed, ..LIVE };
-            changed(&board(), &draft).shown(&results, digest)
+            changed(&board(), &draft).shown(&results, false, digest)
         };
         let count = shown(0).places;
         for revealed in 0..=count {

@@ -111,13 +111,7 @@ impl RequestFixture {
             | "listen_to_competition"
             | "listen_to_training"
             | "monitor_competition"
-            | "monitor_training"
-            | "show_leaderboard"
-            | "update_leaderboard" => fixture.event(app, "2026-11-21", true).await,
-            "show_public_leaderboard" => {
-                fixture.event(app, "2026-11-21", true).await;
-                fixture.code = app.public_leaderboard(&fixture.id).await;
-            }
+            | "monitor_training" => fixture.event(app, "2026-11-21", true).await,
             "remove_assignment" | "remove_training_assignment" => {
                 fixture.event(app, "2026-11-22", true).await;
                 fixture.id = fixture.assignment(app).await;
@@ -174,6 +168,7 @@ impl RequestFixture {
         }
         fixture.prepare_user(app, operation).await;
         fixture.prepare_tree(app, operation).await;
+        fixture.prepare_leaderboard(app, operation).await;
         fixture
     }
 
@@ -200,6 +195,16 @@ impl RequestFixture {
                 app.send::<Admin>("POST", &path).await.is(200);
             }
             _ => {}
+        }
+    }
+
+    /// Creates the competition of a leaderboard, and its public address where the operation needs it.
+    async fn prepare_leaderboard(&mut self, app: &TestApp, operation: &str) {
+        if operation.ends_with("leaderboard") {
+            self.event(app, "2026-11-21", true).await;
+        }
+        if operation == "show_public_leaderboard" {
+            self.code = app.public_leaderboard(&self.id).await;
         }
     }
 

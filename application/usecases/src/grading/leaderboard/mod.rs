@@ -35,6 +35,6 @@ impl App {
         } else {
             Standings::default()
         };
-        Ok(board.shown(&present, digest))
+        Ok(board.shown(&present, event.anonymous, digest))
     }
 }
