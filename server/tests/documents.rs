@@ -141,11 +141,9 @@ mod tests {
             .cloned()
             .collect();
         assert_eq!(listed, written);
-        for (path, _) in pages
-            .iter()
-            .filter(|(path, _)| path.starts_with(docs.join("guides")))
-        {
-            for link in links(&pages[path]) {
+        let guides = docs.join("guides");
+        for (path, page) in pages.iter().filter(|(path, _)| path.starts_with(&guides)) {
+            for link in links(page) {
                 let target = path.parent().unwrap().join(link.split('#').next().unwrap());
                 let is_inside = link.contains("://")
                     || target
@@ -222,8 +220,9 @@ mod tests {
         let mut named = 0;
         for (path, page) in guides() {
             let words = page.split(|letter| !is_part(letter));
-            let names = words.filter(|word| word.starts_with("PALESTRA_") && !word.ends_with('_'));
-            for name in names {
+            let settings =
+                words.filter(|word| word.starts_with("PALESTRA_") && !word.ends_with('_'));
+            for name in settings {
                 named += 1;
                 assert!(
                     known.contains(name),
