@@ -18,10 +18,10 @@ function reach(key, seen = new Set()) {
 const RULES = [
   // Nine tenths of it are React, the router and Mantine, and the routes of all areas grow with them.
   [/(Login|ForgotPassword|ResetPassword|Invitation)Page/, 185],
-  // Everybody who has a link, often on a phone.
-  [/leaderboard\/public\/\w+Page/, 175],
+  // Everybody who has a link, often on a phone. It loads files that participants share, so that they have fewer.
+  [/leaderboard\/public\/\w+Page/, 210],
   // Participants' pages.
-  [/features\/(answering|participation)\/\w+Page/, 260],
+  [/features\/(answering|participation)\/\w+Page/, 262],
   // Staff pages.
   [/Page\.tsx$/, 350],
 ];

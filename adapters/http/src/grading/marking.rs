@@ -330,7 +330,7 @@ impl MarkedAnswerResponse {
             scored,
         } = row;
         let kind = mark.kind.try_into();
-        let kind = kind.map_err(|_| AppError::Internal("slides are marked by hand".to_owned()))?;
+        let kind = kind.map_err(|()| AppError::Internal("slides are marked by hand".to_owned()))?;
         let answers: Answers = answer.into_iter().map(|own| (question, own)).collect();
         let (score, comment) = match &draft {
             Some(row) => (Some(row.draft.score), row.draft.comment.clone()),

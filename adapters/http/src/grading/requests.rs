@@ -26,7 +26,7 @@ pub(crate) struct StoreScoreRequest {
     /// The one that was read.
     #[schema(minimum = 0)]
     pub version: Option<i32>,
-    /// The drafts_version that was read.
+    /// The `drafts_version` that was read.
     #[serde(rename = "drafts_version")]
     #[schema(minimum = 0)]
     pub drafts_version: Option<i32>,

@@ -1,5 +1,10 @@
 //! Competitions and trainings.
 
+#![expect(
+    clippy::struct_excessive_bools,
+    reason = "a row has a column for each switch"
+)]
+
 use application_ports::StoreError;
 use domain_access::Scope;
 use domain_kernel::search_fold;

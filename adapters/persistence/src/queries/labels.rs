@@ -34,7 +34,7 @@ pub fn answer_number(number: i32) -> StoreResult<AnswerNumber> {
 /// Searches the labels of participants, and nothing else.
 pub fn by_label(query: &ListQuery) -> Search {
     let number = players::Column::Number.into_expr().cast_as("text");
-    let label = Expr::val(AnswerNumber::SEARCHED_WORD).binary(BinOper::Custom("||".into()), number);
+    let label = Expr::val(AnswerNumber::SEARCHED_WORD).binary(BinOper::Custom("||"), number);
     by_columns(query, [label])
 }
 

@@ -151,11 +151,11 @@ pub async fn participants_are_listed_and_found_by_label_alone(ports: &Ports) {
         let (mut read, mut after) = (Vec::new(), None);
         let wanted = query(None, sort, 1, 10);
         loop {
-            let parts = ResultParts {
+            let included = ResultParts {
                 sheets: true,
                 by_label: true,
             };
-            let batch = reads.results_after(&staff, own, &wanted, parts, after, 1);
+            let batch = reads.results_after(&staff, own, &wanted, included, after, 1);
             let Some(row) = batch.await.unwrap().pop() else {
                 break;
             };
@@ -228,7 +228,7 @@ pub async fn unsaved_scores_are_those_not_published_and_those_with_drafts(ports:
     let one = fixture.participant(ports, "One").await;
     let two = fixture.participant(ports, "Two").await;
     let event = fixture.competition(ports, "Event", &[&one, &two]).await;
-    let mut both = vec![
+    let mut both = [
         submitted(ports, &fixture, &event, &one).await,
         submitted(ports, &fixture, &event, &two).await,
     ];

@@ -458,11 +458,11 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
         let wanted = query(text, sort, 1, 10);
         let (mut names, mut after) = (Vec::new(), None);
         loop {
-            let parts = ResultParts {
+            let included = ResultParts {
                 sheets: has_sheets,
                 by_label: false,
             };
-            let batch = reads.results_after(&staff, competition, &wanted, parts, after, 1);
+            let batch = reads.results_after(&staff, competition, &wanted, included, after, 1);
             let Some(row) = batch.await.unwrap().pop() else {
                 return names;
             };
@@ -486,11 +486,11 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
     let wanted = oldest_first();
     let stranger = other.staff();
     for by_label in [false, true] {
-        let parts = ResultParts {
+        let included = ResultParts {
             sheets: false,
             by_label,
         };
-        let hidden = reads.results_after(&stranger, competition, &wanted, parts, None, 10);
+        let hidden = reads.results_after(&stranger, competition, &wanted, included, None, 10);
         assert!(hidden.await.unwrap().is_empty());
     }
 }

@@ -103,7 +103,7 @@ impl App {
             after = Some(last.key);
             let mut cells = Vec::new();
             for row in found {
-                rows.add_to(&mut cells, row)?;
+                rows.add_to(&mut cells, &row)?;
             }
             written = written.saturating_add(cells.len());
             if format == TableFormat::Xlsx && written > MAX_XLSX_ROWS {
@@ -164,18 +164,18 @@ impl<'a> Rows<'a> {
     }
 
     /// Adds the rows of a participant.
-    fn add_to(&self, rows: &mut Vec<Vec<TableCell>>, row: ResultRow) -> AppResult<()> {
-        let Some(person) = self.naming.exported(&row) else {
+    fn add_to(&self, rows: &mut Vec<Vec<TableCell>>, row: &ResultRow) -> AppResult<()> {
+        let Some(person) = self.naming.exported(row) else {
             return Ok(());
         };
         let person = self.person(&person);
         match self.layout {
-            ResultLayout::Wide => rows.push(self.wide(person, &row)),
+            ResultLayout::Wide => rows.push(self.wide(person, row)),
             ResultLayout::Long => {
                 let sheet = row.sheet.as_deref().map(read_sheet).transpose()?;
                 let sheet = sheet.unwrap_or_default();
                 for (at, asked) in self.questions.iter().enumerate() {
-                    rows.push(self.long(person.clone(), &row, at, asked, &sheet));
+                    rows.push(self.long(person.clone(), row, at, asked, &sheet));
                 }
             }
         }

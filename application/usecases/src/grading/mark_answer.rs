@@ -66,8 +66,8 @@ impl App {
             return Err(AppError::Forbidden);
         }
         let drafts = tx.mark_drafts(graded.attempt_id).await?;
-        let score = graded.score.with_drafts(&drafts);
-        let mut marks = score.marks.iter();
+        let drafted = graded.score.with_drafts(&drafts);
+        let mut marks = drafted.marks.iter();
         let mark = marks
             .find(|mark| mark.question == Some(command.question))
             .filter(|mark| mark.kind.needs_manual_grading())
@@ -77,7 +77,7 @@ impl App {
             .find(|draft| draft.question == command.question);
         let version = before.as_ref().map_or(0, |draft| draft.version);
         ensure_current(command.version, version)?;
-        let (mark, changed) = score.mark_question(&ManualMark {
+        let (mark, changed) = drafted.mark_question(&ManualMark {
             kind: mark.kind,
             question: mark.question,
             score: command.score,

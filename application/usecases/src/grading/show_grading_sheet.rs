@@ -76,16 +76,13 @@ impl App {
             return Err(AppError::NotFound);
         }
         let team = queries.team_of_player(id, user_id).await?;
-        let progress = match found.number {
-            Some(number) => {
-                let progress = queries.labelled_progress(&scope, (kind, id), number);
-                progress.await?.map(|row| Some(by_label(row).person))
-            }
-            None => {
-                let naming = self.naming(&data.row.event).await?;
-                let progress = queries.grading_progress(&scope, kind, id, user_id);
-                progress.await?.map(|user| naming.listed(user))
-            }
+        let progress = if let Some(number) = found.number {
+            let progress = queries.labelled_progress(&scope, (kind, id), number);
+            progress.await?.map(|row| Some(by_label(row).person))
+        } else {
+            let naming = self.naming(&data.row.event).await?;
+            let progress = queries.grading_progress(&scope, kind, id, user_id);
+            progress.await?.map(|user| naming.listed(user))
         };
         let is_named = found.number.is_none();
         let (receipts, unsent) = match &row {

@@ -75,15 +75,15 @@ impl App {
                     .iter()
                     .filter(|row| row.draft.attempt_id == sheet.attempt_id);
                 let own: Vec<MarkDraft> = own.map(|row| row.draft.clone()).collect();
-                let score = sheet.score.with_drafts(&own);
+                let drafted = sheet.score.with_drafts(&own);
                 overview.answers += 1;
-                match (score.needs_grader(), sheet.scored && own.is_empty()) {
+                match (drafted.needs_grader(), sheet.scored && own.is_empty()) {
                     (true, _) => overview.incomplete += 1,
                     (false, false) => overview.publishable += 1,
                     (false, true) => {}
                 }
                 let is_marked = |question: QuestionId| {
-                    let mark = score
+                    let mark = drafted
                         .marks
                         .iter()
                         .find(|mark| mark.question == Some(question));

@@ -44,12 +44,12 @@ const LIVE: LeaderboardDraft = LeaderboardDraft {
     revealed: 0,
 };
 
-fn changed(board: &Leaderboard, draft: &LeaderboardDraft) -> Leaderboard {
+fn changed(board: &Leaderboard, draft: LeaderboardDraft) -> Leaderboard {
     let frozen = FrozenStandings {
         at: at(5),
         standings: standings(&[7, 3]),
     };
-    board.with(draft, "new".into(), Some(frozen)).unwrap()
+    board.with(&draft, "new".into(), Some(frozen)).unwrap()
 }
 
 fn places(shown: &ShownBoard) -> Vec<u64> {
@@ -69,7 +69,7 @@ fn equal_totals_share_a_place_and_the_next_one_is_skipped(
     #[case] totals: &[i64],
     #[case] expected: &[u64],
 ) {
-    let shown = changed(&board(), &LIVE).shown(&standings(totals), false, digest);
+    let shown = changed(&board(), LIVE).shown(&standings(totals), false, digest);
     assert_eq!(places(&shown), expected);
 }
 
@@ -89,7 +89,7 @@ fn places_are_revealed_from_below_and_shared_ones_together(
         revealed,
         ..LIVE
     };
-    let shown = changed(&board(), &draft).shown(&standings(&[9, 7, 7, 4, 2]), false, digest);
+    let shown = changed(&board(), draft).shown(&standings(&[9, 7, 7, 4, 2]), false, digest);
     assert_eq!(places(&shown), expected);
     assert_eq!((shown.places, shown.results), (4, 5));
 }
@@ -100,9 +100,9 @@ fn a_frozen_leaderboard_shows_nothing_of_the_present() {
         state: LeaderboardState::Frozen,
         ..LIVE
     };
-    let live = changed(&board(), &LIVE);
+    let live = changed(&board(), LIVE);
     assert!(live.is_frozen_by(&frozen));
-    let board = changed(&live, &frozen);
+    let board = changed(&live, frozen);
     let present = [standings(&[]), standings(&[9, 8, 7])];
     let [one, other] = present.map(|present| board.shown(&present, false, digest));
     assert_eq!(one, other);
@@ -115,8 +115,8 @@ fn a_frozen_leaderboard_shows_nothing_of_the_present() {
         is_public: false,
         ..frozen
     };
-    assert_eq!(changed(&board, &hidden).frozen, board.frozen);
-    let live = changed(&board, &LIVE);
+    assert_eq!(changed(&board, hidden).frozen, board.frozen);
+    let live = changed(&board, LIVE);
     assert_eq!(live.frozen, None);
     let shown = live.shown(&standings(&[9, 8, 7]), false, digest);
     assert_eq!((shown.rows.len(), shown.frozen_at), (3, None));
@@ -199,20 +199,20 @@ fn pseudonyms_tell_no_name_and_no_order() {
         ..LIVE
     };
     let results = standings(&[5; 40]);
-    let shown = changed(&board(), &draft).shown(&results, false, digest);
+    let shown = changed(&board(), draft).shown(&results, false, digest);
     let names: Vec<_> = shown.rows.iter().map(|row| row.name.clone()).collect();
     assert_eq!(names.iter().collect::<HashSet<_>>().len(), 40);
     assert!(names.is_sorted(), "within a place by the shown name");
     assert!(names.iter().all(|name| !name.contains("Person")));
     let elsewhere = Leaderboard::off(board().event_id, board().organization_id, "other".into());
-    let other = changed(&elsewhere, &draft).shown(&results, false, digest);
+    let other = changed(&elsewhere, draft).shown(&results, false, digest);
     let others: HashSet<_> = other.rows.into_iter().map(|row| row.name).collect();
     assert!(names.iter().all(|name| !others.contains(name)));
 }
 
 #[test]
 fn people_have_pseudonyms_while_their_names_are_hidden_from_graders() {
-    let board = changed(&board(), &LIVE);
+    let board = changed(&board(), LIVE);
     let mut results = standings(&[5, 4]);
     results.best[1].contestant = Contestant::Team(Uuid::from_u128(9).into());
     let names = |hides_people| {
@@ -237,7 +237,7 @@ fn a_place_that_does_not_fit_is_left_out_whole(#[case] shares: &[usize], #[case]
         .zip(shares)
         .flat_map(|(place, count)| std::iter::repeat_n(50 - place, *count))
         .collect();
-    let board = changed(&board(), &LIVE).shown(&standings(&totals), false, digest);
+    let board = changed(&board(), LIVE).shown(&standings(&totals), false, digest);
     assert_eq!(board.rows.len(), shown);
     assert_eq!(board.results, u64::try_from(totals.len()).unwrap());
 }
@@ -245,7 +245,7 @@ fn a_place_that_does_not_fit_is_left_out_whole(#[case] shares: &[usize], #[case]
 proptest! {
     #[test]
     fn a_place_is_the_number_of_better_ones_and_one(totals in prop::collection::vec(0_i64..20, 0..100)) {
-        let shown = changed(&board(), &LIVE).shown(&standings(&totals), false, digest);
+        let shown = changed(&board(), LIVE).shown(&standings(&totals), false, digest);
         prop_assert_eq!(shown.rows.len(), totals.len());
         prop_assert!(shown.rows.is_sorted_by_key(|row| row.place));
         for row in &shown.rows {
@@ -257,10 +257,10 @@ proptest! {
     #[test]
     fn each_step_of_the_reveal_shows_one_place_more(totals in prop::collection::vec(0_i64..20, 1..100)) {
         let results = standings(&totals);
-        let all = changed(&board(), &LIVE).shown(&results, false, digest).rows;
+        let all = changed(&board(), LIVE).shown(&results, false, digest).rows;
         let shown = |revealed| {
             let draft = LeaderboardDraft { state: LeaderboardState::Final, revealed, ..LIVE };
-            changed(&board(), &draft).shown(&results, false, digest)
+            changed(&board(), draft).shown(&results, false, digest)
         };
         let count = shown(0).places;
         for revealed in 0..=count {

@@ -78,7 +78,7 @@ pub(crate) struct AnsweredUserListResponse {
 }
 
 impl AnsweredUserListItem {
-    pub(super) fn new(row: AnsweredUser, kinds: &[(QuestionKind, String)]) -> Self {
+    pub(super) fn new(row: &AnsweredUser, kinds: &[(QuestionKind, String)]) -> Self {
         Self {
             id: row.person.id(),
             name: row.person.name().map(str::to_owned),
@@ -99,7 +99,7 @@ impl From<WhoAnswered> for AnsweredUserListResponse {
         let rows = answered.page.rows.into_iter();
         Self {
             data: rows
-                .map(|row| AnsweredUserListItem::new(row, &answered.kinds))
+                .map(|row| AnsweredUserListItem::new(&row, &answered.kinds))
                 .collect(),
             meta,
             name: answered.name,

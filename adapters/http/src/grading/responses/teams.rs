@@ -182,7 +182,7 @@ impl TeamResultListItem {
             percentage: mean.map(|mean| mean.percentage().to_number()),
             users_count: team.row.tally.players(),
             submitted: team.row.tally.submitted(),
-            leader: team.leader.and_then(TeamLeaderResponse::new),
+            leader: team.leader.as_ref().and_then(TeamLeaderResponse::new),
             mode,
             state: (&team.result).into(),
         }
@@ -190,7 +190,7 @@ impl TeamResultListItem {
 }
 
 impl TeamLeaderResponse {
-    fn new(leader: GradedPerson) -> Option<Self> {
+    fn new(leader: &GradedPerson) -> Option<Self> {
         let name = leader.name()?.to_owned();
         Some(Self {
             id: leader.id(),
@@ -216,9 +216,9 @@ impl From<TeamResults> for TeamResultListResponse {
 }
 
 impl TeamMemberListItem {
-    fn new(row: TeamMember, kinds: &[(QuestionKind, String)]) -> Self {
+    fn new(row: &TeamMember, kinds: &[(QuestionKind, String)]) -> Self {
         Self {
-            answered: AnsweredUserListItem::new(row.answered, kinds),
+            answered: AnsweredUserListItem::new(&row.answered, kinds),
             is_leader: row.is_leader,
         }
     }
@@ -230,7 +230,7 @@ impl From<TeamMembers> for TeamMemberListResponse {
         let rows = members.page.rows.into_iter();
         Self {
             data: rows
-                .map(|row| TeamMemberListItem::new(row, &members.kinds))
+                .map(|row| TeamMemberListItem::new(&row, &members.kinds))
                 .collect(),
             meta,
             name: members.name,

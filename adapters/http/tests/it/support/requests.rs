@@ -65,14 +65,7 @@ impl RequestFixture {
                 fixture.template = app.template(&plain_template(&app.new_name())).await;
             }
             "upload_attachments" | "upload_materials" => {
-                fixture.missing_files(app).await;
-                fixture.template.clone_from(&fixture.id);
-                if operation == "upload_materials" {
-                    let path = format!("/templates/{}", fixture.id);
-                    let shown = app.read::<Admin>(&path).await;
-                    let file = shown.body["data"]["material"][0]["id"].as_str();
-                    file.unwrap().clone_into(&mut fixture.file_id);
-                }
+                fixture.prepare_upload(app, operation).await
             }
             "show_competition"
             | "update_competition"
@@ -134,13 +127,7 @@ impl RequestFixture {
             | "note_grading"
             | "list_marked_answers"
             | "mark_answer" => fixture.submitted_by_hand(app).await,
-            "report_unsent" => {
-                fixture.submitted(app).await;
-                let path = format!("/user/attempts/{}", fixture.id);
-                let state = app.read::<Participant>(&path).await;
-                let attempt = state.body["data"]["attempt_id"].as_str();
-                attempt.unwrap().clone_into(&mut fixture.attempt);
-            }
+            "report_unsent" => fixture.attempt_to_report(app).await,
             "list_answered_users"
             | "show_receipt"
             | "show_competition_data"
@@ -170,6 +157,27 @@ impl RequestFixture {
         fixture.prepare_tree(app, operation).await;
         fixture.prepare_leaderboard(app, operation).await;
         fixture
+    }
+
+    /// Creates a template whose files have not arrived.
+    async fn prepare_upload(&mut self, app: &TestApp, operation: &str) {
+        self.missing_files(app).await;
+        self.template.clone_from(&self.id);
+        if operation == "upload_materials" {
+            let path = format!("/templates/{}", self.id);
+            let shown = app.read::<Admin>(&path).await;
+            let file = shown.body["data"]["material"][0]["id"].as_str();
+            file.unwrap().clone_into(&mut self.file_id);
+        }
+    }
+
+    /// Creates a submitted attempt, and reads its id.
+    async fn attempt_to_report(&mut self, app: &TestApp) {
+        self.submitted(app).await;
+        let path = format!("/user/attempts/{}", self.id);
+        let state = app.read::<Participant>(&path).await;
+        let attempt = state.body["data"]["attempt_id"].as_str();
+        attempt.unwrap().clone_into(&mut self.attempt);
     }
 
     /// Reads the id of the first question of the template.

@@ -655,7 +655,6 @@ pub async fn changes_of_the_times_are_recorded_with_their_reason() {
 
 async fn record_times(kind: EventKind) {
     let (app, admin) = TestApp::new().await;
-    let scope = admin.scope;
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
     let (mut draft, word, noun) = match kind {
@@ -672,9 +671,8 @@ async fn record_times(kind: EventKind) {
     let users = Participants::Users(vec![ben.user_id]);
     let done = app.app.assign_participants(&admin, kind, id, users).await;
     done.expect("assigned");
-    let subject = (word, "Cup");
     let newest = async |action: String| {
-        let entry = check_newest_entry(&app, scope, ADA, &action, subject).await;
+        let entry = check_newest_entry(&app, admin.scope, ADA, &action, (word, "Cup")).await;
         assert_eq!(entry.subject.id, id.0);
         states_of(entry)
     };
