@@ -65,7 +65,7 @@ impl RequestFixture {
                 fixture.template = app.template(&plain_template(&app.new_name())).await;
             }
             "upload_attachments" | "upload_materials" => {
-                fixture.prepare_upload(app, operation).await
+                fixture.prepare_upload(app, operation).await;
             }
             "show_competition"
             | "update_competition"
@@ -147,10 +147,7 @@ impl RequestFixture {
             | "restore_attempt" => {
                 fixture.submitted(app).await;
             }
-            "correct_key" => {
-                fixture.submitted(app).await;
-                fixture.find_question(app).await;
-            }
+            "correct_key" => fixture.question_to_correct(app).await,
             _ => fixture.thing_in_path(app, operation).await,
         }
         fixture.prepare_user(app, operation).await;
@@ -178,6 +175,12 @@ impl RequestFixture {
         let state = app.read::<Participant>(&path).await;
         let attempt = state.body["data"]["attempt_id"].as_str();
         attempt.unwrap().clone_into(&mut self.attempt);
+    }
+
+    /// Creates a submitted attempt, and reads the id of a question.
+    async fn question_to_correct(&mut self, app: &TestApp) {
+        self.submitted(app).await;
+        self.find_question(app).await;
     }
 
     /// Reads the id of the first question of the template.
