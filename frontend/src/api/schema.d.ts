@@ -5615,7 +5615,7 @@ export interface components {
             version?: number | null;
             /**
              * Format: int32
-             * @description The drafts_version that was read.
+             * @description The `drafts_version` that was read.
              */
             drafts_version?: number | null;
             /**
