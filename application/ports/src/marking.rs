@@ -25,6 +25,9 @@ pub trait Marking {
     /// Gives a number to everybody who takes part in an event and has none, by lot and after those that were given before.
     /// The event must be locked.
     async fn number_players(&self, event: &Event) -> StoreResult<()>;
+    /// Returns the score of an attempt, and locks it until the end of the transaction. Whoever saves, publishes or deletes
+    /// drafts of its marks must hold it.
+    async fn lock_score(&self, id: AttemptId) -> StoreResult<Option<GradedAttempt>>;
     /// Returns the drafts of an attempt's sheet, ordered by question.
     async fn mark_drafts(&self, id: AttemptId) -> StoreResult<Vec<MarkDraft>>;
     /// Stores a draft, or the next version of it. Fails with `StoreError::Stale` if the stored one has another version.

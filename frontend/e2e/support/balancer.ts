@@ -11,6 +11,7 @@ export class Balancer {
   readonly url: string;
   private nodes: readonly string[] = [];
   private turn = 0;
+  private held: { address: string; resolve: (cut: () => void) => void } | null = null;
 
   private constructor(private readonly server: ReturnType<typeof createServer>) {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,6 +29,16 @@ export class Balancer {
     this.nodes = nodes.map(({ node }) => node);
   }
 
+  /**
+   * Keeps back the node's next response to this path, as if the node still worked at it. Returns what cuts the connection
+   * instead, once the response has come.
+   */
+  holdResponse({ node }: Server, path: string): Promise<() => void> {
+    return new Promise((resolve) => {
+      this.held = { address: node + path, resolve };
+    });
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -39,27 +50,38 @@ export class Balancer {
     this.turn += 1;
     for (let tries = 0; tries < this.nodes.length; tries += 1) {
       const node = this.nodes[(this.turn + tries) % this.nodes.length];
-      if (node !== undefined && (await forward(node, incoming, body, outgoing))) return;
+      if (node !== undefined && (await this.forward(node, incoming, body, outgoing))) return;
     }
     outgoing.writeHead(503).end();
   }
-}
 
-/** Forwards the request, and the response while it comes. Returns false if the node accepts no connection. */
-function forward(node: string, { method, url, headers }: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
-  return new Promise<boolean>((resolve) => {
-    const sent = request(new URL(url ?? '/', node), { method, headers, agent: false }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
-      response.on('error', () => outgoing.destroy());
-      resolve(true);
+  /** Forwards the request, and the response while it comes. Returns false if the node accepts no connection. */
+  private forward(
+    node: string,
+    { method, url = '/', headers }: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+  ) {
+    return new Promise<boolean>((resolve) => {
+      const sent = request(new URL(url, node), { method, headers, agent: false }, (response) => {
+        resolve(true);
+        if (this.held?.address === node + url) {
+          this.held.resolve(() => outgoing.destroy());
+          this.held = null;
+          response.on('error', () => undefined).resume();
+          return;
+        }
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+        response.on('error', () => outgoing.destroy());
+      });
+      outgoing.on('close', () => sent.destroy());
+      sent.on('error', (fault: NodeJS.ErrnoException) => {
+        if (fault.code === 'ECONNREFUSED') return resolve(false);
+        outgoing.destroy();
+        resolve(true);
+      });
+      sent.end(body);
     });
-    outgoing.on('close', () => sent.destroy());
-    sent.on('error', (fault: NodeJS.ErrnoException) => {
-      if (fault.code === 'ECONNREFUSED') return resolve(false);
-      outgoing.destroy();
-      resolve(true);
-    });
-    sent.end(body);
-  });
+  }
 }

@@ -3852,7 +3852,7 @@ export interface components {
             other_events: number;
             /**
              * Format: int64
-             * @description The people who take part in those, for each of them.
+             * @description The people who take part in those.
              */
             other_events_people: number;
             template: components["schemas"]["EventTemplateResponse"];
@@ -5383,7 +5383,7 @@ export interface components {
             results: number;
             /**
              * Format: double
-             * @description The template's weight; null without a result.
+             * @description The weight of the questions that count; null without a result.
              */
             totalWeight: number | null;
         };

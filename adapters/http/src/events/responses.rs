@@ -30,7 +30,7 @@ pub(crate) struct EventDetailResponse {
     /// The other events of the organization at the same time that have participants. Counted for staff before the
     /// beginning, else 0.
     other_events: u64,
-    /// The people who take part in those, for each of them.
+    /// The people who take part in those.
     other_events_people: u64,
     template: EventTemplateResponse,
     version: i32,

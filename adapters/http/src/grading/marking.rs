@@ -1,5 +1,7 @@
 //! Marking one question across all participants (D65), graders at work, and hidden names.
 
+use std::collections::HashMap;
+
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post, put};
 use application::{
@@ -297,17 +299,13 @@ impl From<bool> for AnonymityResponse {
 
 impl From<MarkingOverview> for MarkingResponse {
     fn from(overview: MarkingOverview) -> Self {
-        let by_hand = overview
-            .content
-            .questions()
-            .filter(|(group, _)| group.kind.needs_manual_grading());
-        let questions =
-            by_hand
-                .zip(overview.marked)
-                .filter_map(|((group, question), (_, marked))| {
-                    let question = QuestionResponse::new(group, question)?;
-                    Some(MarkedQuestionResponse { question, marked })
-                });
+        let marked: HashMap<_, _> = overview.marked.into_iter().collect();
+        let questions = overview.content.questions();
+        let questions = questions.filter_map(|(group, question)| {
+            let marked = *marked.get(&question.id)?;
+            let question = QuestionResponse::new(group, question)?;
+            Some(MarkedQuestionResponse { question, marked })
+        });
         Self {
             name: overview.name,
             anonymous: Flag(overview.anonymous),

@@ -284,7 +284,7 @@ async fn slides_are_answered_graded_and_counted_in_the_score() {
     let mark = marks.iter().find(|mark| mark["type"] == 6).unwrap();
     assert_eq!(
         *mark,
-        json!({ "question_id": null, "type": 6, "weight": 5.0, "score": 5.0, "answered": true, "comment": null })
+        json!({ "question_id": null, "type": 6, "weight": 5.0, "score": 5.0, "answered": true, "comment": null, "corrected": null })
     );
     let rows = app
         .read::<Admin>(&format!("/competitions/usersAnswered/{event}"))

@@ -302,7 +302,7 @@ impl EventQueries for SqlQueries {
         let others = players::Entity::find()
             .select_only()
             .expr(players::Column::EventId.into_expr().count_distinct())
-            .expr(players::Column::Id.count())
+            .expr(players::Column::UserId.into_expr().count_distinct())
             .inner_join(Entity)
             .filter(events::in_organization(event.organization_id))
             .filter(COLUMN.id.ne(values::EventId::from(event.id)))

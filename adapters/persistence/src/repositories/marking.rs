@@ -16,7 +16,7 @@ use sea_orm::{
 
 use super::{SqlTransaction, compare_and_set};
 use crate::entity::mark_drafts::{ActiveModel, COLUMN, Column, Entity, of_attempt};
-use crate::entity::{find_all, graders_at_work, players, scores, values};
+use crate::entity::{find_all, find_one, graders_at_work, players, scores, values};
 use crate::errors::store_error;
 
 /// Whether the sheet of a score has a draft.
@@ -68,6 +68,14 @@ impl Marking for SqlTransaction {
         let statement = self.tx.get_database_backend().build(&numbering(event.id));
         self.tx.execute_raw(statement).await.map_err(store_error)?;
         Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_score(&self, id: AttemptId) -> StoreResult<Option<GradedAttempt>> {
+        let locked = scores::Entity::find()
+            .filter(scores::of_attempt(id))
+            .lock_exclusive();
+        find_one(&self.tx, locked).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -33,7 +33,7 @@ pub struct Readiness {
     pub not_set_up: u64,
     /// The number of other events of the organization that take place at the same time and in which somebody takes part.
     pub other_events: u64,
-    /// The number of people who take part in those. Somebody who takes part in several counts for each.
+    /// The number of people who take part in those.
     pub other_people: u64,
 }
 

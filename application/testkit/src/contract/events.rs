@@ -289,7 +289,7 @@ pub async fn it_is_counted_who_is_not_set_up_and_what_else_takes_place(ports: &P
     let expected = Readiness {
         not_set_up: 1,
         other_events: 2,
-        other_people: 4,
+        other_people: 3,
     };
     assert_eq!(found, expected);
     let found = queries.readiness(&events[4]).await.unwrap();

@@ -99,8 +99,7 @@ pub async fn participants_are_listed_and_found_by_label_alone(ports: &Ports) {
     number(ports, &event).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let own = (EventKind::Competition, event.id);
-    let list = async |query: &_| reads.labelled(&staff, own, None, query).await;
-    let rows = all_pages(list).await;
+    let rows = all_pages(async |query| reads.labelled(&staff, own, None, query).await).await;
     let numbers: Vec<_> = rows.iter().map(|row| row.number.value()).collect();
     assert_eq!(numbers, [1, 2, 3]);
     for (text, found) in [

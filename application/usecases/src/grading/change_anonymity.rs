@@ -49,6 +49,12 @@ impl App {
         tx.save_event_options(&event).await?;
         self.commit_update(tx, caller, operation.name, (&before, &event))
             .await?;
+        // A public leaderboard has pseudonyms from now on.
+        if let Some(board) = self.ports.store.queries().leaderboard(id).await?
+            && let Some(code) = &board.code
+        {
+            self.boards.forget(code);
+        }
         Ok(anonymous)
     }
 }

@@ -48,10 +48,12 @@ impl App {
         let event = queries.event_of_any_kind(organization, id).await?;
         let event = event.ok_or(AppError::NotFound)?;
         let template = self.find_template(organization, event.template_id).await?;
-        let is_marked_by_hand = template
-            .content
-            .questions()
-            .any(|(group, own)| own.id == question && group.kind.needs_manual_grading());
+        let (corrections, _) = queries.holding_corrections(id).await?;
+        let is_marked_by_hand = !corrections.drops(Some(question))
+            && template
+                .content
+                .questions()
+                .any(|(group, own)| own.id == question && group.kind.needs_manual_grading());
         if !is_marked_by_hand {
             return Err(AppError::NotFound);
         }

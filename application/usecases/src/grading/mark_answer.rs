@@ -49,7 +49,7 @@ impl App {
             .find_event(organization, kind, command.event_id)
             .await?
             .ok_or(AppError::NotFound)?;
-        let graded = tx.score(command.attempt_id).await?;
+        let graded = tx.lock_score(command.attempt_id).await?;
         let graded = graded
             .filter(|graded| graded.event_id == event.id)
             .ok_or(AppError::NotFound)?;
@@ -70,7 +70,7 @@ impl App {
         let mut marks = drafted.marks.iter();
         let mark = marks
             .find(|mark| mark.question == Some(command.question))
-            .filter(|mark| mark.kind.needs_manual_grading())
+            .filter(|mark| mark.kind.needs_manual_grading() && !mark.is_dropped())
             .ok_or(AppError::NotFound)?;
         let before = drafts
             .into_iter()

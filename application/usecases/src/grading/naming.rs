@@ -220,6 +220,7 @@ impl App {
 
     /// Names participants of an event, at most a page of them, for a response that tells something of each. While names
     /// are hidden, somebody who has not submitted is left out.
+    #[tracing::instrument(level = "debug", skip_all)]
     pub async fn name_players(
         &self,
         scope: &ReadScope,

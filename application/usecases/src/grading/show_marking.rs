@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 /// The number of sheets that are read at once. Each has a mark for every question.
 pub(super) const SHEETS_AT_ONCE: u64 = 200;
 
-/// The questions of an event that a grader marks.
+/// The questions of an event that a grader marks, without those that a correction dropped.
 #[derive(Clone, Debug)]
 pub struct MarkingOverview {
     /// The event's name.
@@ -46,10 +46,10 @@ impl App {
         let event = queries.event_of_any_kind(organization, id).await?;
         let event = event.ok_or(AppError::NotFound)?;
         let template = self.find_template(organization, event.template_id).await?;
-        let by_hand = template
-            .content
-            .questions()
-            .filter(|(group, _)| group.kind.needs_manual_grading());
+        let (corrections, _) = queries.holding_corrections(id).await?;
+        let by_hand = template.content.questions().filter(|(group, question)| {
+            group.kind.needs_manual_grading() && !corrections.drops(Some(question.id))
+        });
         let mut overview = MarkingOverview {
             name: event.name.clone(),
             kind: event.kind,

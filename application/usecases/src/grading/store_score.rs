@@ -80,6 +80,9 @@ impl App {
             let event = command.event_id;
             return Err(self.no_submission_error(kind, event, user_id).await?);
         };
+        // A mark that is given meanwhile waits, so that its draft is not deleted unseen.
+        let before = tx.lock_score(before.attempt_id).await?;
+        let before = before.ok_or(AppError::NotFound)?;
         let player = tx.find_player(&event, user_id).await?;
         let participant_type = ParticipantType::of(player.and_then(|player| player.team_id));
         if participant_type != command.participant_type {

@@ -19,7 +19,7 @@ pub(super) const LIST_USER_EVENTS: Operation = Operation::new(
 
 impl App {
     /// Lists one page of the events that a user of the caller's organization takes part in, as they are at the returned
-    /// instant. Shows only events of the kinds that the caller sees, and scores only to those who may list them.
+    /// instant. Shows only events of the kinds that the caller sees, and scores only to those who may list them, unless names are hidden.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_user_events(
         &self,
@@ -36,8 +36,9 @@ impl App {
         let now = self.now();
         let page = reads.events_of_user(&scope, &kinds, id, now, query).await?;
         let sees_scores = caller.holds(Permission::new(Action::ViewAny, Resource::Userscore));
+        // A total beside a name would tell whose label has the same total (D222).
         let shown = page.map(|row| UserEventRow {
-            score: row.score.filter(|_| sees_scores),
+            score: row.score.filter(|_| sees_scores && !row.event.anonymous),
             ..row
         });
         Ok((now, shown))

@@ -369,6 +369,8 @@ async fn labels_are_the_same_for_every_call_and_lead_through_all_sheets() {
     let list = app.list_answered_users(admin, kind, marking.event, &query);
     let listed: Vec<_> = list.await.expect("a list").page.rows;
     let by_question = marking.answers(TEXT).await;
+    assert_eq!(listed.len(), by_question.len());
+    assert!(!listed.is_empty());
     for (row, answer) in listed.iter().zip(&by_question) {
         assert_eq!(row.person, answer.person);
         assert_eq!((row.person.name(), row.person.email()), (None, None));

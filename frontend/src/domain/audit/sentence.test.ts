@@ -32,6 +32,7 @@ it('reads an action of a later version word by word', () => {
 /** What participants do with their own attempts, what belongs to the change of a template, and what changes nothing. */
 const NOT_RECORDED = [
   'check_email_link',
+  'find_team_candidates',
   'forget_password',
   'import_questions',
   'list_import_errors',

@@ -11,8 +11,7 @@ export function HideNames({ event, anonymous }: { event: string; anonymous: bool
   const kind = useGraded();
   const viewer = useViewer();
   const change = useChangeAnonymity(kind);
-  const may = can(viewer, kind.key === 'competitions' ? 'update competition' : 'update training');
-  if (!may) return null;
+  if (!can(viewer, kind.change)) return null;
   const barred = anonymous && !can(viewer, 'update score');
   const send = (hidden: boolean) =>
     perform({

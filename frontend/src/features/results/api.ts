@@ -58,6 +58,8 @@ export const allPeople = ({ key }: GradedKind, id: string) => ({
 /** Takes the id of an event of either kind. */
 export const eventData = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
 
+export const leaderboardOf = (id: string) => apiDetail('/api/v1/competitions/{id}/leaderboard', { path: { id } });
+
 /** Takes the id of an event of either kind, like the other calls of marking. */
 export const markingOverview = (id: string) => apiDetail('/api/v1/marking/{id}', { path: { id } });
 

@@ -8,6 +8,8 @@ import { paths } from '@/domain/paths';
 export const gradedCompetitions = {
   /** The beginning of the paths of its calls. */
   key: 'competitions',
+  /** Who may change its events. */
+  change: 'update competition',
   /** Which events its list has. */
   only: { participant_type: 'individual' },
   paths: {
@@ -22,6 +24,7 @@ export const gradedCompetitions = {
 
 export const gradedTrainings = {
   key: 'trainings',
+  change: 'update training',
   only: {},
   paths: {
     list: paths.trainingResults,

@@ -13,6 +13,7 @@ import {
   answeredTeams,
   eventData,
   gradingSheet,
+  leaderboardOf,
   markingOverview,
   teamMembers,
 } from './api';
@@ -128,6 +129,7 @@ export const results: Feature = {
     {
       path: paths.leaderboard.pattern,
       handle: { ...boardHandle, parent: people },
+      queries: ({ params: { id = '' } }) => [leaderboardOf(id)],
       lazy: async () => ({ Component: (await import('./leaderboard/LeaderboardPage')).LeaderboardPage }),
     },
   ],

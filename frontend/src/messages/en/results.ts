@@ -206,7 +206,10 @@ export const results = {
             other: '# sheets lack a mark and are not published.',
           }),
     published: (published: number, incomplete: number) =>
-      `${plural(published, { one: '# score published', other: '# scores published' })}${incomplete > 0 ? `, ${plural(incomplete, { one: '# sheet lacks a mark', other: '# sheets lack a mark' })}` : ''}`,
+      [
+        plural(published, { one: '# score published', other: '# scores published' }),
+        ...(incomplete > 0 ? [plural(incomplete, { one: '# sheet lacks a mark', other: '# sheets lack a mark' })] : []),
+      ].join(', '),
     questions: 'Questions to mark',
     question: (number: number, kind: string) => `${formatNumber(number)} ${kind}`,
     progress: (marked: number, all: number) => `${formatNumber(marked)}/${formatNumber(all)}`,

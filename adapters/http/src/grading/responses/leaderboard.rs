@@ -38,7 +38,7 @@ struct ShownLeaderboardResponse {
     /// How many results there are, those without a row included.
     #[schema(minimum = 0)]
     results: u64,
-    /// The template's weight; null without a result.
+    /// The weight of the questions that count; null without a result.
     #[serde(rename = "totalWeight")]
     #[schema(required)]
     total_weight: Option<f64>,

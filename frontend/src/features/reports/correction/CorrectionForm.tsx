@@ -21,7 +21,7 @@ import { RuleChoice } from './RuleChoice';
 interface Props {
   event: string;
   subject: Subject;
-  /** Of the template. */
+  /** Of the whole template. */
   totalWeight: number;
   back: Href;
 }

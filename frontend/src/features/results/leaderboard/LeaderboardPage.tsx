@@ -20,7 +20,8 @@ import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { useExclusive } from '@/ui/useExclusive';
 import { useParam } from '@/ui/useParam';
-import { askAgain, type Draft, type Leaderboard, leaderboardOf, type Row, useChanges } from './api';
+import { leaderboardOf } from '../api';
+import { askAgain, type Draft, type Leaderboard, type Row, useChanges } from './api';
 import classes from './LeaderboardPage.module.css';
 
 const COLUMNS: readonly Column<Row>[] = [

@@ -14,8 +14,6 @@ const ASK_MS = 2_000;
 const JITTER_MS = 3_000;
 export const askAgain = (): number => ASK_MS + Math.random() * JITTER_MS;
 
-export const leaderboardOf = (id: string) => apiDetail('/api/v1/competitions/{id}/leaderboard', { path: { id } });
-
 export const publicLeaderboard = (code: string) => apiDetail('/api/v1/leaderboards/{code}', { path: { code } });
 
 const PATH = '/api/v1/competitions/{id}/leaderboard';
