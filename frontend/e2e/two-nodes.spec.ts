@@ -165,9 +165,9 @@ test('a node that is killed in the middle costs a participant one request that i
   for (const [at, page] of pages.entries()) {
     await allSaved(page);
     expect(await api.chosen(people[at] as Person, competition)).toEqual(['Canberra']);
+    // The page sends the lost one again, unless the browser has done so by itself.
     expect(failures[at]?.length ?? 0, failures[at]?.join('\n')).toBeLessThanOrEqual(1);
   }
-  expect(failures.flat()).toContain(`POST ${balancer.url}${SAVES}`);
 
   // The node comes back, and the other one goes.
   await second.restart();

@@ -399,3 +399,48 @@ async fn labels_are_the_same_for_every_call_and_lead_through_all_sheets() {
     assert_eq!(label(sheet.progress.next).as_deref(), Some("Answer 1"));
     assert_eq!(label(sheet.progress.previous).as_deref(), Some("Answer 2"));
 }
+
+/// A total beside a name, the time of a submission and an id that tells a time would all lead from a label to a name.
+#[tokio::test]
+async fn hidden_names_cannot_be_found_by_totals_or_times() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app.app, &marking.admin);
+    let kind = EventKind::Competition;
+    for answer in marking.answers(TEXT).await {
+        let stored = marking.mark(admin, TEXT, answer.attempt_id, 4.0, 0).await;
+        stored.expect("stored");
+        let stored = marking.mark(admin, RANK, answer.attempt_id, 3.0, 0).await;
+        stored.expect("stored");
+    }
+    app.publish_marks(admin, marking.event)
+        .await
+        .expect("published");
+    let ben = marking.people[0].user_id;
+    let score = async || {
+        let events = app.list_user_events(admin, ben, &whole_list()).await;
+        events.expect("a list").1.rows[0].score
+    };
+    let times = async |attempt: AttemptId| {
+        let query = whole_list();
+        let saves = app
+            .list_score_saves(admin, kind, marking.event, attempt, &query)
+            .await;
+        let saves = saves.expect("a history").rows;
+        let mut times: Vec<_> = saves
+            .iter()
+            .map(|save| (save.version, save.saved_at.is_some()))
+            .collect();
+        times.sort_unstable();
+        times
+    };
+    assert!(score().await.is_some());
+    app.change_anonymity(admin, kind, marking.event, true)
+        .await
+        .expect("hidden");
+    assert_eq!(score().await, None);
+    for answer in marking.answers(TEXT).await {
+        assert_eq!(times(answer.attempt_id).await, [(1, false), (2, true)]);
+        let version = uuid::Uuid::from(answer.attempt_id).get_version_num();
+        assert_ne!(version, 7, "it holds no time");
+    }
+}

@@ -331,5 +331,5 @@ async fn the_email_is_sent_again_but_not_within_an_hour_nor_after_the_end() {
     app.clock.advance(10 * 24 * 60 * 60);
     let admin = app.caller("admin@acme.test").await;
     assert_eq!(refusal_code(tell(&admin, false).await), "event_ended");
-    assert_eq!(addresses().await, ["ben@acme.test"], "told before the end");
+    assert!(addresses().await.is_empty(), "it has ended meanwhile");
 }
