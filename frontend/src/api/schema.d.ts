@@ -1261,7 +1261,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an invitation: choose a name and a password. */
+        /** Accept an invitation: choose a name and a password, and be signed in. */
         post: operations["accept_invitation"];
         delete?: never;
         options?: never;
@@ -2881,6 +2881,21 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @description The token of the emailed link. */
             token: string;
+        };
+        /**
+         * @description An account that is set up, and its new session. Without one everything but the message is null, and the person signs in
+         *     as usual.
+         */
+        AcceptedInvitationResponse: {
+            message: string;
+            /** @description The bearer token of every further call. */
+            token: string | null;
+            expires_at: components["schemas"]["Instant"] | null;
+            data: components["schemas"]["AccountResponse"] | null;
+            /** @description Such as `viewAny template`. */
+            permissions: string[] | null;
+            /** @description Whether there is a reports service that the person may open. */
+            has_reports: boolean | null;
         };
         /** @description The signed-in person's organization. */
         AccountOrganizationResponse: {
@@ -9592,15 +9607,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The change is made. */
+            /** @description The requested data. */
             200: {
                 headers: {
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["AcceptedInvitationResponse"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -119,6 +119,17 @@ pub(crate) struct AcceptInvitationRequest {
     token: String,
 }
 
+impl AcceptInvitationRequest {
+    /// What signs in with the password that was chosen.
+    pub fn credentials(&self) -> SignInRequest {
+        SignInRequest {
+            email: Email(self.email.0.clone()),
+            password: KnownPassword(self.password_confirmation.0.clone()),
+            remember_me: None,
+        }
+    }
+}
+
 impl SignInRequest {
     /// The command of a request that came from `ip` and named devices. `device_name` is what its browser says.
     pub fn command(

@@ -31,6 +31,27 @@ pub(crate) struct SignedInResponse {
     me: MeResponse,
 }
 
+/// An account that is set up, and its new session. Without one everything but the message is null, and the person signs in
+/// as usual.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AcceptedInvitationResponse {
+    message: &'static str,
+    /// The bearer token of every further call.
+    #[schema(required)]
+    token: Option<String>,
+    /// The end of the session, unless it ends earlier.
+    #[schema(required)]
+    expires_at: Option<Instant>,
+    #[schema(required)]
+    data: Option<AccountResponse>,
+    /// Such as `viewAny template`.
+    #[schema(required)]
+    permissions: Option<Vec<String>>,
+    /// Whether there is a reports service that the person may open.
+    #[schema(required)]
+    has_reports: Option<bool>,
+}
+
 /// A session of the signed-in person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SessionResponse {
@@ -128,6 +149,30 @@ impl SignedInResponse {
         Self {
             token: session.token,
             me: MeResponse::new(session.principal, settings),
+        }
+    }
+}
+
+impl AcceptedInvitationResponse {
+    pub fn new(session: Option<NewSession>, settings: &Settings) -> Self {
+        let Some(session) = session else {
+            return Self {
+                message: "Your account is ready. Please sign in",
+                token: None,
+                expires_at: None,
+                data: None,
+                permissions: None,
+                has_reports: None,
+            };
+        };
+        let SignedInResponse { token, me } = SignedInResponse::new(session, settings);
+        Self {
+            message: "Your account is ready",
+            token: Some(token),
+            expires_at: Some(me.expires_at),
+            data: Some(me.data),
+            permissions: Some(me.permissions),
+            has_reports: Some(me.has_reports),
         }
     }
 }

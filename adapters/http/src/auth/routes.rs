@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post};
-use application::{App, AppError, AppResult, EmailLinkState};
+use application::{App, AppError, AppResult, EmailLinkState, NewSession};
 use domain_kernel::{EmailAddress, FieldErrors, SessionId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -12,7 +12,9 @@ use super::requests::{
     AcceptInvitationRequest, ChangePasswordRequest, CheckEmailLinkRequest, ForgetPasswordRequest,
     ResetPasswordRequest, SignInRequest, SignOutRequest,
 };
-use super::responses::{EmailLinkResponse, MeResponse, SessionResponse, SignedInResponse};
+use super::responses::{
+    AcceptedInvitationResponse, EmailLinkResponse, MeResponse, SessionResponse, SignedInResponse,
+};
 use crate::limits::link_requests::LinkRequests;
 use crate::limits::login_rate_limiter::{Guess, LoginRateLimiter};
 use crate::web::csrf;
@@ -74,11 +76,24 @@ pub async fn sign_in(
     Json(body): Json<SignInRequest>,
 ) -> ApiResult<PlainWithCookie<SignedInResponse>> {
     csrf::check(&request)?;
-    let ip = address(&request);
-    let tokens = device_cookie::read(&request).into_iter();
+    let session = open_session(&app, &limiter, &request, body).await?;
+    let cookie = device_cookie::cookie(session.device_token.clone(), app.settings().uses_tls());
+    let signed_in = SignedInResponse::new(session, app.settings());
+    Ok(PlainWithCookie(signed_in, Some(cookie)))
+}
+
+/// Signs somebody in who knows the password, within the limits of the account and the network.
+async fn open_session(
+    app: &App,
+    limiter: &LoginRateLimiter,
+    request: &HttpRequest,
+    credentials: SignInRequest,
+) -> Result<NewSession, Problem> {
+    let ip = address(request);
+    let tokens = device_cookie::read(request).into_iter();
     let devices = tokens.filter_map(|token| app.read_device_token(&token));
-    let account = body.email.0.clone();
-    let command = body.command(ip, device_name(&request), devices.collect());
+    let account = credentials.email.0.clone();
+    let command = credentials.command(ip, device_name(request), devices.collect());
     let admitted = app.admit_sign_in(command).await?;
     let share = if admitted.is_on_known_device() {
         None
@@ -92,10 +107,7 @@ pub async fn sign_in(
     {
         share.take_back();
     }
-    let session = result?;
-    let cookie = device_cookie::cookie(session.device_token.clone(), app.settings().uses_tls());
-    let signed_in = SignedInResponse::new(session, app.settings());
-    Ok(PlainWithCookie(signed_in, cookie))
+    Ok(result?)
 }
 
 /// End the session.
@@ -228,7 +240,7 @@ pub async fn check_email_link(
     Ok(Ok::new(state))
 }
 
-/// Accept an invitation: choose a name and a password.
+/// Accept an invitation: choose a name and a password, and be signed in.
 #[utoipa::path(tag = "sign-in", responses(TooManyRequests))]
 #[post("/organizations/update/admin")]
 pub async fn accept_invitation(
@@ -236,12 +248,20 @@ pub async fn accept_invitation(
     limiter: Data<LoginRateLimiter>,
     request: HttpRequest,
     Json(body): Json<AcceptInvitationRequest>,
-) -> ApiResult<Message> {
+) -> ApiResult<PlainWithCookie<AcceptedInvitationResponse>> {
     let now = app.ports().clock.now();
     let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
+    let credentials = body.credentials();
     let acceptance = app.accept_invitation(body.command(address(&request)));
     limit_guesses(guess, "token", acceptance).await?;
-    Ok(Message::new("Your account is ready. Please sign in"))
+    // The account is set up also if the sign-in is refused, for example by a limit of the network.
+    let session = open_session(&app, &limiter, &request, credentials)
+        .await
+        .ok();
+    let token = session.as_ref().map(|session| session.device_token.clone());
+    let cookie = token.map(|token| device_cookie::cookie(token, app.settings().uses_tls()));
+    let accepted = AcceptedInvitationResponse::new(session, app.settings());
+    Ok(PlainWithCookie(accepted, cookie))
 }
 
 /// Limits guesses of a secret. The attempt remains counted if its field `secret` is wrong.

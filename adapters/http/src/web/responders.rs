@@ -88,7 +88,7 @@ pub struct List<T> {
 pub struct Plain<T>(pub T);
 
 /// [`Plain`] with a cookie.
-pub struct PlainWithCookie<T>(pub T, pub Cookie<'static>);
+pub struct PlainWithCookie<T>(pub T, pub Option<Cookie<'static>>);
 
 /// One of two responses.
 pub enum OneOf<A, B> {
@@ -319,8 +319,10 @@ impl<T: Serialize + ToSchema> Responder for PlainWithCookie<T> {
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         let mut response = Plain(self.0).response();
-        // A cookie that is not a valid header is left out, because the response works without it.
-        response.add_cookie(&self.1).ok();
+        if let Some(cookie) = self.1 {
+            // A cookie that is not a valid header is left out, because the response works without it.
+            response.add_cookie(&cookie).ok();
+        }
         response
     }
 }

@@ -9,7 +9,7 @@ use super::PresentedToken;
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
 use crate::users::role_name;
-use crate::{App, AppResult, Effect, Operation};
+use crate::{App, AppResult, Compression, Effect, Operation};
 
 /// The email address and the token of the link, and the values that the user chose.
 #[derive(Debug)]
@@ -27,7 +27,8 @@ pub struct AcceptInvitation {
 
 pub(super) const ACCEPT_INVITATION: Operation =
     Operation::new("accept_invitation", Access::Public, Effect::Participation)
-        .refused_with(&[STALE_VERSION]);
+        .refused_with(&[STALE_VERSION])
+        .with_compression(Compression::Never);
 
 impl App {
     /// Sets name and password, consumes the token and ends the user's sessions.

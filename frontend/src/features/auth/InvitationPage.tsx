@@ -1,7 +1,6 @@
 /** The page on which an invited user sets a name and a password (specification, 2.4). */
 import { Button } from '@mantine/core';
 import * as limits from '@/api/limits.gen';
-import { signIn } from '@/api/signIn';
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
@@ -26,19 +25,9 @@ function InvitationForm({ link, organization, notice }: WorkingLink) {
     wrong: validation.fillAllCorrectly,
     guarded: false,
     focus: { opened: 'name' },
-    async save(values) {
-      const { message } = await acceptInvitation({ ...values, ...link }).catch(notice);
-      // An ordinary sign-in with the new password, so that everything that a sign-in checks is checked here too.
-      const isSignedIn = await signIn({ email: link.email, password: values.password, remember_me: false }).then(
-        () => true,
-        () => false,
-      );
-      return { message, isSignedIn };
-    },
+    save: (values) => acceptInvitation({ ...values, ...link }).catch(notice),
     saved: ({ message, isSignedIn }) =>
-      isSignedIn
-        ? { message: t.accountReady, to: paths.home() }
-        : { message, to: paths.login(), state: mailedLinkState(link) },
+      isSignedIn ? { message, to: paths.home() } : { message, to: paths.login(), state: mailedLinkState(link) },
   });
   return (
     <GuestFrame

@@ -2,11 +2,25 @@
 import { type ApiBody, request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail } from '@/api/queries';
+import { session } from '@/api/session';
 
 export type Session = Schemas['SessionResponse'];
 
-export const acceptInvitation = (body: Schemas['AcceptInvitationRequest']) =>
-  request('post', '/api/v1/organizations/update/admin', { body });
+/** Sets up an account. Returns whether that has also signed the person in (D207). */
+export async function acceptInvitation(body: Schemas['AcceptInvitationRequest']) {
+  const { message, token, expires_at, data, permissions, has_reports } = await request(
+    'post',
+    '/api/v1/organizations/update/admin',
+    { body },
+  );
+  const isSignedIn =
+    token !== null && expires_at !== null && data !== null && permissions !== null && has_reports !== null;
+  if (isSignedIn) {
+    session.open(token, false);
+    session.recognise({ expires_at, data, permissions, has_reports });
+  }
+  return { message, isSignedIn };
+}
 
 export const forgetPassword = (body: Schemas['ForgetPasswordRequest']) =>
   request('post', '/api/v1/forget-password', { body });

@@ -38,7 +38,6 @@ export const auth = {
   checkingLink: 'Checking the link…',
   name: 'Name',
   saveAccount: 'Save account',
-  accountReady: 'Your account is ready. You are signed in.',
   passwordHint:
     'At least 8 characters with uppercase, lowercase, number and special character. Not a common password, and without the name, email or organization.',
   profile: 'Profile',

@@ -23,7 +23,8 @@ async fn a_session_shows_its_origin_and_uses_and_whether_it_is_the_current_one()
     app.clock.advance(600);
     let list = app.read::<Admin>("/sessions").await;
     let sessions = list.body["data"].as_array().unwrap();
-    assert_eq!(sessions.len(), 2);
+    // The third one began when the invitation was accepted.
+    assert_eq!(sessions.len(), 3);
     let (other, current) = (&sessions[0], &sessions[1]);
     assert_eq!(other["device"], "Firefox on Windows");
     assert_eq!(other["ip"], "203.0.113.7");
@@ -38,4 +39,27 @@ async fn a_session_shows_its_origin_and_uses_and_whether_it_is_the_current_one()
     let ended = app.send::<Admin>("DELETE", &path).await.is(200);
     assert_eq!(ended.body["message"], "Signed out on that device");
     app.send::<Admin>("GET", "/me").await.is(401);
+}
+
+#[actix_web::test]
+async fn an_accepted_invitation_answers_what_a_sign_in_answers() {
+    let app = TestApp::new().await;
+    app.invited_organization("Third", "third.test").await;
+    let account = json!({
+        "name": "Ada", "password": PASSWORD, "password_confirmation": PASSWORD,
+        "email": "admin@third.test", "token": app.mailed_token().await,
+    });
+    let accept = app.request("POST", "/api/v1/organizations/update/admin");
+    let accepted = accept.send(&account).await.is(200).body;
+    assert_eq!(accepted["message"], json!("Your account is ready"));
+    let credentials = json!({ "email": "admin@third.test", "password": PASSWORD });
+    let sign_in = app.request("POST", "/api/v1/login");
+    let mut signed_in = sign_in.send(&credentials).await.is(200).body;
+    let token = format!("Bearer {}", accepted["token"].as_str().unwrap());
+    assert_ne!(accepted["token"], signed_in["token"], "each has a session");
+    signed_in["token"] = accepted["token"].clone();
+    signed_in["message"] = accepted["message"].clone();
+    assert_eq!(accepted, signed_in);
+    let me = app.request("GET", "/api/v1/me");
+    me.header("Authorization", &token).get().await.is(200);
 }
