@@ -21,6 +21,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.down();
   const { x = 0, y = 0, width = 0, height = 0 } = (await to.boundingBox()) ?? {};
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 });
+  // A busy browser may notice it later.
+  await expect(page.locator('[data-over]').first()).toBeAttached();
   await page.mouse.up();
 }
 

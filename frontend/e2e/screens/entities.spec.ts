@@ -93,6 +93,8 @@ test('moving an entity with the mouse', async ({ visit, api }) => {
   await south.hover();
   // The first movement starts the drag, and the next one moves over the row.
   await south.hover({ position: { x: 4, y: 4 } });
+  // A busy browser may notice it later.
+  await expect(page.locator('[data-over="allowed"]')).toContainText('South');
   await page.mouse.up();
   await noNotice(page);
   await expect(north).toBeHidden();
