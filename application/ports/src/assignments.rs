@@ -96,14 +96,14 @@ pub trait Assignments {
         organization_id: OrganizationId,
         emails: &[EmailAddress],
     ) -> StoreResult<Vec<AssignableUser>>;
-    /// Notes that players of the event are told now, and returns them.
+    /// Returns the players of the event who get its email again, and notes this moment as the last one for each.
     async fn choose_players_to_tell(
         &self,
         event: &Event,
         telling: Telling,
         now: Timestamp,
     ) -> StoreResult<Vec<Player>>;
-    /// Notes that these players, who are told now, have still to get the email about the event.
+    /// Lets these players get the email about the event, and notes this moment as the last one for each.
     async fn insert_untold_players(
         &self,
         players: &[Player],

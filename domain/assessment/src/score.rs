@@ -125,6 +125,13 @@ impl Mark {
     pub fn is_dropped(&self) -> bool {
         self.corrected == Some(CorrectionRule::Drop)
     }
+
+    /// Returns the points of a grader's mark, positive and at most the weight, and whether that changed it (D34).
+    fn clamped(&self, given: f64) -> (Option<Points>, bool) {
+        let most = self.weight.to_number();
+        let points = Points::from_number(given.abs().min(most));
+        (points, given < 0.0 || given > most)
+    }
 }
 
 impl Score {
@@ -237,11 +244,11 @@ impl Score {
                     if !mark.kind.needs_manual_grading() {
                         continue;
                     }
-                    let most = mark.weight.to_number();
-                    if given.score < 0.0 || given.score > most {
+                    let (points, is_changed) = mark.clamped(given.score);
+                    if is_changed {
                         changed.extend(mark.question);
                     }
-                    mark.score = Points::from_number(given.score.abs().min(most));
+                    mark.score = points;
                 }
             }
         }
@@ -272,17 +279,17 @@ impl Score {
         if !given.score.is_finite() {
             return Err(FieldErrors::one("score", "Score must be a number"));
         }
-        let most = mark.weight.to_number();
         let comment = match given.comment.as_deref().map(check_comment).transpose() {
             Ok(comment) => comment.unwrap_or_else(|| mark.comment.clone()),
             Err(message) => return Err(FieldErrors::one("comment", message)),
         };
+        let (points, is_changed) = mark.clamped(given.score);
         let marked = Mark {
-            score: Points::from_number(given.score.abs().min(most)),
+            score: points,
             comment,
             ..mark.clone()
         };
-        Ok((marked, given.score < 0.0 || given.score > most))
+        Ok((marked, is_changed))
     }
 
     /// Returns the score with the drafts of its marks (D65). A mark may still be missing.

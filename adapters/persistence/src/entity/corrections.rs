@@ -3,7 +3,7 @@
 use application_ports::StoreError;
 use domain_assessment::{EventCorrection, KeyCorrection, RuleCounts};
 use sea_orm::entity::prelude::*;
-use sea_orm::{IntoActiveModel, QueryOrder};
+use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, SelectGetableTuple, Selector};
 
 use super::values::{
     CorrectionId, CorrectionRule, EventId, Millis, OrganizationId, QuestionId, UserId,
@@ -48,6 +48,17 @@ pub fn holding(event_id: domain_kernel::EventId) -> Select<Entity> {
         .filter(of_event(event_id))
         .filter(COLUMN.holds.eq(true))
         .order_by_asc(Column::Number)
+}
+
+/// The number of the last correction of an event.
+pub fn last_number(event_id: domain_kernel::EventId) -> Selector<SelectGetableTuple<i32>> {
+    Entity::find()
+        .select_only()
+        .column(Column::Number)
+        .filter(of_event(event_id))
+        .order_by_desc(Column::Number)
+        .limit(1)
+        .into_tuple()
 }
 
 /// Whether a correction is of that question, or of the slides case.

@@ -9,19 +9,16 @@ use domain_assessment::{KeyCorrection, KeyCorrections};
 use domain_kernel::{AttemptId, CorrectionId, EventId, ListQuery, Page, UserId};
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::ExprTrait;
-use sea_orm::{
-    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    Related,
-};
+use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::SqlQueries;
+use super::analysis::with_sheets;
 use super::events::is_in_scope;
 use super::list::List;
 use super::search::by_columns;
 use super::users::Person;
 use crate::entity::{
-    answer_sheets, attempts, corrections, find_all, prepared_scores, read_one, scores, users,
-    values,
+    answer_sheets, corrections, find_all, prepared_scores, read_one, scores, users, values,
 };
 use crate::errors::store_error;
 
@@ -64,17 +61,10 @@ impl CorrectionQueries for SqlQueries {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn holding_corrections(&self, event_id: EventId) -> StoreResult<(KeyCorrections, i32)> {
-        let last = corrections::Entity::find()
-            .select_only()
-            .column(corrections::Column::Number)
-            .filter(corrections::of_event(event_id))
-            .order_by_desc(corrections::Column::Number)
-            .limit(1)
-            .into_tuple::<i32>();
-        let last = read_one(&self.read, last).await?.unwrap_or_default();
+        let last = read_one(&self.read, corrections::last_number(event_id)).await?;
         let holding: Vec<KeyCorrection> =
             find_all(&self.read, corrections::holding(event_id)).await?;
-        Ok((holding.into_iter().collect(), last))
+        Ok((holding.into_iter().collect(), last.unwrap_or_default()))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -85,12 +75,7 @@ impl CorrectionQueries for SqlQueries {
         after: Option<AttemptId>,
         limit: u64,
     ) -> StoreResult<Vec<ScoredSheet>> {
-        let mut page = scores::Entity::find()
-            .inner_join(attempts::Entity)
-            .join(
-                JoinType::InnerJoin,
-                <attempts::Entity as Related<answer_sheets::Entity>>::to(),
-            )
+        let mut page = with_sheets(scores::Entity::find())
             .filter(scores::of_event(event_id))
             .order_by_asc(scores::Column::AttemptId)
             .limit(limit);

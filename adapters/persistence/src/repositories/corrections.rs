@@ -157,14 +157,8 @@ impl Corrections for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn last_correction_number(&self, event_id: EventId) -> StoreResult<i32> {
-        let last = corrections::Entity::find()
-            .select_only()
-            .column(corrections::Column::Number)
-            .filter(corrections::of_event(event_id))
-            .order_by_desc(corrections::Column::Number)
-            .limit(1)
-            .into_tuple::<i32>();
-        Ok(read_one(&self.tx, last).await?.unwrap_or_default())
+        let last = read_one(&self.tx, corrections::last_number(event_id)).await?;
+        Ok(last.unwrap_or_default())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -9,6 +9,7 @@ use domain_kernel::{AttemptId, EventId, ListQuery, Page, QuestionId};
 
 use super::naming::GradedPerson;
 use super::permission;
+use super::show_marking::marked_by_hand;
 use crate::answering::read_sheet;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
@@ -49,12 +50,8 @@ impl App {
         let event = event.ok_or(AppError::NotFound)?;
         let template = self.find_template(organization, event.template_id).await?;
         let (corrections, _) = queries.holding_corrections(id).await?;
-        let is_marked_by_hand = !corrections.drops(Some(question))
-            && template
-                .content
-                .questions()
-                .any(|(group, own)| own.id == question && group.kind.needs_manual_grading());
-        if !is_marked_by_hand {
+        let mut by_hand = marked_by_hand(&template.content, &corrections);
+        if !by_hand.any(|own| own == question) {
             return Err(AppError::NotFound);
         }
         let naming = self.naming(&event).await?;

@@ -4,7 +4,7 @@ use domain_access::{Access, Action};
 use domain_assessment::{ManualMark, MarkDraft};
 use domain_kernel::{AttemptId, EventId, QuestionId};
 
-use super::permission;
+use super::{ensure_may_mark, permission};
 use crate::audit::{AuditedMark, Change};
 use crate::edit::ensure_current;
 use crate::refusals::STALE_VERSION;
@@ -57,14 +57,7 @@ impl App {
         if counted.is_none_or(|counted| counted.attempt_id != graded.attempt_id) {
             return Err(AppError::NotFound);
         }
-        let needed = permission(if graded.is_published() {
-            Action::Update
-        } else {
-            Action::Create
-        });
-        if !caller.holds(needed) {
-            return Err(AppError::Forbidden);
-        }
+        ensure_may_mark(caller, &graded)?;
         let drafts = tx.mark_drafts(graded.attempt_id).await?;
         let drafted = graded.score.with_drafts(&drafts);
         let mut marks = drafted.marks.iter();

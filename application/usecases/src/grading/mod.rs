@@ -49,9 +49,10 @@ pub use show_marking::MarkingOverview;
 pub use store_score::{StoreScore, StoredScore};
 
 use domain_access::{Action, Permission, Resource};
+use domain_assessment::GradedAttempt;
 use domain_scheduling::{Event, EventKind};
 
-use crate::{App, AppResult, EventOperations, Operation};
+use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
 /// The operations of this area that competitions alone have, or that take the id of an event of either kind, or of a
 /// template.
@@ -108,4 +109,18 @@ impl App {
 
 const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Userscore)
+}
+
+/// Checks that the caller may give marks: to change published ones is another right.
+fn ensure_may_mark(caller: &Caller, graded: &GradedAttempt) -> AppResult<()> {
+    let needed = permission(if graded.is_published() {
+        Action::Update
+    } else {
+        Action::Create
+    });
+    if caller.holds(needed) {
+        Ok(())
+    } else {
+        Err(AppError::Forbidden)
+    }
 }

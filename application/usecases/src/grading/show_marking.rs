@@ -1,7 +1,7 @@
 //! Shows which questions of an event a grader marks, and how far each is marked (D65).
 
 use domain_access::{Access, Action};
-use domain_assessment::{Content, MarkDraft};
+use domain_assessment::{Content, KeyCorrections, MarkDraft};
 use domain_kernel::{EventId, QuestionId};
 use domain_scheduling::EventKind;
 
@@ -37,6 +37,19 @@ pub(super) const SHOW_MARKING: Operation = Operation::new(
     Effect::Read,
 );
 
+/// Returns the questions that a grader marks, without those that a correction dropped.
+pub(super) fn marked_by_hand(
+    content: &Content,
+    corrections: &KeyCorrections,
+) -> impl Iterator<Item = QuestionId> {
+    let by_hand = content
+        .questions()
+        .filter(|(group, _)| group.kind.needs_manual_grading());
+    by_hand
+        .map(|(_, question)| question.id)
+        .filter(|question| !corrections.drops(Some(*question)))
+}
+
 impl App {
     /// Returns the questions of an event of either kind that a grader marks.
     #[tracing::instrument(level = "debug", skip_all)]
@@ -47,14 +60,12 @@ impl App {
         let event = event.ok_or(AppError::NotFound)?;
         let template = self.find_template(organization, event.template_id).await?;
         let (corrections, _) = queries.holding_corrections(id).await?;
-        let by_hand = template.content.questions().filter(|(group, question)| {
-            group.kind.needs_manual_grading() && !corrections.drops(Some(question.id))
-        });
+        let by_hand = marked_by_hand(&template.content, &corrections);
         let mut overview = MarkingOverview {
             name: event.name.clone(),
             kind: event.kind,
             anonymous: event.anonymous,
-            marked: by_hand.map(|(_, question)| (question.id, 0)).collect(),
+            marked: by_hand.map(|question| (question, 0)).collect(),
             content: template.content.clone(),
             answers: 0,
             publishable: 0,

@@ -5,7 +5,7 @@ use domain_assessment::{GradedAttempt, ManualMark, MarkDraft};
 use domain_kernel::{AttemptId, EventId, Points, QuestionId};
 use domain_scheduling::ParticipantType;
 
-use super::{GradedKey, permission};
+use super::{GradedKey, ensure_may_mark, permission};
 use crate::audit::{AuditedScore, Change};
 use crate::edit::ensure_current;
 use crate::refusals::{MODEL_ANSWERS_WITHHELD, NOT_SUBMITTED, STALE_VERSION};
@@ -92,14 +92,7 @@ impl App {
             };
             return Err(AppError::field("participant_type", message));
         }
-        let needed = permission(if before.is_published() {
-            Action::Update
-        } else {
-            Action::Create
-        });
-        if !caller.holds(needed) {
-            return Err(AppError::Forbidden);
-        }
+        ensure_may_mark(caller, &before)?;
         if command.attempt_id.is_some_and(|id| id != before.attempt_id) {
             return Err(AppError::stale());
         }
