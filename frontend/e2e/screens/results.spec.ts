@@ -79,12 +79,15 @@ test('marking one question across all participants', async ({ visit, api, look }
   await page.keyboard.press('Enter');
   await expect(page.getByText(results.clamped(10))).toBeVisible();
   await look(page, 'marking-too-high');
+  await expect(mark).toHaveValue('10');
   await failRequests(page, '**/api/v1/marking/*/*/*', 500);
-  await page.keyboard.press('Enter');
+  const refused = page.waitForResponse((response) => response.status() === 500);
+  await mark.press('Enter');
+  await refused;
   await expect(page.locator('#mark-said[data-wrong]')).toBeVisible();
   await look(page, 'marking-not-saved');
   await page.unroute('**/api/v1/marking/*/*/*');
-  await page.keyboard.press('Enter');
+  await mark.press('Enter');
   await expect(page.getByText(t.markedOf(3, 11))).toBeVisible();
 
   const admin = await api.signIn(club.admin);
