@@ -12,12 +12,16 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{Layer as _, fmt, registry};
 
 use crate::settings::{LogFormat, Settings};
+use crate::traces::Traces;
 
 /// The crates with a span for each use case and for each method of a repository.
 const TRACED_CRATES: [&str; 2] = ["application", "adapter_persistence"];
 
-/// Starts logging.
-pub fn start(settings: &Settings) {
+/// Starts logging. Returns the traces if the settings name a collector.
+///
+/// # Errors
+/// Fails if no traces can be sent.
+pub fn start(settings: &Settings) -> anyhow::Result<Option<Traces>> {
     let lines = fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
@@ -26,7 +30,16 @@ pub fn start(settings: &Settings) {
         LogFormat::Text => lines.boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    registry().with(lines).with(settings.log.clone()).init();
+    let Some(url) = &settings.traces_url else {
+        registry().with(lines).with(settings.log.clone()).init();
+        return Ok(None);
+    };
+    let traces = Traces::start(url)?;
+    registry()
+        .with(lines.with_filter(settings.log.clone()))
+        .with(traces.layer())
+        .init();
+    Ok(Some(traces))
 }
 
 /// Returns the events of a span that are logged. If the filter lets the spans of use cases or repositories through,

@@ -12,6 +12,7 @@ mod metrics;
 mod serve;
 mod service_manager;
 mod settings;
+mod traces;
 mod web_app;
 mod wiring;
 mod workers;
@@ -139,11 +140,15 @@ fn main() -> ExitCode {
 /// Runs a command that needs the settings.
 fn run(command: impl AsyncFnOnce(Settings) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let settings = Settings::load()?;
-    logging::start(&settings);
+    let traces = logging::start(&settings)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(command(settings))
+    let result = runtime.block_on(command(settings));
+    if let Some(traces) = traces {
+        traces.stop();
+    }
+    result
 }
 
 fn print_document() -> anyhow::Result<()> {

@@ -113,6 +113,9 @@ pub struct Settings {
     /// text, or json with one object a line
     #[arg(long, default_value = "text", value_parser = parsers::log_format)]
     pub log_format: LogFormat,
+    /// where a collector takes traces as OTLP over HTTP, such as http://127.0.0.1:4318; what else it needs to know is in the usual OTEL_ variables [default: none]
+    #[arg(long, value_parser = parsers::public_url)]
+    pub traces_url: Option<String>,
 }
 
 /// One line that names the wrong setting and says why it is wrong.

@@ -210,7 +210,7 @@ fn a_file_with_an_unknown_key_or_broken_syntax_is_refused() {
 fn help_lists_every_setting_with_its_default() {
     let help = help();
     let settings = Settings::command().get_arguments().count();
-    assert_eq!(settings, 23);
+    assert!(settings > 20, "{help}");
     assert_eq!(help.matches("  PALESTRA_").count(), settings);
     assert_eq!(help.matches(" [default: ").count(), settings, "{help}");
     assert!(

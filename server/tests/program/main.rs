@@ -9,6 +9,8 @@ mod live;
 #[cfg(test)]
 mod palestra;
 #[cfg(test)]
+mod traces;
+#[cfg(test)]
 #[cfg(target_os = "linux")]
 mod unread;
 #[cfg(test)]
