@@ -18,7 +18,7 @@ use application::{
 use application_ports::{Table, TableFormat, UnauditedStore, UserFilter};
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
 use domain_accounts::{Password, UserDraft};
-use domain_assessment::Template;
+use domain_assessment::{LeaderboardDraft, LeaderboardNames, LeaderboardState, Template};
 use domain_kernel::{EmailAddress, ListQuery, Paging, Sort, UserId};
 use domain_organization::OrganizationDraft;
 use domain_scheduling::{EventKind, TrainingType};
@@ -164,6 +164,15 @@ impl Demo {
         }
         self.app
             .publish_scores(&grader_caller, EventKind::Competition, published)
+            .await?;
+        let leaderboard = LeaderboardDraft {
+            state: LeaderboardState::Live,
+            names: LeaderboardNames::Names,
+            is_public: true,
+            revealed: 0,
+        };
+        self.app
+            .update_leaderboard(&admin_caller, published, &leaderboard)
             .await?;
 
         // The clock is set back by an hour, so that the attempts of what runs were begun and submitted in the past.
