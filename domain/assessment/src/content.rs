@@ -88,13 +88,6 @@ impl Content {
         self.questions().count() + usize::from(self.slides.is_some())
     }
 
-    /// Whether the content has a free-text or rank question, which a grader must mark (D36).
-    pub fn needs_grading(&self) -> bool {
-        self.groups
-            .iter()
-            .any(|group| group.kind.needs_manual_grading())
-    }
-
     /// Iterates over the questions with their groups, in order.
     pub fn questions(&self) -> impl Iterator<Item = (&Group, &Question)> {
         self.groups.iter().flat_map(|group| {
@@ -228,7 +221,6 @@ mod tests {
         assert_eq!(content.total_weight(), Points::whole(23));
         // The six questions and the slides.
         assert_eq!(content.question_count(), 7);
-        assert!(content.needs_grading());
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl App {
         Ok(WhoAnswered {
             name: event.name.clone(),
             kinds,
-            needs_grading: template.content.needs_grading(),
+            needs_grading: self.needs_grading(&event, &template).await?,
             anonymous: event.anonymous,
             page,
         })

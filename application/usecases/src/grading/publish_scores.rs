@@ -46,12 +46,8 @@ impl App {
             .find_event(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
-        if self
-            .find_template(organization, event.template_id)
-            .await?
-            .content
-            .needs_grading()
-        {
+        let template = self.find_template(organization, event.template_id).await?;
+        if self.needs_grading(&event, &template).await? {
             return Err(Refusal::new(
                 NEEDS_GRADING,
                 format!(

@@ -36,6 +36,18 @@ fn correction(template: &Template, rule: CorrectionRule, is_other: bool) -> Corr
     }
 }
 
+/// A correction that drops the first question of a kind.
+fn drop_question(template: &Template, kind: QuestionKind) -> CorrectKey {
+    let mut questions = template.content.questions();
+    let (_, question) = questions
+        .find(|(group, _)| group.kind == kind)
+        .expect("such a question");
+    let mut command = correction(template, CorrectionRule::Drop, false);
+    command.draft.question = Some(question.id);
+    command.draft.answers = Vec::new();
+    command
+}
+
 /// A correction with the other one of the two answers.
 pub fn other_key(template: &Template, rule: CorrectionRule) -> CorrectKey {
     correction(template, rule, true)
@@ -203,6 +215,31 @@ async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
             (CorrectionRule::NewKey, false)
         ]
     );
+}
+
+#[tokio::test]
+async fn if_all_questions_for_a_grader_are_dropped_the_other_marks_can_be_published() {
+    let submitted = submitted_competition().await;
+    let Submitted {
+        app,
+        admin,
+        template,
+        event,
+        ..
+    } = &submitted;
+    let publish = async || app.app.publish_scores(admin, KIND, *event).await;
+    let needs_grading = async || {
+        let query = whole_list();
+        let listed = app.app.list_answered_users(admin, KIND, *event, &query);
+        listed.await.expect("a list").needs_grading
+    };
+    for kind in [QuestionKind::FreeText, QuestionKind::Rank] {
+        assert!(needs_grading().await);
+        assert_eq!(refusal_code(publish().await), "needs_grading");
+        apply(&submitted, drop_question(template, kind)).await;
+    }
+    assert!(!needs_grading().await);
+    assert_eq!(publish().await.expect("published"), 1);
 }
 
 #[tokio::test]
