@@ -1,5 +1,5 @@
 import { answering } from '../src/messages/en/answering';
-import { events } from '../src/messages/en/events';
+import { eventOptions } from '../src/messages/en/eventOptions';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { receipt } from '../src/messages/en/receipt';
@@ -26,7 +26,7 @@ test('Start asks, and the receipt stays on every device and is the code that gra
   // The organizer switches the mails on.
   const staff = await visit(club.admin);
   await staff.goto(`/view-competitions/${competition}`);
-  const mails = staff.getByRole('switch', { name: events.mailReceipts });
+  const mails = staff.getByRole('switch', { name: eventOptions.switches.mail_receipts.label });
   await mails.click();
   await expect(mails).toBeChecked();
   await staff.reload();

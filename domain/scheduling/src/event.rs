@@ -6,6 +6,7 @@ use domain_kernel::{
 
 use crate::draft::{EventDetails, EventDraft};
 use crate::enums::{EventKind, ParticipantType, Shuffle, TeamMode, TrainingType};
+use crate::options::{EventOptions, OptionChanges};
 use crate::participant::{Assignment, Participant};
 use crate::refusals;
 use crate::schedule::{Schedule, Status};
@@ -28,8 +29,8 @@ pub struct StoredEvent {
     pub team_mode: Option<TeamMode>,
     /// What staff have changed about the times.
     pub time_control: TimeControl,
-    /// Whether participants get their receipts by email (D110).
-    pub mail_receipts: bool,
+    /// What staff can change at any time.
+    pub options: EventOptions,
     /// Whether graders see labels in place of names.
     pub anonymous: bool,
     /// What each attempt shows in an order of its own (D111).
@@ -53,12 +54,6 @@ pub struct NewEvent {
     /// The kind of the operation that creates the event.
     pub kind: EventKind,
     pub created_by: UserId,
-}
-
-/// The options that can be changed at any time. A field that is `None` is not changed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EventOptions {
-    pub mail_receipts: Option<bool>,
 }
 
 /// Why an event cannot be edited.
@@ -108,7 +103,7 @@ impl Event {
             schedule,
             team_mode: None,
             time_control: TimeControl::new(draft.starts_by_hand.unwrap_or(false)),
-            mail_receipts: false,
+            options: EventOptions::default(),
             anonymous: false,
             shuffle: draft.shuffle.unwrap_or(Shuffle::Nothing),
             created_by,
@@ -180,13 +175,14 @@ impl Event {
 
     /// Returns the event with other options, which do not concern the questions or the times: they can be
     /// changed at any time.
-    #[must_use]
-    pub fn with_options(&self, options: EventOptions) -> Self {
-        let EventOptions { mail_receipts } = options;
-        Self(StoredEvent {
-            mail_receipts: mail_receipts.unwrap_or(self.mail_receipts),
+    ///
+    /// # Errors
+    /// A value is outside of its limits.
+    pub fn with_options(&self, changes: OptionChanges) -> Result<Self, FieldErrors> {
+        Ok(Self(StoredEvent {
+            options: self.options.changed(changes)?,
             ..self.0.clone()
-        })
+        }))
     }
 
     pub(crate) fn with_time_control(&self, time_control: TimeControl) -> Self {
@@ -512,18 +508,18 @@ pub(crate) mod tests {
     #[test]
     fn options_change_alone_and_only_those_that_are_given() {
         let event = event(EventKind::Competition);
-        assert!(!event.mail_receipts);
-        let mailing = event.with_options(EventOptions {
-            mail_receipts: Some(true),
-        });
-        assert!(mailing.mail_receipts);
-        assert_eq!(mailing.with_options(EventOptions::default()), mailing);
-        let back = EventOptions {
-            mail_receipts: Some(false),
+        assert!(!event.options.mail_receipts);
+        let switched = |on| OptionChanges {
+            mail_receipts: Some(on),
+            ..OptionChanges::default()
         };
-        assert_eq!(mailing.with_options(back), event);
+        let mailing = event.with_options(switched(true)).unwrap();
+        assert!(mailing.options.mail_receipts);
+        let nothing = OptionChanges::default();
+        assert_eq!(mailing.with_options(nothing).unwrap(), mailing);
+        assert_eq!(mailing.with_options(switched(false)).unwrap(), event);
         let edited = mailing.edit(&draft(), 0, before_event()).unwrap();
-        assert!(edited.mail_receipts, "the form does not switch it off");
+        assert_eq!(edited.options, mailing.options, "the form changes none");
     }
 
     #[test]

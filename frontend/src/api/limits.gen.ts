@@ -214,6 +214,13 @@ export const CandidateListItem = {
   }
 } as const;
 
+export const ChangeEventRequest = {
+  "certificate_from": {
+    "minimum": 0,
+    "maximum": 100
+  }
+} as const;
+
 export const ChangeOrganizationRequest = {
   "name": {
     "minLength": 1,

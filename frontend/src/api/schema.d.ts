@@ -3468,10 +3468,20 @@ export interface components {
          * @enum {string}
          */
         CellSeparator: "comma" | "semicolon" | "tab";
+        /** Format: double */
+        CertificateFrom: number;
         /** @description What can be changed at any time; a field that is left out stays as it is. */
         ChangeEventRequest: {
             /** @description Whether participants get their receipts by email. */
             mail_receipts?: components["schemas"]["Flag"];
+            /** @description Whether participants see their place. */
+            show_place?: components["schemas"]["Flag"];
+            /** @description Whether participants see mark and comment of each question, after the end. */
+            show_feedback?: components["schemas"]["Flag"];
+            /** @description Whether published scores come with certificates. */
+            certificates?: components["schemas"]["Flag"];
+            /** @description The percentage from which they do. */
+            certificate_from?: components["schemas"]["CertificateFrom"];
         };
         /** @description Fields that are not sent stay as they are. */
         ChangeOrganizationRequest: {
@@ -3848,7 +3858,7 @@ export interface components {
             version: number;
         };
         /** @description A competition. */
-        EventDetailResponse: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
+        EventDetailResponse: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & components["schemas"]["EventOptionsResponse"] & {
             /**
              * Format: int64
              * @description The assigned teams for which nobody has chosen who plays. They do not take part yet. 0 for participants.
@@ -3880,8 +3890,6 @@ export interface components {
             receipt: components["schemas"]["ReceiptResponse"] | null;
             /** @description Whether the caller's score is published, as a participant. */
             is_scored: boolean;
-            /** @description Whether participants get their receipts by email. */
-            mail_receipts: components["schemas"]["Flag"];
         };
         /** @description The two forms of the email about an event. */
         EventLettersResponse: {
@@ -3905,6 +3913,22 @@ export interface components {
             file: string | null;
         };
         EventName: string;
+        /** @description What can be changed at any time. */
+        EventOptionsResponse: {
+            /** @description Whether participants get their receipts by email. */
+            mail_receipts: components["schemas"]["Flag"];
+            /** @description Whether participants see their place. */
+            show_place: components["schemas"]["Flag"];
+            /** @description Whether participants see mark and comment of each question, after the end. */
+            show_feedback: components["schemas"]["Flag"];
+            /** @description Whether published scores come with certificates. */
+            certificates: components["schemas"]["Flag"];
+            /**
+             * Format: double
+             * @description The percentage from which they do.
+             */
+            certificate_from: number;
+        };
         /** @description An event and its status. */
         EventResponse: {
             /** Format: uuid */

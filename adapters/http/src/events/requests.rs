@@ -3,7 +3,7 @@
 use application::{Assignees, Participants, TeamPlay};
 use application_ports::CandidateFilter;
 use domain_kernel::FieldErrors;
-use domain_scheduling::{EventDraft, EventOptions};
+use domain_scheduling::{EventDraft, OptionChanges};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -13,7 +13,7 @@ use crate::shared::enums::{
     DateType, ParticipantKind, ParticipantType, Shuffle, TeamPlay as TeamPlayWord, TrainingType,
     parse_enum,
 };
-use crate::shared::fields::{EventName, SearchText};
+use crate::shared::fields::{CertificateFrom, EventName, SearchText};
 use crate::shared::lists::refuse_filters;
 use crate::shared::serde_types::{ClockTime, Day, Flag};
 use crate::web::problem::Problem;
@@ -95,12 +95,28 @@ pub(crate) struct ChangeEventRequest {
     /// Whether participants get their receipts by email.
     #[schema(nullable = false)]
     mail_receipts: Option<Flag>,
+    /// Whether participants see their place.
+    #[schema(nullable = false)]
+    show_place: Option<Flag>,
+    /// Whether participants see mark and comment of each question, after the end.
+    #[schema(nullable = false)]
+    show_feedback: Option<Flag>,
+    /// Whether published scores come with certificates.
+    #[schema(nullable = false)]
+    certificates: Option<Flag>,
+    /// The percentage from which they do.
+    #[schema(nullable = false, value_type = Option<CertificateFrom>)]
+    certificate_from: Option<f64>,
 }
 
-impl From<ChangeEventRequest> for EventOptions {
+impl From<ChangeEventRequest> for OptionChanges {
     fn from(request: ChangeEventRequest) -> Self {
         Self {
             mail_receipts: request.mail_receipts.map(|flag| flag.0),
+            show_place: request.show_place.map(|flag| flag.0),
+            show_feedback: request.show_feedback.map(|flag| flag.0),
+            certificates: request.certificates.map(|flag| flag.0),
+            certificate_from: request.certificate_from,
         }
     }
 }

@@ -4,7 +4,7 @@ use application::{Assigned, EventDetail, EventLetters, FileLinks, TemplateSummar
 use application_ports::{AssignedRow, CandidateRow, EventRow, TeamPlayerRow, TeamRow};
 use domain_assessment::Material;
 use domain_kernel::Timestamp;
-use domain_scheduling::Participant;
+use domain_scheduling::{EventOptions, Participant};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -51,8 +51,35 @@ pub(crate) struct EventDetailResponse {
     receipt: Option<ReceiptResponse>,
     /// Whether the caller's score is published, as a participant.
     is_scored: bool,
+    #[serde(flatten)]
+    options: EventOptionsResponse,
+}
+
+/// What can be changed at any time.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct EventOptionsResponse {
     /// Whether participants get their receipts by email.
     mail_receipts: Flag,
+    /// Whether participants see their place.
+    show_place: Flag,
+    /// Whether participants see mark and comment of each question, after the end.
+    show_feedback: Flag,
+    /// Whether published scores come with certificates.
+    certificates: Flag,
+    /// The percentage from which they do.
+    certificate_from: f64,
+}
+
+impl From<EventOptions> for EventOptionsResponse {
+    fn from(options: EventOptions) -> Self {
+        Self {
+            mail_receipts: Flag(options.mail_receipts),
+            show_place: Flag(options.show_place),
+            show_feedback: Flag(options.show_feedback),
+            certificates: Flag(options.certificates),
+            certificate_from: options.certificate_from.to_number(),
+        }
+    }
 }
 
 /// A competition in the staff's lists.
@@ -234,7 +261,7 @@ impl From<EventDetail> for EventDetailResponse {
             submitted_at: submitted_at.map(|end| Instant(end.at)),
             receipt: detail.receipt.map(ReceiptResponse::from),
             is_scored: detail.is_scored,
-            mail_receipts: Flag(detail.event.mail_receipts),
+            options: detail.event.options.into(),
             template: detail.template.into(),
         }
     }
@@ -258,7 +285,7 @@ impl EventDetailResponse {
             submitted_at: None,
             receipt: None,
             is_scored: false,
-            mail_receipts: Flag(row.event.mail_receipts),
+            options: row.event.options.into(),
         }
     }
 }

@@ -27,8 +27,8 @@ use domain_kernel::{
 };
 use domain_organization::{MAX_FILE_MB, MAX_HOST, MAX_USERS, MIN_ENTITY_NAME};
 use domain_scheduling::{
-    MAX_ALLOWANCE_NOTE, MAX_EVENT_NAME, MAX_EXTENSION_MINUTES, MAX_EXTRA_MINUTES, MAX_MESSAGE,
-    MAX_REASON, MIN_REASON,
+    MAX_ALLOWANCE_NOTE, MAX_CERTIFICATE_FROM, MAX_EVENT_NAME, MAX_EXTENSION_MINUTES,
+    MAX_EXTRA_MINUTES, MAX_MESSAGE, MAX_REASON, MIN_REASON,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -219,6 +219,12 @@ schemas! {
         .format(Some(SchemaFormat::KnownFormat(KnownFormat::Double)))
         .minimum(Some(1))
         .maximum(Some(4));
+    /// The percentage from which a score has a certificate.
+    CertificateFrom: ObjectBuilder::new()
+        .schema_type(Type::Number)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Double)))
+        .minimum(Some(0))
+        .maximum(Some(MAX_CERTIFICATE_FROM));
     /// The links of a template's videos.
     VideoLinks: ArrayBuilder::new()
         .items(ObjectBuilder::new().schema_type(Type::String))

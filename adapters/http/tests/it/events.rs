@@ -434,3 +434,50 @@ async fn rows_of_participants_count_those_who_take_part() {
     assert_eq!(row["number_of_participants_users"], 2);
     assert_eq!(row["template_id"], template.as_str());
 }
+
+#[actix_web::test]
+async fn what_participants_get_can_be_changed_at_any_time_and_only_what_is_sent_changes() {
+    let app = TestApp::new().await;
+    let template = app.template(&plain_template("Plain")).await;
+    let competition = specific(&template, "00:00", "23:59");
+    let training = training(&template, "Drill", "2026-11-22");
+    for (kind, body) in [("competitions", competition), ("trainings", training)] {
+        let created = app.post::<Admin>(&format!("/{kind}"), &body).await.is(201);
+        let path = format!("/{kind}/{}", created.id());
+        let options = |data: &Value| {
+            let names = [
+                "mail_receipts",
+                "show_place",
+                "show_feedback",
+                "certificates",
+                "certificate_from",
+            ];
+            json!(names.map(|name| data[name].clone()))
+        };
+        let first = options(&app.read::<Admin>(&path).await.body["data"]);
+        assert_eq!(first, json!([0, 0, 0, 1, 0.0]));
+
+        let changes = [
+            (json!({ "show_place": 1 }), json!([0, 1, 0, 1, 0.0])),
+            (json!({ "show_feedback": 1 }), json!([0, 1, 1, 1, 0.0])),
+            (
+                json!({ "certificate_from": 62.5 }),
+                json!([0, 1, 1, 1, 62.5]),
+            ),
+            (json!({ "certificates": 0 }), json!([0, 1, 1, 0, 62.5])),
+            (json!({}), json!([0, 1, 1, 0, 62.5])),
+        ];
+        for (change, expected) in changes {
+            let call = app.call::<Admin>("PATCH", &path).await;
+            let changed = call.send(&change).await.is(200);
+            assert_eq!(options(&changed.body["data"]), expected);
+        }
+        for wrong in [-0.5, 100.5] {
+            let call = app.call::<Admin>("PATCH", &path).await;
+            let body = json!({ "certificate_from": wrong });
+            let refused = call.send(&body).await;
+            let refused = refused.refuses(422, "validation_failed");
+            refused.blames("certificate_from");
+        }
+    }
+}

@@ -7,8 +7,8 @@
 
 use application_ports::StoreError;
 use domain_access::Scope;
-use domain_kernel::search_fold;
-use domain_scheduling::{Event, Schedule, StoredEvent, TimeControl};
+use domain_kernel::{Points, search_fold};
+use domain_scheduling::{Event, EventOptions, Schedule, StoredEvent, TimeControl};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -44,6 +44,11 @@ pub struct Model {
     pub team_mode: Option<TeamMode>,
     pub paused_at: Option<Millis>,
     pub mail_receipts: bool,
+    pub show_place: bool,
+    pub show_feedback: bool,
+    pub certificates: bool,
+    /// A percentage in hundredths.
+    pub certificate_from: i64,
     pub anonymous: bool,
     pub shuffle: Shuffle,
     pub starts_by_hand: bool,
@@ -96,6 +101,7 @@ pub fn find_in(
 impl From<&Event> for ActiveModel {
     fn from(event: &Event) -> Self {
         let (schedule, times) = (&event.schedule, &event.time_control);
+        let options = event.options;
         let (starts_at, ends_at) = event.listed_window();
         Model {
             id: event.id.into(),
@@ -116,7 +122,11 @@ impl From<&Event> for ActiveModel {
             ends_at: ends_at.into(),
             team_mode: event.team_mode.map(Into::into),
             paused_at: times.paused_at.map(Into::into),
-            mail_receipts: event.mail_receipts,
+            mail_receipts: options.mail_receipts,
+            show_place: options.show_place,
+            show_feedback: options.show_feedback,
+            certificates: options.certificates,
+            certificate_from: options.certificate_from.hundredths(),
             anonymous: event.anonymous,
             shuffle: event.shuffle.into(),
             starts_by_hand: times.starts_by_hand,
@@ -162,7 +172,13 @@ impl TryFrom<Model> for Event {
                 pause_told: model.pause_told,
                 paused_millis: model.paused_millis,
             },
-            mail_receipts: model.mail_receipts,
+            options: EventOptions {
+                mail_receipts: model.mail_receipts,
+                show_place: model.show_place,
+                show_feedback: model.show_feedback,
+                certificates: model.certificates,
+                certificate_from: Points::from_hundredths(model.certificate_from),
+            },
             anonymous: model.anonymous,
             shuffle: model.shuffle.into(),
             created_by: model.created_by.into(),

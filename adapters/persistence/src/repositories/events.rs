@@ -109,7 +109,11 @@ impl Events for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn save_event_options(&self, event: &Event) -> StoreResult<()> {
         let row = ActiveModel {
-            mail_receipts: Set(event.mail_receipts),
+            mail_receipts: Set(event.options.mail_receipts),
+            show_place: Set(event.options.show_place),
+            show_feedback: Set(event.options.show_feedback),
+            certificates: Set(event.options.certificates),
+            certificate_from: Set(event.options.certificate_from.hundredths()),
             anonymous: Set(event.anonymous),
             team_mode: Set(event.team_mode.map(Into::into)),
             version: Set(event.version + 1),

@@ -3,10 +3,10 @@
 use application_ports::{
     CandidateFilter, EventFilter, EventPeriod, IdGenerator, Readiness, StoreError,
 };
-use domain_kernel::{ListQuery, Paging, Sort};
+use domain_kernel::{ListQuery, Paging, Points, Sort};
 use domain_scheduling::{
-    EventKind, EventOptions, ExtraTime, ReceiptCode, Schedule, Shuffle, Status, TeamMode,
-    TrainingType,
+    EventKind, EventOptions, ExtraTime, OptionChanges, ReceiptCode, Schedule, Shuffle, Status,
+    TeamMode, TrainingType,
 };
 use time::macros::{date, time};
 
@@ -26,7 +26,13 @@ pub async fn every_field_of_an_event_survives(ports: &Ports) {
             stored.participant_type = None;
             stored.training_type = Some(TrainingType::Private);
             stored.team_mode = Some(TeamMode::Members);
-            stored.mail_receipts = true;
+            stored.options = EventOptions {
+                mail_receipts: true,
+                show_place: true,
+                show_feedback: true,
+                certificates: false,
+                certificate_from: Points::from_hundredths(6250),
+            };
             stored.anonymous = true;
             stored.shuffle = Shuffle::Both;
         });
@@ -521,12 +527,15 @@ pub async fn own_events_begin_with_the_running_attempts(ports: &Ports) {
 pub async fn options_of_an_event_are_stored_alone(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let event = fixture.competition(ports, "Running", &[]).await;
-    let options = EventOptions {
+    let options = OptionChanges {
         mail_receipts: Some(true),
+        show_place: Some(true),
+        show_feedback: Some(true),
+        certificates: Some(false),
+        certificate_from: Some(62.5),
     };
-    let changed = event
-        .with_options(options)
-        .altered(|stored| "Other".clone_into(&mut stored.name));
+    let with_options = event.with_options(options).unwrap();
+    let changed = with_options.altered(|stored| "Other".clone_into(&mut stored.name));
     let tx = ports.begin().await;
     tx.save_event_options(&changed).await.unwrap();
     assert!(matches!(
@@ -538,8 +547,6 @@ pub async fn options_of_an_event_are_stored_alone(ports: &Ports) {
         .await
         .unwrap()
         .unwrap();
-    let expected = event
-        .with_options(options)
-        .altered(|stored| stored.version = event.version + 1);
+    let expected = with_options.altered(|stored| stored.version = event.version + 1);
     assert_eq!(stored, expected);
 }

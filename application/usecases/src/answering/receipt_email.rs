@@ -19,7 +19,7 @@ impl App {
     ) -> AppResult<()> {
         let organization = attempt.organization_id;
         let event = tx.find_event(organization, kind, attempt.event_id).await?;
-        let Some(event) = event.filter(|event| event.mail_receipts) else {
+        let Some(event) = event.filter(|event| event.options.mail_receipts) else {
             return Ok(());
         };
         let scope = Scope::Organization(organization);

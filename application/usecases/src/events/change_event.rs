@@ -2,7 +2,7 @@
 
 use domain_access::{Access, Action};
 use domain_kernel::EventId;
-use domain_scheduling::{EventKind, EventOptions};
+use domain_scheduling::{EventKind, OptionChanges};
 
 use super::{competition_permission, lock_event, training_permission};
 use crate::refusals::STALE_VERSION;
@@ -24,20 +24,21 @@ pub(super) const CHANGE_EVENT: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Changes the options that are given, at any time. A submission after the change follows the new ones.
+    /// Changes the options that are given, at any time. What follows the change, such as a submission, follows the new
+    /// ones.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_event(
         &self,
         caller: &Caller,
         kind: EventKind,
         id: EventId,
-        options: EventOptions,
+        changes: OptionChanges,
     ) -> AppResult<EventDetail> {
         let operation = CHANGE_EVENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let before = lock_event(&*tx, organization, kind, id).await?;
-        let event = before.with_options(options);
+        let event = before.with_options(changes)?;
         tx.save_event_options(&event).await?;
         self.commit_update(tx, caller, operation.name, (&before, &event))
             .await?;

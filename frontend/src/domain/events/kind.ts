@@ -26,6 +26,8 @@ type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, strin
 export type EventStatus = Schemas['EventStatus'];
 /** An event in the form for staff. */
 export type Event = OfAnyKind<Schemas['EventDetailResponse']>;
+/** What can be changed of an event at any time; what is left out stays. */
+export type EventOptions = Schemas['ChangeEventRequest'];
 export type EventRow = OfAnyKind<Schemas['EventListItem']>;
 /** An event in a participant's own list. */
 export type OwnEvent = OfAnyKind<Omit<Schemas['MyEventListItem'], 'template' | 'started_at'>>;
@@ -111,8 +113,8 @@ export interface StaffParts {
   changes: {
     useCreate: () => (body: EventBody) => Promise<Partial<Result> & { data: { id: string } }>;
     useUpdate: () => (id: string, body: EventBody & { version: number }) => Promise<Partial<Result>>;
-    /** Switches whether participants get their receipts by email. */
-    useMailReceipts: () => (id: string, on: boolean) => Promise<Partial<Result>>;
+    /** Changes what participants get, at any time. Only the given options change. */
+    useOptions: () => (id: string, options: EventOptions) => Promise<Partial<Result>>;
     useDelete: () => (id: string) => Promise<Result>;
     /** `tell` sends those who are new an email; teams get theirs when it is chosen who plays. */
     useAssign: () => (id: string, of: Assignee, chosen: Chosen, tell: boolean) => Promise<Result>;

@@ -5,7 +5,7 @@ import type { StaffParts } from './kind';
 
 type Shared = Pick<
   StaffParts['changes'],
-  | 'useMailReceipts'
+  | 'useOptions'
   | 'useDelete'
   | 'useAssign'
   | 'usePlay'
@@ -16,9 +16,9 @@ type Shared = Pick<
 >;
 
 export const staffChanges = (key: 'competitions' | 'trainings'): Shared => ({
-  useMailReceipts() {
+  useOptions() {
     const change = useApiMutation('patch', `/api/v1/${key}/{id}`);
-    return (id, on) => change({ params: { path: { id } }, body: { mail_receipts: on ? 1 : 0 } });
+    return (id, body) => change({ params: { path: { id } }, body });
   },
   useDelete() {
     const remove = useApiMutation('delete', `/api/v1/${key}/{id}`);

@@ -4,6 +4,7 @@ import { serverClock } from '@/api/serverClock';
 import type { Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { untilNextChange } from '@/domain/events/schedule';
+import { eventOptions } from '@/messages/eventOptions';
 import { eventPage } from '@/messages/eventPage';
 import { CopyAddress } from '@/ui/CopyAddress';
 import { Panel } from '@/ui/Panel';
@@ -13,7 +14,7 @@ import { Beginning } from './Beginning';
 import { Checklist } from './Checklist';
 import { EventHead } from './EventHead';
 import classes from './EventPage.module.css';
-import { MailReceipts } from './MailReceipts';
+import { Options } from './Options';
 import { ParticipantTable } from './ParticipantTable';
 import { StatePanel } from './StatePanel';
 import { Summary } from './Summary';
@@ -53,8 +54,8 @@ export function ViewEventPage() {
                 {lies && may('update') && <Beginning event={event} />}
                 <ParticipantsLink event={event} />
                 {may('update') && (
-                  <Panel title={eventPage.receipts} wide>
-                    <MailReceipts event={event} />
+                  <Panel title={eventOptions.title} wide>
+                    <Options event={event} />
                   </Panel>
                 )}
                 <Summary title={t.summary} event={event} />

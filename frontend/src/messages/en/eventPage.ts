@@ -67,6 +67,4 @@ export const eventPage = {
   link: 'Link for participants',
   linkHint: 'It works only for people who are assigned.',
   linkHintOpen: 'It works for everybody in the organization.',
-
-  receipts: 'Receipts',
 };

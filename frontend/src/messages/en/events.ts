@@ -217,9 +217,6 @@ export const events = {
   participantsFailed: "Couldn't load the participants",
 
   timeLeft: 'Time Left',
-  mailReceipts: 'Email receipts to participants',
-  mailReceiptsHint: 'Each submission from now on sends its participant the receipt: code, time and number of answers.',
-  mailReceiptsFailed: "Couldn't change whether receipts are emailed",
   entity: 'Entity',
   entityUser: 'User',
   entityTeam: 'Team',

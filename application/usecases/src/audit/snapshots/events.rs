@@ -5,8 +5,8 @@ use domain_access::Scope;
 use domain_assessment::GradedAttempt;
 use domain_kernel::{AttemptId, EntityId};
 use domain_scheduling::{
-    Attempt, Event, EventKind, Participant, ParticipantType, Schedule, StoredAttempt, StoredEvent,
-    TeamMode, TimeControl, TrainingType,
+    Attempt, Event, EventKind, EventOptions, Participant, ParticipantType, Schedule, StoredAttempt,
+    StoredEvent, TeamMode, TimeControl, TrainingType,
 };
 use serde::Serialize;
 
@@ -27,9 +27,42 @@ pub(super) struct EventSnapshot<'a> {
     begun_at: Option<String>,
     extension_minutes: i64,
     paused_at: Option<String>,
-    mail_receipts: bool,
+    #[serde(flatten)]
+    options: OptionsSnapshot,
     anonymous: bool,
     shuffle: &'a str,
+}
+
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the domain's switches, one by one"
+)]
+#[derive(Serialize)]
+struct OptionsSnapshot {
+    mail_receipts: bool,
+    show_place: bool,
+    show_feedback: bool,
+    certificates: bool,
+    certificate_from: f64,
+}
+
+impl From<EventOptions> for OptionsSnapshot {
+    fn from(options: EventOptions) -> Self {
+        let EventOptions {
+            mail_receipts,
+            show_place,
+            show_feedback,
+            certificates,
+            certificate_from,
+        } = options;
+        Self {
+            mail_receipts,
+            show_place,
+            show_feedback,
+            certificates,
+            certificate_from: certificate_from.to_number(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -90,7 +123,7 @@ impl<'a> From<&'a Event> for EventSnapshot<'a> {
             schedule: _,
             team_mode,
             time_control,
-            mail_receipts,
+            options,
             anonymous,
             shuffle,
             created_by: _,
@@ -118,7 +151,7 @@ impl<'a> From<&'a Event> for EventSnapshot<'a> {
             begun_at: begun_at.map(format_instant),
             extension_minutes: *extension_minutes,
             paused_at: paused_at.map(format_instant),
-            mail_receipts: *mail_receipts,
+            options: (*options).into(),
             anonymous: *anonymous,
             shuffle: shuffle.as_str(),
         }

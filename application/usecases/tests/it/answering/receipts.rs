@@ -3,14 +3,18 @@
 use application::{AppError, ReportUnsent};
 use application_ports::{Clock, QueuedMail};
 use domain_kernel::{AttemptId, EventId, Timestamp};
-use domain_scheduling::{EndedBy, EventKind, EventOptions, UnsentDraft};
+use domain_scheduling::{EndedBy, EventKind, OptionChanges, UnsentDraft};
 use uuid::Uuid;
 
 use super::{answers_with_text, assigned_competition};
 use crate::test_app::{TestApp, invalid_fields, refusal_code};
 
-const MAILED: EventOptions = EventOptions {
+const MAILED: OptionChanges = OptionChanges {
     mail_receipts: Some(true),
+    show_place: None,
+    show_feedback: None,
+    certificates: None,
+    certificate_from: None,
 };
 
 /// Returns the receipts that wait in the outbox.
@@ -157,7 +161,7 @@ async fn receipts_are_mailed_from_the_moment_that_staff_switch_it_on() {
         .change_event(&admin, EventKind::Competition, event, MAILED)
         .await
         .expect("changed");
-    assert!(changed.event.mail_receipts);
+    assert!(changed.event.options.mail_receipts);
     app.clock.advance(3611);
     assert_eq!(app.app.finish_due_attempts().await.expect("Eve's"), 1);
     let mails = mailed(&app).await;

@@ -8,7 +8,8 @@ use domain_assessment::{
     MaterialDraft, PlacedDraft, QuestionDraft, SlideDraft, SlidesDraft,
 };
 use domain_scheduling::{
-    DateType, EventKind, EventOptions, ExtraTime, Reason, StandingAllowance, TeamMode, TrainingType,
+    DateType, EventKind, ExtraTime, OptionChanges, Reason, StandingAllowance, TeamMode,
+    TrainingType,
 };
 use serde_json::{Value, json};
 use time::macros::{date, time};
@@ -253,7 +254,8 @@ pub async fn competitions_are_recorded_with_every_field() {
             "starts_at": "2026-12-01T00:00:00Z", "ends_at": "2026-12-02T23:59:59Z",
         },
         "starts_by_hand": false, "begun_at": null, "extension_minutes": 0,
-        "paused_at": null, "mail_receipts": false, "anonymous": false, "shuffle": "nothing",
+        "paused_at": null, "mail_receipts": false, "show_place": false, "show_feedback": false,
+        "certificates": true, "certificate_from": 0.0, "anonymous": false, "shuffle": "nothing",
     });
     assert_eq!(states_of(created), (Value::Null, first.clone()));
 
@@ -273,8 +275,12 @@ pub async fn competitions_are_recorded_with_every_field() {
     assert_eq!(second["schedule"]["start_time"], json!("09:30:00"));
     assert_eq!(second["schedule"]["duration_minutes"], json!(90));
 
-    let options = EventOptions {
+    let options = OptionChanges {
         mail_receipts: Some(true),
+        show_place: Some(true),
+        show_feedback: Some(true),
+        certificates: Some(false),
+        certificate_from: Some(62.5),
     };
     let done = app
         .app
@@ -284,10 +290,18 @@ pub async fn competitions_are_recorded_with_every_field() {
     let subject = ("competition", "Trophy");
     let changed = check_newest_entry(&app, scope, ADA, "change_competition", subject).await;
     let (before, after) = states_of(changed);
-    assert_eq!(
-        (&before["mail_receipts"], &after["mail_receipts"]),
-        (&json!(false), &json!(true))
-    );
+    let of = |state: &Value| {
+        let fields = [
+            "mail_receipts",
+            "show_place",
+            "show_feedback",
+            "certificates",
+            "certificate_from",
+        ];
+        json!(fields.map(|field| state[field].clone()))
+    };
+    assert_eq!(of(&before), json!([false, false, false, true, 0.0]));
+    assert_eq!(of(&after), json!([true, true, true, false, 62.5]));
 
     let ben = app.person(&admin, "Ben", "user").await;
     let users = Participants::Users(vec![ben.user_id]);
@@ -354,8 +368,9 @@ pub async fn trainings_are_recorded_like_competitions() {
     done.expect("changed");
     let second = check("update_training").await;
     assert_eq!(second["schedule"]["duration_minutes"], json!(30));
-    let options = EventOptions {
+    let options = OptionChanges {
         mail_receipts: Some(true),
+        ..OptionChanges::default()
     };
     let done = app.app.change_event(&admin, kind, id, options).await;
     done.expect("changed");

@@ -1,0 +1,146 @@
+//! What staff can change of an event at any time, because it concerns neither its questions nor its times.
+
+use domain_kernel::{FieldErrors, Points};
+
+/// The highest percentage that certificates can ask for.
+pub const MAX_CERTIFICATE_FROM: u32 = 100;
+
+/// The options of an event.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, in any combination"
+)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventOptions {
+    /// Whether participants get their receipts by email (D110).
+    pub mail_receipts: bool,
+    /// Whether participants see their place among the published scores.
+    pub show_place: bool,
+    /// Whether participants see the mark and the comment of each question once nothing is at stake any more (D113).
+    pub show_feedback: bool,
+    /// Whether a published score comes with a certificate.
+    pub certificates: bool,
+    /// The percentage from which it does.
+    pub certificate_from: Points,
+}
+
+impl Default for EventOptions {
+    fn default() -> Self {
+        Self {
+            mail_receipts: false,
+            show_place: false,
+            show_feedback: false,
+            certificates: true,
+            certificate_from: Points::ZERO,
+        }
+    }
+}
+
+/// Other options. A field that is `None` is not changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct OptionChanges {
+    pub mail_receipts: Option<bool>,
+    pub show_place: Option<bool>,
+    pub show_feedback: Option<bool>,
+    pub certificates: Option<bool>,
+    /// A percentage, rounded to two decimals as those of scores are (D35).
+    pub certificate_from: Option<f64>,
+}
+
+impl EventOptions {
+    /// Returns the options with the changed ones.
+    ///
+    /// # Errors
+    /// `certificate_from` is not 0 to 100.
+    pub fn changed(self, changes: OptionChanges) -> Result<Self, FieldErrors> {
+        let OptionChanges {
+            mail_receipts,
+            show_place,
+            show_feedback,
+            certificates,
+            certificate_from,
+        } = changes;
+        let certificate_from = match certificate_from {
+            None => self.certificate_from,
+            Some(number) => percentage(number)
+                .ok_or_else(|| FieldErrors::one("certificate_from", "Must be 0 to 100"))?,
+        };
+        Ok(Self {
+            mail_receipts: mail_receipts.unwrap_or(self.mail_receipts),
+            show_place: show_place.unwrap_or(self.show_place),
+            show_feedback: show_feedback.unwrap_or(self.show_feedback),
+            certificates: certificates.unwrap_or(self.certificates),
+            certificate_from,
+        })
+    }
+}
+
+fn percentage(number: f64) -> Option<Points> {
+    let most = Points::whole(MAX_CERTIFICATE_FROM.into());
+    Points::from_number(number).filter(|percentage| (Points::ZERO..=most).contains(percentage))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[test]
+    fn an_event_shows_nothing_at_first_and_has_certificates_for_all() {
+        let options = EventOptions::default();
+        assert!(!options.mail_receipts && !options.show_place && !options.show_feedback);
+        assert!(options.certificates);
+        assert_eq!(options.certificate_from, Points::ZERO);
+    }
+
+    #[test]
+    fn only_what_is_given_changes() {
+        let all = EventOptions::default()
+            .changed(OptionChanges {
+                mail_receipts: Some(true),
+                show_place: Some(true),
+                show_feedback: Some(true),
+                certificates: Some(false),
+                certificate_from: Some(62.5),
+            })
+            .unwrap();
+        assert!(all.mail_receipts && all.show_place && all.show_feedback);
+        assert!(!all.certificates);
+        assert_eq!(all.certificate_from, Points::from_hundredths(6250));
+        assert_eq!(all.changed(OptionChanges::default()).unwrap(), all);
+        let place = OptionChanges {
+            show_place: Some(false),
+            ..OptionChanges::default()
+        };
+        let expected = EventOptions {
+            show_place: false,
+            ..all
+        };
+        assert_eq!(all.changed(place).unwrap(), expected);
+    }
+
+    #[rstest]
+    #[case(0.0, Some(0))]
+    #[case(-0.004, Some(0))]
+    #[case(-0.01, None)]
+    #[case(33.335, Some(3334))]
+    #[case(100.0, Some(10_000))]
+    #[case(100.01, None)]
+    #[case(f64::NAN, None)]
+    fn certificates_begin_at_a_percentage(#[case] number: f64, #[case] hundredths: Option<i64>) {
+        let changes = OptionChanges {
+            certificate_from: Some(number),
+            ..OptionChanges::default()
+        };
+        let changed = EventOptions::default().changed(changes);
+        let expected = hundredths.map(Points::from_hundredths);
+        let from = changed
+            .as_ref()
+            .ok()
+            .map(|options| options.certificate_from);
+        assert_eq!(from, expected);
+        if let Err(errors) = changed {
+            assert!(errors.contains("certificate_from"));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/** What can be changed of an event at any time: what its participants are sent, and what they see of their results. */
+import { NumberInput, Stack, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { ChangeEventRequest } from '@/api/limits.gen';
+import type { Event, EventOptions } from '@/domain/events/kind';
+import { useEvents } from '@/domain/events/pages';
+import { eventOptions as t } from '@/messages/eventOptions';
+import { perform } from '@/ui/perform';
+import { useExclusive } from '@/ui/useExclusive';
+
+/** The options that are on or off, in the order of the screen. */
+const SWITCHES = ['mail_receipts', 'show_place', 'show_feedback', 'certificates'] as const;
+
+interface FromProps {
+  stored: number;
+  disabled: boolean;
+  onChange: (from: number) => void;
+}
+
+/** The percentage is sent when its field is left, so that no half-typed one counts. */
+function CertificateFrom({ stored, disabled, onChange }: FromProps) {
+  const [typed, setTyped] = useState<number | string>(stored);
+  const { minimum, maximum } = ChangeEventRequest.certificate_from;
+  const wrong = typeof typed !== 'number' || typed < minimum || typed > maximum;
+  return (
+    <NumberInput
+      label={t.certificateFrom}
+      description={t.certificateFromHint}
+      suffix=" %"
+      decimalScale={2}
+      min={minimum}
+      max={maximum}
+      clampBehavior="none"
+      value={typed}
+      disabled={disabled}
+      error={wrong && `*${t.certificateFromWrong}`}
+      onChange={setTyped}
+      onBlur={() => !wrong && typed !== stored && onChange(typed)}
+    />
+  );
+}
+
+export function Options({ event }: { event: Event }) {
+  const { changes } = useEvents();
+  const change = changes.useOptions();
+  const { run, busy } = useExclusive((options: EventOptions) =>
+    perform({ failed: t.failed, run: () => change(event.id, options) }),
+  );
+  return (
+    <Stack gap="md">
+      {SWITCHES.map((name) => (
+        <Switch
+          key={name}
+          {...t.switches[name]}
+          checked={event[name] === 1}
+          aria-disabled={busy}
+          onChange={({ currentTarget: { checked } }) => void run({ [name]: checked ? 1 : 0 })}
+        />
+      ))}
+      {event.certificates === 1 && (
+        <CertificateFrom
+          key={event.certificate_from}
+          stored={event.certificate_from}
+          disabled={busy}
+          onChange={(certificate_from) => void run({ certificate_from })}
+        />
+      )}
+    </Stack>
+  );
+}
