@@ -8,10 +8,10 @@
 use async_trait::async_trait;
 
 use crate::{
-    Assignments, Attempts, AuditChain, AuditEntry, Corrections, EmailTokens, Entities, Events,
-    Leaderboards, Marking, Messages, Nodes, Organizations, Outbox, Queries, ReportsCodes, Roles,
-    Scores, SessionsStore, SignInLimits, SigningKeyRecord, StoreResult, Teams, TemplateFileRecords,
-    Templates, TimeControls, Users,
+    Assignments, Attempts, AuditChain, AuditEntry, Corrections, EmailTokens, Entities, Erasures,
+    Events, Leaderboards, Marking, Messages, Nodes, Organizations, Outbox, Queries, ReportsCodes,
+    Roles, Scores, SessionsStore, SignInLimits, SigningKeyRecord, StoreResult, Teams,
+    TemplateFileRecords, Templates, TimeControls, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.
@@ -43,6 +43,7 @@ pub trait Transaction:
     + Entities
     + Teams
     + Users
+    + Erasures
     + Roles
     + SessionsStore
     + SignInLimits

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
 /// The files of a database. The second file contains changes that are not in the first one yet.
 const DATABASE_FILES: [&str; 2] = ["palestra.db", "palestra.db-wal"];
@@ -48,4 +48,31 @@ fn template_name() -> String {
 pub async fn execute(url: &str, statement: &str) {
     let database = sea_orm::Database::connect(url).await.unwrap();
     database.execute_unprepared(statement).await.unwrap();
+}
+
+/// Returns the tables in which a text stands.
+pub async fn tables_with(url: &str, text: &str) -> Vec<String> {
+    let database = sea_orm::Database::connect(url).await.unwrap();
+    let strings = async |sql: String| -> Vec<String> {
+        let rows = database.query_all_raw(Statement::from_string(DbBackend::Sqlite, sql));
+        let rows = rows.await.unwrap();
+        rows.iter()
+            .map(|row| row.try_get_by_index(0).unwrap())
+            .collect()
+    };
+    let tables = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
+    let mut found = Vec::new();
+    for table in strings(tables.to_owned()).await {
+        let columns = strings(format!("SELECT name FROM pragma_table_info('{table}')")).await;
+        let has_text: Vec<_> = columns
+            .iter()
+            .map(|column| format!("CAST(\"{column}\" AS TEXT) LIKE '%{text}%'"))
+            .collect();
+        let condition = has_text.join(" OR ");
+        let rows = format!("SELECT 'found' FROM \"{table}\" WHERE {condition} LIMIT 1");
+        if !strings(rows).await.is_empty() {
+            found.push(table);
+        }
+    }
+    found
 }

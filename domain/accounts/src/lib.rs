@@ -2,6 +2,7 @@
 //! crate knows a role only by its id.
 
 mod email_token;
+mod erased_name;
 mod known_device;
 pub mod messages;
 mod password;
@@ -14,6 +15,7 @@ mod user_group;
 mod user_import;
 
 pub use email_token::{EmailToken, EmailTokenPurpose};
+pub use erased_name::erased_name;
 pub use known_device::{KNOWN_DEVICE_SECONDS, KnownDevice};
 pub use password::{MAX_PASSWORD, MIN_PASSWORD, Password, PasswordHash, check_new_password};
 pub use password_rules::PasswordOwner;

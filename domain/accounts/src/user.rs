@@ -4,6 +4,7 @@ use domain_kernel::{
     EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, normalize,
 };
 
+use crate::erased_name::erased_name;
 use crate::password::{
     Password, PasswordHash, check_new_password, check_new_password_with_message,
 };
@@ -185,6 +186,12 @@ impl User {
     /// Deletes the user; the name remains (D16a).
     pub const fn delete(&mut self, now: Timestamp) {
         self.0.deleted_at = Some(now);
+    }
+
+    /// Deletes the user together with the name (D245).
+    pub fn erase(&mut self, now: Timestamp) {
+        self.delete(now);
+        self.0.name = erased_name(self.0.id);
     }
 
     /// Deactivates the user, who can no longer sign in (D77).
@@ -421,6 +428,18 @@ mod tests {
         assert_eq!(user.state(), UserState::Deactivated);
         user.reactivate();
         assert_eq!(user.state(), UserState::Active);
+    }
+
+    #[test]
+    fn an_erased_user_is_deleted_and_has_another_name() {
+        let email = EmailAddress::parse("ada@example.org").unwrap();
+        let mut user = User::invited(NEW, "Ada".to_owned(), email, Timestamp::from_millis(0));
+        user.erase(Timestamp::from_millis(7));
+        let StoredUser {
+            name, deleted_at, ..
+        } = user.into_stored();
+        assert_eq!(name, "Erased person 00000001");
+        assert_eq!(deleted_at, Some(Timestamp::from_millis(7)));
     }
 
     fn valid_draft() -> UserDraft {

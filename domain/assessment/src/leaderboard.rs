@@ -3,7 +3,7 @@
 mod places;
 mod pseudonym;
 
-use domain_kernel::{EventId, FieldErrors, OrganizationId, Points, Timestamp};
+use domain_kernel::{EventId, FieldErrors, OrganizationId, Points, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 
 pub use places::{Contestant, PlacedRow, Standing, place_of};
@@ -171,6 +171,33 @@ impl Leaderboard {
             frozen,
             ..self.0.clone()
         }))
+    }
+
+    /// Returns the people whose frozen results it keeps.
+    pub fn frozen_people(&self) -> Vec<UserId> {
+        let frozen = self.0.frozen.iter();
+        let contestants = frozen.flat_map(|frozen| &frozen.standings.best);
+        contestants
+            .filter_map(|standing| match standing.contestant {
+                Contestant::User(id) => Some(id),
+                Contestant::Team(_) => None,
+            })
+            .collect()
+    }
+
+    /// Returns the leaderboard without the frozen results of these people: whoever was deleted stands on none (D245).
+    #[must_use]
+    pub fn without_people(mut self, gone: &[UserId]) -> Self {
+        if let Some(frozen) = &mut self.0.frozen {
+            let standings = &mut frozen.standings;
+            let before = standings.best.len();
+            let is_gone = |standing: &Standing| matches!(standing.contestant, Contestant::User(id) if gone.contains(&id));
+            standings.best.retain(|standing| !is_gone(standing));
+            let removed = before.saturating_sub(standings.best.len());
+            let removed = u64::try_from(removed).unwrap_or(u64::MAX);
+            standings.results = standings.results.saturating_sub(removed);
+        }
+        self
     }
 
     /// Whether what it shows needs the results of this moment.

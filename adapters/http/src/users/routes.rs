@@ -42,6 +42,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(show_user)
         .service(update_user)
         .service(delete_user)
+        .service(erase_user)
         .service(show_user_allowance)
         .service(change_user_allowance)
         .service(list_user_sessions)
@@ -227,6 +228,23 @@ pub async fn delete_user(
 ) -> ApiResult<Message> {
     app.delete_user(&caller, scope.organization(), id).await?;
     Ok(Message::new("User Deleted Successfully"))
+}
+
+/// Erase a person for good: the account, the name and everything that tells who it was. Answers and marks stay under
+/// another name. A person who was deleted earlier can be erased too.
+#[utoipa::path(
+    tag = "users",
+    params(("id" = Uuid, Path), OrganizationParams)
+)]
+#[post("/users/{id}/erase")]
+pub async fn erase_user(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+    Query(scope): Query<OrganizationParams>,
+) -> ApiResult<Message> {
+    app.erase_user(&caller, scope.organization(), id).await?;
+    Ok(Message::new("Person Erased Successfully"))
 }
 
 /// Show the standing allowance of a user.

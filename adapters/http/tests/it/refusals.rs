@@ -218,6 +218,25 @@ refusal_table! {
             fixture.id = app.team(&entity).await;
         }
     }
+    erase_user {
+        own_account: Admin, |app, fixture| { fixture.id = app.user_id::<Admin>().await; }
+        last_admin: SuperAdmin, |app, fixture| {
+            fixture.id = app.user_id::<Admin>().await;
+            fixture.organization = Some(organization_of::<Admin>(app).await);
+        }
+        user_in_team: Admin, |app, fixture| {
+            fixture.id = app.user_id::<Participant>().await;
+            app.put_in_team::<Participant>().await;
+        }
+        team_leader: Admin, |app, fixture| {
+            let entity = app.entity("North").await;
+            fixture.id = app.team(&entity).await;
+        }
+        attempt_open: Admin, |app, fixture| {
+            fixture.started(app).await;
+            fixture.id = app.user_id::<Participant>().await;
+        }
+    }
     copy_template {
         attachments_processing: Admin, |app, fixture| { fixture.missing_files(app).await; }
     }
@@ -669,7 +688,7 @@ async fn two_super_administrators_cannot_demote_each_other() {
 
 /// The caller must be authenticated before another user's change, so this test is not in the table.
 #[actix_web::test]
-async fn two_super_administrators_cannot_deactivate_or_delete_each_other() {
+async fn two_super_administrators_cannot_deactivate_delete_or_erase_each_other() {
     let app = TestApp::new().await;
     let first = app.user_id::<SuperAdmin>().await;
     let second = user("Second", "second@platform.test", "super_admin");
@@ -684,6 +703,7 @@ async fn two_super_administrators_cannot_deactivate_or_delete_each_other() {
     for refused in [
         app.app.deactivate_user(&overtaken, None, id).await,
         app.app.delete_user(&overtaken, None, id).await,
+        app.app.erase_user(&overtaken, None, id).await,
     ] {
         let Err(AppError::Refused(refusal)) = refused else {
             panic!("not refused");
@@ -717,7 +737,7 @@ stale_transaction_table! {
     sign_in sign_out end_session end_other_sessions sign_out_user let_in_user change_password reset_password accept_invitation
     create_organization update_organization change_organization delete_organization resend_invitation
     create_role update_role delete_role
-    create_user import_users update_user delete_user deactivate_user reactivate_user invite_user_again
+    create_user import_users update_user delete_user erase_user deactivate_user reactivate_user invite_user_again
     create_template update_template delete_template copy_template
     create_competition update_competition change_competition delete_competition
     assign_participants remove_assignment restore_attempt restore_team_member
@@ -739,16 +759,17 @@ fn every_refusal_of_an_operation_has_a_row() {
     let demotion = ("update_user", "last_super_admin");
     let deactivation = ("deactivate_user", "last_super_admin");
     let deletion = ("delete_user", "last_super_admin");
+    let erasure = ("erase_user", "last_super_admin");
     let stale = STALE.iter().map(|name| (*name, STALE_VERSION.as_str()));
     let rows: BTreeSet<_> = TABLE
         .iter()
         .copied()
         .chain(stale)
-        .chain([demotion, deactivation, deletion])
+        .chain([demotion, deactivation, deletion, erasure])
         .collect();
     assert_eq!(
         rows.len(),
-        TABLE.len() + STALE.len() + 3,
+        TABLE.len() + STALE.len() + 4,
         "a row is there twice"
     );
     let listed: BTreeSet<_> = application::operations()

@@ -34,6 +34,11 @@ finders! {
     of_actor => actor_id: UserId;
 }
 
+/// Whether a record is about the user.
+pub fn about_user(id: domain_kernel::UserId) -> Expr {
+    COLUMN.subject_id.eq(Uuid::from(id))
+}
+
 /// Whether a record belongs to the scope.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.scope_id.eq(ScopeId::from(scope))

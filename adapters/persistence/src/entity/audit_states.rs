@@ -1,8 +1,9 @@
-//! The states of audit records before and after a change. The database refuses to change or remove them.
+//! The states of audit records before and after a change. The database refuses to change them, and to remove
+//! those of a record that is not among the erased ones (D245).
 
 use application_ports::{AuditEntry, AuditStates};
-use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
+use sea_orm::{Condition, IntoActiveModel};
 
 use super::values::AuditId;
 
@@ -21,6 +22,14 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: AuditId;
+}
+
+/// Whether one of the states names the user by the id.
+pub fn name_user(id: domain_kernel::UserId) -> Condition {
+    let id = id.to_string();
+    Condition::any()
+        .add(COLUMN.state_before.contains(&id))
+        .add(COLUMN.state_after.contains(&id))
 }
 
 impl ActiveModel {

@@ -30,6 +30,11 @@ pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.scope_id.eq(ScopeId::from(scope))
 }
 
+/// Whether a subject is the user.
+pub fn is_user(id: domain_kernel::UserId) -> Expr {
+    COLUMN.subject_id.eq(Uuid::from(id))
+}
+
 impl ActiveModel {
     /// Returns a row for each name that the subject of the entry has before and after the change.
     pub fn of_entry(entry: &AuditEntry) -> Vec<Self> {

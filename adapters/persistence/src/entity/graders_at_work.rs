@@ -25,6 +25,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     of_event => event_id: EventId;
+    of_user => user_id: UserId;
 }
 
 impl From<&GraderAtWork> for ActiveModel {

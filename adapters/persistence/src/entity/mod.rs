@@ -7,6 +7,7 @@ mod finders;
 pub mod answer_sheets;
 pub mod assignments;
 pub mod attempts;
+pub mod audit_erasures;
 pub mod audit_links;
 pub mod audit_records;
 pub mod audit_states;

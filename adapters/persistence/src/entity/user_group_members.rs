@@ -22,6 +22,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     of_group => group_id: UserGroupId;
+    of_user => user_id: UserId;
 }
 
 /// Returns the row of a member.

@@ -33,6 +33,8 @@ pub struct Model {
     pub state: Option<UserState>,
     /// Not part of the aggregate, because a sign-in must not change the user's version.
     pub last_sign_in_at: Option<Millis>,
+    /// When the name was erased (D245). Only of a deleted user, and not part of the aggregate.
+    pub erased_at: Option<Millis>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "role_id", to = "id")]
     pub role: BelongsTo<Option<super::roles::Entity>>,
@@ -110,6 +112,7 @@ impl From<&User> for Model {
             deleted_at: user.deleted_at.map(Into::into),
             state: is_living.then(|| user.state().into()),
             last_sign_in_at: None,
+            erased_at: None,
             version: user.version,
         }
     }
@@ -119,6 +122,7 @@ impl From<&User> for ActiveModel {
     fn from(user: &User) -> Self {
         Self {
             last_sign_in_at: NotSet,
+            erased_at: NotSet,
             ..Model::from(user).into_active_model()
         }
     }

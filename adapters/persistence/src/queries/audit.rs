@@ -9,7 +9,7 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{AuditId, ListQuery, Page};
-use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SelectStatement, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select, SelectModel, Selector,
@@ -21,7 +21,8 @@ use super::list::List;
 use super::search::by_columns;
 use crate::entity::audit_records::{COLUMN, Column, Entity, by_id, in_scope, of_actor};
 use crate::entity::{
-    audit_states, audit_subjects, entities, events, organizations, roles, templates, users, values,
+    attempts, audit_states, audit_subjects, entities, events, organizations, roles, templates,
+    users, values,
 };
 use crate::errors::{corrupt, store_error};
 
@@ -31,11 +32,14 @@ struct Row {
     id: values::AuditId,
     at: values::Millis,
     actor_id: Option<values::UserId>,
+    #[sea_orm(from_expr = "actor_name()")]
     actor_name: String,
+    #[sea_orm(from_expr = "ip()")]
     ip: Option<String>,
     action: String,
     subject_kind: String,
     subject_id: Uuid,
+    #[sea_orm(from_expr = "subject_name()")]
     subject_name: String,
     changed_fields: String,
     #[sea_orm(from_expr = "has_states()")]
@@ -74,6 +78,52 @@ fn has_states() -> Expr {
         )
         .take();
     Expr::exists(states)
+}
+
+/// The present name of an erased user (D245), of the one with this id.
+fn erased_name(id: impl Into<Expr>) -> SelectStatement {
+    let user = |column| Expr::col((users::Entity, column));
+    Query::select()
+        .expr(user(users::Column::Name))
+        .from(users::Entity)
+        .and_where(user(users::Column::Id).eq(id))
+        .and_where(user(users::Column::ErasedAt).is_not_null())
+        .take()
+}
+
+/// The name of who acted: the one at that time, unless it was erased. The chain of the record covers its rows, so they stay
+/// as they are.
+fn actor_name() -> Expr {
+    Func::coalesce([
+        Expr::from(SubQueryStatement::from(erased_name(
+            Column::ActorId.into_expr(),
+        ))),
+        Column::ActorName.into_expr(),
+    ])
+    .into()
+}
+
+/// The network address of who acted, unless the name of that person was erased.
+fn ip() -> Expr {
+    let is_erased = Expr::exists(erased_name(Column::ActorId.into_expr()));
+    Expr::case(is_erased.not(), Column::Ip.into_expr()).into()
+}
+
+/// The name of the subject: the one at that time, unless it was erased. The subject of marks is an attempt, with the name of
+/// its participant.
+fn subject_name() -> Expr {
+    let attempt = |column| Expr::col((attempts::Entity, column));
+    let mut of_attempt = erased_name(attempt(attempts::Column::UserId));
+    of_attempt
+        .from(attempts::Entity)
+        .and_where(attempt(attempts::Column::Id).eq(Column::SubjectId.into_expr()));
+    let of_user = erased_name(Column::SubjectId.into_expr());
+    Func::coalesce([
+        Expr::from(SubQueryStatement::from(of_user)),
+        Expr::from(SubQueryStatement::from(of_attempt)),
+        Column::SubjectName.into_expr(),
+    ])
+    .into()
 }
 
 impl TryFrom<Row> for AuditRow {

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use domain_assessment::{
     Contestant, Leaderboard, MAX_LEADERBOARD_ROWS, Standing, Standings, TeamResult,
 };
-use domain_kernel::{AssignmentId, EventId};
+use domain_kernel::{AssignmentId, EventId, UserId};
 use domain_scheduling::{Event, ParticipantType};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{
@@ -34,7 +34,7 @@ struct BestScore {
     total_weight: Hundredths,
 }
 
-/// The published scores of an event that count (D32, D36), of people who take part.
+/// The published scores of an event that count (D32, D36), of people who take part and are not deleted (D245).
 pub fn published(event_id: EventId) -> Select<scores::Entity> {
     let player = Query::select()
         .expr(Expr::val(1))
@@ -50,6 +50,8 @@ pub fn published(event_id: EventId) -> Select<scores::Entity> {
         .take();
     scores::Entity::find()
         .inner_join(attempts::Entity)
+        .inner_join(users::Entity)
+        .filter(users::COLUMN.deleted_at.is_null())
         .filter(scores::of_event(event_id))
         .filter(scores::COLUMN.scored_at.is_not_null())
         .filter(attempts::COLUMN.submitted_at.is_not_null())
@@ -60,7 +62,6 @@ pub fn published(event_id: EventId) -> Select<scores::Entity> {
 /// The best of them first, in the order of the index.
 pub fn best(scores: Select<scores::Entity>) -> Select<scores::Entity> {
     scores
-        .inner_join(users::Entity)
         .order_by_desc(scores::Column::Total)
         .order_by_desc(scores::Column::AttemptId)
         .limit(
@@ -71,6 +72,25 @@ pub fn best(scores: Select<scores::Entity>) -> Select<scores::Entity> {
 }
 
 impl SqlQueries {
+    /// Returns the leaderboard without those who were deleted since it was frozen.
+    async fn without_deleted(&self, board: Leaderboard) -> StoreResult<Leaderboard> {
+        let people = board.frozen_people();
+        if people.is_empty() {
+            return Ok(board);
+        }
+        let gone: Vec<values::UserId> = users::Entity::find()
+            .filter(users::by_ids(people))
+            .filter(users::COLUMN.deleted_at.is_not_null())
+            .select_only()
+            .column(users::Column::Id)
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        let gone: Vec<UserId> = gone.into_iter().map(Into::into).collect();
+        Ok(board.without_people(&gone))
+    }
+
     async fn standings_of_people(&self, event_id: EventId) -> StoreResult<Standings> {
         let scores = published(event_id);
         let results = scores.clone().count(&self.read);
@@ -139,7 +159,10 @@ impl LeaderboardQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn leaderboard(&self, event_id: EventId) -> StoreResult<Option<Leaderboard>> {
         let of_event = leaderboards::Entity::find().filter(leaderboards::of_event(event_id));
-        find_one(&self.read, of_event).await
+        match find_one(&self.read, of_event).await? {
+            Some(board) => Ok(Some(self.without_deleted(board).await?)),
+            None => Ok(None),
+        }
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -149,6 +172,7 @@ impl LeaderboardQueries for SqlQueries {
         let Some(board) = found else {
             return Ok(None);
         };
+        let board = self.without_deleted(board).await?;
         let event = events::Entity::find().filter(events::by_id(board.event_id));
         let event = find_one(&self.read, event).await?;
         Ok(event.map(|event| (board, event)))

@@ -9,6 +9,7 @@ mod audit_chain;
 mod corrections;
 mod email_tokens;
 mod entities;
+mod erasures;
 mod events;
 mod leaderboards;
 mod marking;

@@ -25,9 +25,9 @@ pub use show_audit_entry::AuditDetail;
 
 pub(crate) use snapshots::{
     AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedCorrection, AuditedEntities,
-    AuditedExtraTime, AuditedFiles, AuditedImport, AuditedLeaderboard, AuditedMail, AuditedMark,
-    AuditedMessage, AuditedParticipants, AuditedPublication, AuditedScore, AuditedSigningKey,
-    AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTimes, AuditedUser,
+    AuditedErasure, AuditedExtraTime, AuditedFiles, AuditedImport, AuditedLeaderboard, AuditedMail,
+    AuditedMark, AuditedMessage, AuditedParticipants, AuditedPublication, AuditedScore,
+    AuditedSigningKey, AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTimes, AuditedUser,
 };
 
 /// The operations of this area.

@@ -6,7 +6,7 @@ use domain_accounts::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
 
-use super::{ensure_admin_remains, managed_user, permission};
+use super::{ensure_admin_remains, ensure_in_no_team, managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, Operation};
@@ -46,14 +46,7 @@ impl App {
         ensure_admin_remains(&*tx, &scope, &user).await?;
         user.delete(self.now());
         tx.save_user(&user).await?;
-        // The user's row is locked before this, so that the user cannot be put into a team meanwhile.
-        if let Some(membership) = tx.membership(id).await? {
-            return Err(if membership.is_leader {
-                domain_organization::messages::team_leader().into()
-            } else {
-                domain_organization::messages::user_in_team().into()
-            });
-        }
+        ensure_in_no_team(&*tx, id).await?;
         tx.end_sessions(id, None).await?;
         if let Some(organization) = scope.organization_id() {
             tx.free_seat(organization).await?;

@@ -5,6 +5,7 @@ mod change_user_allowance;
 mod create_user;
 mod deactivate_user;
 mod delete_user;
+mod erase_user;
 mod export_users;
 mod import_users;
 mod invite_user_again;
@@ -42,6 +43,7 @@ use crate::{App, AppError, AppResult, Caller, Operation};
 pub(crate) const OPERATIONS: &[Operation] = &[
     create_user::CREATE_USER,
     delete_user::DELETE_USER,
+    erase_user::ERASE_USER,
     list_users::LIST_USERS,
     export_users::EXPORT_USERS,
     show_user::SHOW_USER,
@@ -170,6 +172,18 @@ async fn ensure_admin_remains(
         .into());
     }
     Ok(())
+}
+
+/// Fails if the user is in a team. The user's row is locked before this, so that the user cannot be put into a team
+/// meanwhile.
+async fn ensure_in_no_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
+    match tx.membership(id).await? {
+        None => Ok(()),
+        Some(membership) if membership.is_leader => {
+            Err(domain_organization::messages::team_leader().into())
+        }
+        Some(_) => Err(domain_organization::messages::user_in_team().into()),
+    }
 }
 
 /// Returns the name of the user's role.

@@ -248,6 +248,11 @@ impl TestApp {
         sqlite::execute(&self.url, sql).await;
     }
 
+    /// Returns the tables of a SQLite database in which a text stands.
+    pub async fn tables_with(&self, text: &str) -> Vec<String> {
+        sqlite::tables_with(&self.url, text).await
+    }
+
     /// Returns another node on the database, and its store, which pauses before each transaction.
     pub fn pausing_node(&self) -> (App, Arc<PausingStore>) {
         let ports = self.app.ports().clone();

@@ -272,3 +272,21 @@ proptest! {
         prop_assert_eq!(shown(count).rows, all);
     }
 }
+
+#[test]
+fn people_who_are_gone_leave_a_frozen_leaderboard_and_the_others_move_up() {
+    let freeze = LeaderboardDraft {
+        state: LeaderboardState::Frozen,
+        ..LIVE
+    };
+    let frozen = changed(&board(), freeze);
+    let [first, second] = frozen.frozen_people()[..] else {
+        panic!("two people");
+    };
+    let left = frozen.clone().without_people(&[first]);
+    assert_eq!(left.frozen_people(), [second]);
+    let shown = left.shown(&Standings::default(), false, digest);
+    assert_eq!((places(&shown), shown.results), (vec![1], 1));
+    assert_eq!(frozen.clone().without_people(&[]), frozen);
+    assert_eq!(board().without_people(&[first]), board());
+}

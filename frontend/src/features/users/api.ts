@@ -48,6 +48,9 @@ export const useChangeAllowance = () => useApiMutation('put', '/api/v1/users/{id
 
 export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}');
 
+/** Erases a person for good. Answers and marks stay under another name. */
+export const useEraseUser = () => useApiMutation('post', '/api/v1/users/{id}/erase');
+
 export const useSignOutUser = () => useApiMutation('post', '/api/v1/users/{id}/sign-out');
 
 export const useLetInUser = () => useApiMutation('post', '/api/v1/users/{id}/let-in');

@@ -44,6 +44,7 @@ export const auditActions = {
     delete_user: 'Deleted {}',
     end_other_sessions: 'Signed out {} on all other devices',
     end_session: 'Signed out {} on one device',
+    erase_user: 'Erased {}',
     extend_competition: 'Moved the end of {}',
     extend_training: 'Moved the end of {}',
     import_users: 'Imported people, the first is {}',

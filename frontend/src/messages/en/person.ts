@@ -16,6 +16,25 @@ export const person = {
   edit: 'Edit',
   noSessions: 'Is signed in nowhere',
 
+  erase: {
+    action: 'Erase…',
+    yes: 'Erase for good',
+    question: (name: string) => `Do you want to erase ${name}?`,
+    failed: (name: string) => `Couldn't erase ${name}`,
+    goes: 'What goes',
+    gone: [
+      'The account with its name and address, its sessions, invitations and emails that wait',
+      'Allowances, their notes and messages to this person',
+      'The place on every leaderboard',
+      'What the audit record says about this person: it shows that something was done, not to whom',
+    ],
+    stays: 'What stays, under the name “Erased person” and a number',
+    stayed: ['Answers, also those in their own words, with marks and comments', 'Results and figures of events'],
+    forGood: 'This cannot be undone.',
+    self: 'You cannot erase yourself',
+    inTeam: 'Take this person out of the team first',
+  },
+
   account: 'Account',
   email: 'Email',
   state: 'State',

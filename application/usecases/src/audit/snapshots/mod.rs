@@ -24,7 +24,7 @@ pub(crate) use entities::AuditedEntities;
 pub(crate) use events::{AuditedAttempt, AuditedParticipants, AuditedPublication, AuditedTeamPlay};
 pub(crate) use leaderboards::AuditedLeaderboard;
 pub(crate) use mails::AuditedMail;
-pub(crate) use people::{AuditedImport, AuditedUser};
+pub(crate) use people::{AuditedErasure, AuditedImport, AuditedUser};
 pub(crate) use scores::{AuditedCorrection, AuditedMark, AuditedScore};
 pub(crate) use signing_key::AuditedSigningKey;
 pub(crate) use teams::AuditedTeam;

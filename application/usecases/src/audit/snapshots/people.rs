@@ -1,6 +1,6 @@
 //! The snapshots of organizations, roles and users.
 
-use application_ports::{AuditSubject, SubjectKind};
+use application_ports::{AuditSubject, Erasure, SubjectKind};
 use domain_access::{Role, Scope, StoredRole};
 use domain_accounts::{StoredUser, User};
 use domain_kernel::UserId;
@@ -148,6 +148,21 @@ impl Audited for AuditedUser<'_> {
             &["password"]
         }
     }
+}
+
+/// A person who was erased. The entry has no states: they would keep what was erased.
+pub(crate) struct AuditedErasure<'a>(pub &'a Erasure);
+
+impl Audited for AuditedErasure<'_> {
+    fn scope(&self) -> Scope {
+        self.0.scope
+    }
+
+    fn subject(&self) -> AuditSubject {
+        subject(SubjectKind::User, self.0.user_id, &self.0.name)
+    }
+
+    fn snapshot(&self) -> impl Serialize {}
 }
 
 /// Users who were imported together. The subject of the entry is the first user. The snapshot names at most

@@ -4,10 +4,11 @@ use application::{ChangePassword, ChosenUsers, ImportOptions, ResetPassword, Rol
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
 use domain_access::Scope;
-use domain_accounts::UserDraft;
+use domain_accounts::{UserDraft, erased_name};
 use domain_kernel::{EmailAddress, Sort};
 use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, TeamDraft};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{
     ADA, NEW_PASSWORD, check_action, check_newest_entry, entries, reference_to, states_of,
@@ -290,6 +291,17 @@ pub async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     done.expect("deleted");
     let deleted = check_newest_entry(&app, scope, ADA, "delete_user", subject).await;
     assert_eq!(states_of(deleted), (second, Value::Null));
+
+    let done = app.app.erase_user(&admin, None, id).await;
+    done.expect("erased");
+    let subject = ("user", &*erased_name(id));
+    let erased = check_newest_entry(&app, scope, ADA, "erase_user", subject).await;
+    assert_eq!(states_of(erased), (Value::Null, Value::Null));
+    for entry in entries(&app, scope).await {
+        let is_about = entry.subject.id == Uuid::from(id);
+        let has_states = entry.before.is_some() || entry.after.is_some();
+        assert!(!(is_about && has_states), "{entry:?}");
+    }
 }
 
 #[tokio::test]

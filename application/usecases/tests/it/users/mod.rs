@@ -1,5 +1,6 @@
 //! Users: the limit of seats, separate organizations, and who may change which users.
 
+mod erasure;
 mod imports;
 mod invitations;
 mod pages;

@@ -24,6 +24,7 @@ import { useUserActions } from '../useUserActions';
 import { useUserPaths } from '../useUserPaths';
 import { seesEvents } from './access';
 import { latestEvents } from './api';
+import { useErase } from './useErase';
 
 const auditAddress = (viewer: Viewer, id: string, { within }: Pick<Scope, 'within'>): Href =>
   within(isSuperAdmin(viewer) ? paths.platformUserAudit({ id }) : paths.userAudit({ id }));
@@ -52,7 +53,17 @@ function Head({ user, roles }: { user: User; roles: readonly string[] | undefine
   const userPaths = useUserPaths();
   const viewer = useViewer();
   const { actions, changeRole, roleReason, dialog } = useUserActions(roles);
-  const menu = actions?.(user, 'page') ?? [];
+  const erase = useErase();
+  const erasing = {
+    label: t.erase.action,
+    danger: true,
+    reason:
+      user.id === viewer.id
+        ? t.erase.self
+        : (roleReason(user) ?? (user.entities_count > 0 ? t.erase.inTeam : undefined)),
+    run: () => void erase(user),
+  };
+  const menu = [...(actions?.(user, 'page') ?? []), ...(can(viewer, 'delete user') ? [erasing] : [])];
   const signedIn = user.last_sign_in_at
     ? t.lastSignIn(formatRelative(user.last_sign_in_at, serverClock.now()))
     : t.neverSignedIn;
@@ -64,24 +75,28 @@ function Head({ user, roles }: { user: User; roles: readonly string[] | undefine
         state={<UserState user={user} />}
         note={t.facts([user.role.map(roleName).join(', '), user.email, signedIn])}
         action={
-          can(viewer, 'update user') && (
+          (can(viewer, 'update user') || menu.length > 0) && (
             <Group gap="xs">
-              <GatedButton
-                variant="default"
-                leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden />}
-                reason={roleReason(user)}
-                onClick={() => changeRole({ people: [user] })}
-              >
-                {t.changeRole}
-              </GatedButton>
-              <Button
-                component={Link}
-                to={userPaths.edit(user.id)}
-                variant="default"
-                leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-              >
-                {t.edit}
-              </Button>
+              {can(viewer, 'update user') && (
+                <>
+                  <GatedButton
+                    variant="default"
+                    leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden />}
+                    reason={roleReason(user)}
+                    onClick={() => changeRole({ people: [user] })}
+                  >
+                    {t.changeRole}
+                  </GatedButton>
+                  <Button
+                    component={Link}
+                    to={userPaths.edit(user.id)}
+                    variant="default"
+                    leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+                  >
+                    {t.edit}
+                  </Button>
+                </>
+              )}
               <RowMenu name={user.name} actions={menu} />
             </Group>
           )

@@ -199,6 +199,39 @@ it('shows all events on a tab of their own', async () => {
   expect(await screen.findByRole('link', { name: /^Teams and events\s*4$/ })).toHaveAttribute('aria-current', 'page');
 });
 
+it('erases the person after a question that says what goes and what stays', async () => {
+  let sent = 0;
+  server.use(
+    http.post(at('/users/n/erase'), () => {
+      sent += 1;
+      return HttpResponse.json({ message: 'Person Erased Successfully' });
+    }),
+    http.get(at('/users'), () => page([])),
+    http.get(at('/users/groups'), () => page([])),
+  );
+  const { user } = await openPerson('/settings/user/n', {
+    user: { ...niamh, entities_count: 0 },
+    permissions: ['viewAny user', 'delete user'],
+  });
+  await user.click(await screen.findByRole('button', { name: `Actions for ${niamh.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
+  const dialog = await screen.findByRole('dialog', { name: `Do you want to erase ${niamh.name}?` });
+  expect(within(dialog).getByText('What goes')).toBeVisible();
+  expect(within(dialog).getByText(/^Answers, also those in their own words/)).toBeVisible();
+  expect(sent).toBe(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }));
+  await waitFor(() => expect(sent).toBe(1));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+});
+
+it('says why a person of a team is not erased', async () => {
+  const { user } = await openPerson('/settings/user/n', { permissions: [...STAFF, 'delete user'] });
+  await user.click(await screen.findByRole('button', { name: `Actions for ${niamh.name}` }));
+  const item = await screen.findByRole('menuitem', { name: /^Erase…/ });
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent('Take this person out of the team first');
+});
+
 it('shows what was changed about the person', async () => {
   const { audits } = await openPerson('/settings/user/n/audit');
   expect(await screen.findByRole('row', { name: /Ada Admin/ })).toHaveTextContent(

@@ -1,0 +1,220 @@
+//! Erases people (D245).
+
+use application_ports::{Erasure, Erasures, StoreResult};
+use async_trait::async_trait;
+use domain_access::Scope;
+use domain_assessment::Leaderboard;
+use domain_kernel::{Timestamp, UserId, search_fold};
+use sea_orm::sea_query::{Expr, LockType, SelectStatement};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select, Set,
+};
+
+use super::{MAX_ROWS, SqlTransaction, insert_new};
+use crate::entity::{
+    attempts, audit_erasures, audit_records, audit_states, audit_subjects, event_allowances,
+    event_messages, find_all, graders_at_work, leaderboards, outbox, players, read_one,
+    reports_codes, untold_players, user_allowances, user_group_members, users, values,
+};
+use crate::errors::store_error;
+
+/// How long after the creation of its first user an import is recorded, at most.
+const LONGEST_IMPORT_MINUTES: i64 = 24 * 60;
+/// The import of users: its state names the first of them.
+const IMPORT: &str = "import_users";
+/// What staff do to one participant of an event. The states name the participant.
+const ABOUT_PARTICIPANTS: [&str; 6] = [
+    "allow_extra_time",
+    "allow_extra_training_time",
+    "restore_attempt",
+    "restore_team_member",
+    "send_competition_message",
+    "send_training_message",
+];
+
+fn attempts_of(id: UserId) -> SelectStatement {
+    attempts::Entity::find()
+        .filter(attempts::of_user(id))
+        .select_only()
+        .column(attempts::Column::Id)
+        .into_query()
+}
+
+/// Whether `event` is an event that the person took part in.
+fn is_event_of(event: impl ColumnTrait, id: UserId) -> Condition {
+    let attempted = attempts::Entity::find()
+        .filter(attempts::of_user(id))
+        .select_only()
+        .column(attempts::Column::EventId);
+    let assigned = players::Entity::find()
+        .filter(players::of_user(id))
+        .select_only()
+        .column(players::Column::EventId);
+    Condition::any()
+        .add(event.in_subquery(attempted.into_query()))
+        .add(event.in_subquery(assigned.into_query()))
+}
+
+impl SqlTransaction {
+    async fn delete_where<E: EntityTrait>(&self, condition: Expr) -> StoreResult<()> {
+        let deleted = E::delete_many().filter(condition).exec(&self.tx);
+        deleted.await.map_err(store_error)?;
+        Ok(())
+    }
+
+    /// Removes what belongs to the person, except for what stays under another name.
+    async fn delete_belongings(&self, erasure: &Erasure) -> StoreResult<()> {
+        let id = erasure.user_id;
+        self.delete_where::<user_allowances::Entity>(user_allowances::of_user(id))
+            .await?;
+        self.delete_where::<event_allowances::Entity>(event_allowances::of_user(id))
+            .await?;
+        self.delete_where::<event_messages::Entity>(event_messages::of_user(id))
+            .await?;
+        self.delete_where::<reports_codes::Entity>(reports_codes::of_user(id))
+            .await?;
+        self.delete_where::<user_group_members::Entity>(user_group_members::of_user(id))
+            .await?;
+        self.delete_where::<graders_at_work::Entity>(graders_at_work::of_user(id))
+            .await?;
+        let places = players::Entity::find()
+            .filter(players::of_user(id))
+            .select_only()
+            .column(players::Column::Id);
+        let untold = untold_players::Column::PlayerId.in_subquery(places.into_query());
+        self.delete_where::<untold_players::Entity>(untold).await?;
+        if let Some(email) = &erasure.email {
+            let to_person = outbox::COLUMN.recipient.eq(email.as_str());
+            self.delete_where::<outbox::Entity>(to_person).await?;
+        }
+        Ok(())
+    }
+
+    async fn leave_frozen_leaderboards(&self, id: UserId) -> StoreResult<()> {
+        let frozen = leaderboards::Entity::find()
+            .filter(leaderboards::COLUMN.frozen.is_not_null())
+            .filter(is_event_of(leaderboards::Column::EventId, id));
+        for board in find_all::<_, Leaderboard>(&self.tx, frozen).await? {
+            if board.frozen_people().contains(&id) {
+                let left = board.without_people(&[id]);
+                application_ports::Leaderboards::save_leaderboard(self, &left).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the ids of those records of the selection whose states name the person.
+    async fn with_states(
+        &self,
+        records: Select<audit_records::Entity>,
+        named: Option<UserId>,
+    ) -> StoreResult<Vec<values::AuditId>> {
+        let ids = records
+            .select_only()
+            .column(audit_records::Column::Id)
+            .into_query();
+        audit_states::Entity::find()
+            .filter(audit_states::Column::Id.in_subquery(ids))
+            .apply_if(named, |states, id| {
+                states.filter(audit_states::name_user(id))
+            })
+            .select_only()
+            .column(audit_states::Column::Id)
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)
+    }
+
+    /// Removes the states of the records that name the person, and the names by which the record finds the person.
+    async fn erase_from_record(&self, erasure: &Erasure, created_at: Timestamp) -> StoreResult<()> {
+        let (id, at) = (erasure.user_id, erasure.at);
+        let records =
+            || audit_records::Entity::find().filter(audit_records::in_scope(erasure.scope));
+        let subject = audit_records::Column::SubjectId;
+        let about = Condition::any()
+            .add(audit_records::about_user(id))
+            .add(subject.in_subquery(attempts_of(id)));
+        let import_ended = created_at.plus_minutes(LONGEST_IMPORT_MINUTES);
+        let imports = records()
+            .filter(audit_records::COLUMN.action.eq(IMPORT))
+            .filter(audit_records::COLUMN.at.gte(created_at.millis()))
+            .filter(audit_records::COLUMN.at.lte(import_ended.millis()));
+        let of_events = records()
+            .filter(is_event_of(subject, id))
+            .filter(audit_records::COLUMN.action.is_in(ABOUT_PARTICIPANTS));
+        let mut erased = self.with_states(records().filter(about), None).await?;
+        erased.extend(self.with_states(imports, Some(id)).await?);
+        erased.extend(self.with_states(of_events, Some(id)).await?);
+        self.erase_states(erased, at).await?;
+        let names = Condition::any()
+            .add(audit_subjects::is_user(id))
+            .add(audit_subjects::Column::SubjectId.in_subquery(attempts_of(id)));
+        audit_subjects::Entity::delete_many()
+            .filter(audit_subjects::in_scope(erasure.scope))
+            .filter(names)
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    /// Removes the states of these records. The chain keeps their hashes (D125).
+    pub(super) async fn erase_states(
+        &self,
+        ids: Vec<values::AuditId>,
+        at: Timestamp,
+    ) -> StoreResult<()> {
+        for chunk in ids.chunks(MAX_ROWS) {
+            // The database removes no states before their record is noted.
+            let notes = chunk.iter().map(|id| audit_erasures::row(*id, at));
+            insert_new(&self.tx, notes.collect()).await?;
+            let states = audit_states::Column::Id.is_in(chunk.iter().copied());
+            self.delete_where::<audit_states::Entity>(states).await?;
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Erasures for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn lock_deleted_user(&self, scope: &Scope, id: UserId) -> StoreResult<bool> {
+        let deleted = users::Entity::find()
+            .filter(users::in_scope(*scope))
+            .filter(users::by_id(id))
+            .filter(users::COLUMN.deleted_at.is_not_null())
+            .filter(users::COLUMN.erased_at.is_null())
+            .lock(LockType::NoKeyUpdate)
+            .into_model::<users::Model>();
+        Ok(read_one(&self.tx, deleted).await?.is_some())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn erase_person(&self, erasure: &Erasure) -> StoreResult<()> {
+        let id = erasure.user_id;
+        let user = users::Entity::find()
+            .filter(users::by_id(id))
+            .into_model::<users::Model>();
+        let Some(user) = read_one(&self.tx, user).await? else {
+            return Ok(());
+        };
+        users::Entity::update_many()
+            .set(users::ActiveModel {
+                name: Set(erasure.name.clone()),
+                search_key: Set(search_fold(&erasure.name)),
+                deactivated_at: Set(None),
+                last_sign_in_at: Set(None),
+                erased_at: Set(Some(erasure.at.into())),
+                ..Default::default()
+            })
+            .filter(users::by_id(id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        self.delete_belongings(erasure).await?;
+        self.leave_frozen_leaderboards(id).await?;
+        self.erase_from_record(erasure, user.created_at.into())
+            .await
+    }
+}

@@ -1,0 +1,97 @@
+//! Erases a person: nothing tells any more who it was. Answers and marks stay under another name (D245).
+
+use application_ports::{AuditedTransaction, Erasure};
+use domain_access::{Access, Action, Scope};
+use domain_accounts::refusals::{ATTEMPT_OPEN, LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
+use domain_accounts::{erased_name, messages};
+use domain_kernel::{EmailAddress, OrganizationId, Timestamp, UserId};
+use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
+
+use super::{ensure_admin_remains, ensure_in_no_team, managed_user, permission};
+use crate::audit::{AuditedErasure, Change};
+use crate::refusals::STALE_VERSION;
+use crate::{App, AppResult, Caller, Effect, Operation};
+
+pub(super) const ERASE_USER: Operation = Operation::new(
+    "erase_user",
+    Access::AnyOf(&[permission(Action::Delete)]),
+    Effect::Change,
+)
+.refused_with(&[
+    OWN_ACCOUNT,
+    LAST_ADMIN,
+    LAST_SUPER_ADMIN,
+    TEAM_LEADER,
+    USER_IN_TEAM,
+    ATTEMPT_OPEN,
+    STALE_VERSION,
+]);
+
+impl App {
+    /// Erases a person who is in no team, answers no event at the moment, and is neither the caller nor the last admin. A
+    /// person who was deleted earlier can still be erased.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn erase_user(
+        &self,
+        caller: &Caller,
+        requested_organization: Option<OrganizationId>,
+        id: UserId,
+    ) -> AppResult<()> {
+        let scope = self
+            .managed_scope(caller, &ERASE_USER, requested_organization)
+            .await?
+            .scope();
+        let now = self.now();
+        let tx = self.ports.store.begin().await?;
+        let email = if tx.lock_deleted_user(&scope, id).await? {
+            None
+        } else {
+            Some(Self::delete_to_erase(&*tx, caller, &scope, id, now).await?)
+        };
+        let erasure = erasure(scope, id, email, now);
+        tx.erase_person(&erasure).await?;
+        let erased = AuditedErasure(&erasure);
+        let entry = self.audit_entry(caller, ERASE_USER.name, Change::None(&erased))?;
+        Ok(tx.commit(entry).await?)
+    }
+
+    /// Deletes the account of a living person, and returns its address.
+    async fn delete_to_erase(
+        tx: &dyn AuditedTransaction,
+        caller: &Caller,
+        scope: &Scope,
+        id: UserId,
+        now: Timestamp,
+    ) -> AppResult<EmailAddress> {
+        let (mut user, _) = managed_user(tx, caller, scope, id).await?;
+        if id == caller.user_id {
+            return Err(messages::own_account().into());
+        }
+        ensure_admin_remains(tx, scope, &user).await?;
+        // No attempt begins from here on.
+        tx.lock_participant(id).await?;
+        if !tx.lock_open_attempts_of(id, now).await?.is_empty() {
+            return Err(messages::attempt_open().into());
+        }
+        let email = user.email.clone();
+        tx.forget_failures(&email).await?;
+        user.erase(now);
+        tx.save_user(&user).await?;
+        ensure_in_no_team(tx, id).await?;
+        tx.end_sessions(id, None).await?;
+        if let Some(organization) = scope.organization_id() {
+            tx.free_seat(organization).await?;
+        }
+        Ok(email)
+    }
+}
+
+fn erasure(scope: Scope, id: UserId, email: Option<EmailAddress>, now: Timestamp) -> Erasure {
+    Erasure {
+        user_id: id,
+        scope,
+        name: erased_name(id),
+        email,
+        at: now,
+    }
+}

@@ -1,0 +1,206 @@
+//! The erasure of people (D245).
+
+use application::{Caller, ImportOptions, UploadedFile, UserFile};
+use application_ports::{AuditFilter, AuditPosition, AuditRow};
+use domain_assessment::{LeaderboardDraft, LeaderboardNames, LeaderboardState};
+use domain_kernel::EventId;
+use domain_scheduling::{EventKind, StandingAllowance, TimeFactor};
+use rstest::rstest;
+
+use crate::grading::{right_answers, store_score};
+use crate::test_app::{Database, PASSWORD, TestApp, refusal_code, whole_list};
+
+const CUP: EventKind = EventKind::Competition;
+/// A name that stands nowhere else.
+const NAME: &str = "Quentin";
+
+async fn entries(app: &TestApp, admin: &Caller) -> Vec<AuditRow> {
+    let filter = AuditFilter::default();
+    let page = app
+        .app
+        .list_audit_entries(admin, None, &filter, AuditPosition::Newest, 50);
+    page.await.expect("a page").0.entries
+}
+
+/// Shows the results under a public address, and returns its code.
+async fn show_publicly(
+    app: &TestApp,
+    admin: &Caller,
+    event: EventId,
+    state: LeaderboardState,
+) -> String {
+    let draft = LeaderboardDraft {
+        state,
+        names: LeaderboardNames::Names,
+        is_public: true,
+        revealed: 0,
+    };
+    let shown = app.app.update_leaderboard(admin, event, &draft).await;
+    shown.expect("shown");
+    let board = app.app.show_leaderboard(admin, event).await;
+    board.expect("a board").board.code.clone().expect("a code")
+}
+
+/// Returns who stands on the public leaderboard, once nothing read earlier is shown any more.
+async fn public_names(app: &TestApp, code: &str) -> Vec<String> {
+    app.clock.advance(60);
+    let board = app.app.show_public_leaderboard(code).await;
+    let rows = board.expect("a board").shown.rows.clone();
+    rows.into_iter().map(|row| row.name).collect()
+}
+
+/// A person who has a published result, and everything else that an erasure must find.
+async fn with_history(app: &TestApp, admin: &Caller) -> (Caller, EventId, EventId) {
+    let file = UserFile {
+        role: "user".to_owned(),
+        content: UploadedFile::new(
+            "people.csv".to_owned(),
+            format!("name,email,password\n{NAME},quentin@acme.test,{PASSWORD}\n").into_bytes(),
+            (),
+        ),
+        options: ImportOptions::default(),
+    };
+    let imported = app.app.import_users(admin, None, file, async |_| {}).await;
+    imported.expect("imported");
+    let person = app.caller("quentin@acme.test").await;
+    let template = app.template(admin, "Basics").await;
+    let event = app.competition(admin, &template, &[&person]).await;
+    app.start(&person, event).await;
+    app.save(&person, event, true, right_answers(&template))
+        .await
+        .expect("submitted");
+    store_score(app, admin, event, &person, &template, (4.0, 3.0), 1)
+        .await
+        .expect("marked");
+    let allowance = StandingAllowance {
+        factor: TimeFactor::from_percent(125).expect("a factor"),
+        note: "Quentin sees badly".to_owned(),
+    };
+    let id = person.user_id;
+    let changed = app.app.change_user_allowance(admin, None, id, allowance);
+    changed.await.expect("an allowance");
+    let later = app.competition(admin, &template, &[&person]).await;
+    (person, event, later)
+}
+
+#[tokio::test]
+async fn nothing_but_the_rows_of_the_record_tells_who_an_erased_person_was() {
+    let (app, admin) = TestApp::new().await;
+    let (person, event, _) = with_history(&app, &admin).await;
+    show_publicly(&app, &admin, event, LeaderboardState::Frozen).await;
+    app.forget_password("quentin@acme.test")
+        .await
+        .expect("sent");
+    let before = app.tables_with(NAME).await;
+    for table in ["users", "audit_states", "leaderboards", "outbox"] {
+        assert!(
+            before.iter().any(|name| name == table),
+            "{table}: {before:?}"
+        );
+    }
+    let erased = app.app.erase_user(&admin, None, person.user_id).await;
+    erased.expect("erased");
+    assert_eq!(app.tables_with(NAME).await, ["audit_records"]);
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test]
+async fn results_of_an_erased_person_stay_under_another_name_and_the_chain_is_whole(
+    #[case] database: Database,
+) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
+        return;
+    };
+    let (person, event, _) = with_history(&app, &admin).await;
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let erased = app.app.erase_user(&admin, None, person.user_id).await;
+    erased.expect("erased");
+
+    let who = app
+        .app
+        .list_answered_users(&admin, CUP, event, &whole_list())
+        .await;
+    let rows = who.expect("a list").page.rows;
+    let name = rows[0].person.name().expect("a name");
+    assert!(name.starts_with("Erased person "), "{name}");
+    let sheet = app
+        .app
+        .show_grading_sheet(&admin, event, person.user_id)
+        .await;
+    assert!(sheet.expect("a sheet").score.is_some());
+
+    let token = format!("{} {}", person.session_id, person.user_id);
+    assert_eq!(
+        refusal_code(app.authenticate(&token).await),
+        "unauthenticated"
+    );
+    let again = app.app.erase_user(&admin, None, person.user_id).await;
+    assert_eq!(refusal_code(again), "not_found");
+
+    let entries = entries(&app, &admin).await;
+    assert_eq!(
+        (entries[0].action.as_str(), entries[0].subject.name.as_str()),
+        ("erase_user", name)
+    );
+    for entry in &entries {
+        let told = format!("{entry:?}");
+        assert!(!told.contains(NAME), "{told}");
+        if entry.actor.user_id == Some(person.user_id) {
+            assert_eq!(entry.actor.ip, None);
+        }
+    }
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let check = app.app.check_audit_record(&[]).await.expect("a check");
+    assert_eq!(check.broken, []);
+    assert!(check.erased_states > 0);
+    // The address is free, and the seat.
+    app.person(&admin, NAME, "user").await;
+}
+
+#[rstest]
+#[case::live(LeaderboardState::Live)]
+#[case::frozen(LeaderboardState::Frozen)]
+#[tokio::test]
+async fn a_deleted_person_stands_on_no_public_leaderboard(#[case] state: LeaderboardState) {
+    let (app, admin) = TestApp::new().await;
+    let (person, event, _) = with_history(&app, &admin).await;
+    let code = show_publicly(&app, &admin, event, state).await;
+    assert_eq!(public_names(&app, &code).await, [NAME]);
+    let deleted = app.app.delete_user(&admin, None, person.user_id).await;
+    deleted.expect("deleted");
+    assert_eq!(public_names(&app, &code).await, [""; 0]);
+    // Staff still know whose answers they are, until the person is erased too.
+    let erased = app.app.erase_user(&admin, None, person.user_id).await;
+    erased.expect("erased");
+    assert_eq!(app.tables_with(NAME).await, ["audit_records"]);
+}
+
+#[tokio::test]
+async fn nobody_is_erased_while_answering() {
+    let (app, admin) = TestApp::new().await;
+    let (person, _, later) = with_history(&app, &admin).await;
+    app.start(&person, later).await;
+    let erased = app.app.erase_user(&admin, None, person.user_id).await;
+    assert_eq!(refusal_code(erased), "attempt_open");
+    let token = format!("{} {}", person.session_id, person.user_id);
+    app.authenticate(&token).await.expect("still signed in");
+    app.clock.advance(2 * 60 * 60);
+    let erased = app.app.erase_user(&admin, None, person.user_id).await;
+    erased.expect("erased");
+}
+
+#[tokio::test]
+async fn whoever_may_do_less_erases_nobody_who_may_do_more() {
+    let (app, admin) = TestApp::new().await;
+    app.role(&admin, "Clerk", &["viewAny user", "delete user"])
+        .await;
+    let clerk = app.person(&admin, "Cleo", "Clerk").await;
+    let second = app.person(&admin, "Bea", "admin").await;
+    let erased = app.app.erase_user(&clerk, None, second.user_id).await;
+    assert_eq!(refusal_code(erased), "forbidden");
+    let outsider = app.organization("Beta", 10).await;
+    let erased = app.app.erase_user(&outsider, None, clerk.user_id).await;
+    assert_eq!(refusal_code(erased), "not_found");
+}

@@ -1,0 +1,32 @@
+//! What a person is called whose name was erased (D245).
+
+use domain_kernel::UserId;
+
+/// The number of characters of the id that tell erased people apart.
+const TOLD_APART_BY: usize = 8;
+
+/// Returns the name under which the results of an erased person stay. It follows from the id alone, so it says nothing
+/// about the person, and is the same in all results of the person.
+pub fn erased_name(id: UserId) -> String {
+    let id = id.to_string();
+    // The end of an id is random, its begin is a time.
+    let start = id.len().saturating_sub(TOLD_APART_BY);
+    format!("Erased person {}", id.get(start..).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use domain_kernel::parse_person_name;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn the_name_is_one_that_people_can_have_and_differs_by_the_end_of_the_id() {
+        let name = |id| erased_name(UserId(Uuid::from_u128(id)));
+        assert_eq!(name(0x2A), "Erased person 0000002a");
+        assert_eq!(name(7 << 64 | 0x2A), "Erased person 0000002a");
+        assert_eq!(name(u128::MAX), "Erased person ffffffff");
+        assert_eq!(parse_person_name(&name(1)), Ok(name(1)));
+    }
+}
