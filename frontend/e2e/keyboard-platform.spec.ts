@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addPeople } from '../src/messages/en/addPeople';
 import { answering } from '../src/messages/en/answering';
 import { assigning } from '../src/messages/en/assigning';
@@ -16,7 +16,7 @@ import { users } from '../src/messages/en/users';
 import { formatPercent } from '../src/messages/format';
 import { awayFromMidnight } from './support/api';
 import { root } from './support/server';
-import { allSaved, card, signInByKeys, tabTo } from './support/steps';
+import { allSaved, card, pickOption, pressEnter, replaceText, signInByKeys, tabTo } from './support/steps';
 import { expect, test } from './support/test';
 
 const password = 'Journey-password-2';
@@ -29,32 +29,6 @@ const claims = [
   { question: 'Perth is west of Sydney', right: 'True' },
   { question: 'Hobart is north of Darwin', right: 'False' },
 ] as const;
-
-/** Focuses a button or a link with the keyboard, and presses Enter. */
-async function pressEnter(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press('Enter');
-}
-
-/** Replaces the text of a field by typing. */
-async function replaceText(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(text);
-}
-
-/** Opens a list, and moves to one of its options with the arrow keys. */
-async function pickOption(page: Page, label: string, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('combobox', { name: label }));
-  await page.keyboard.press('ArrowDown');
-  const option = page.getByRole('option', { name, exact: true });
-  await expect(option).toBeVisible();
-  for (let presses = 0; presses < 20; presses += 1) {
-    if ((await option.getAttribute('data-combobox-selected')) !== null) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-}
 
 const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const findLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();

@@ -27,6 +27,18 @@ export class Counted {
     await target.fill(text);
   }
 
+  /** Choosing a file, or dropping it, is one interaction. */
+  async choose(target: Locator, name: string, text: string): Promise<void> {
+    this.done.push(`choose ${name}`);
+    await target.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  }
+
+  /** Types into what has the focus. */
+  async type(text: string): Promise<void> {
+    this.done.push(`type ${text}`);
+    await this.page.keyboard.type(text);
+  }
+
   async press(key: string): Promise<void> {
     this.done.push(`press ${key}`);
     await this.page.keyboard.press(key);

@@ -92,6 +92,32 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   }
 }
 
+/** Focuses a button or a link with the keyboard, and presses Enter. */
+export async function pressEnter(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+/** Replaces the text of a field by typing. */
+export async function replaceText(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Opens a list, and moves to one of its options with the arrow keys. */
+export async function pickOption(page: Page, label: string, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('combobox', { name: label }));
+  await page.keyboard.press('ArrowDown');
+  const option = page.getByRole('option', { name, exact: true });
+  await expect(option).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await option.getAttribute('data-combobox-selected')) !== null) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
 /** Signs in with the keyboard only. Locators are used only for checks. */
 export async function signInByKeys(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/login');

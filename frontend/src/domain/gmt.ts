@@ -106,6 +106,10 @@ function asGmtReading(instant: string): string {
 /** Returns a date in the user's time zone, such as `21-Nov-2026`. */
 export const formatLocalDate = (instant: string): string => gmtDate(asGmtReading(instant));
 
+/** Returns a date and a time of day in the user's time zone, such as `21-Nov-2026, 11:30`. */
+export const formatLocalDateTime = (instant: string): string =>
+  `${formatLocalDate(instant)}, ${formatLocalMinutes(instant)}`;
+
 /** Returns a window in the format of `gmtWindow`, but in the user's time zone. */
 export const formatLocalWindow = (starts: string, ends: string): string =>
   gmtWindow(asGmtReading(starts), asGmtReading(ends));

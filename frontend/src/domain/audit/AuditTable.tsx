@@ -37,7 +37,7 @@ function What({ entry, viewer, within }: { entry: Entry; viewer: Viewer; within:
   const { before, name, after } = sentenceOf(entry);
   const path = entry.subject.exists ? subjectPath(viewer, entry.subject) : undefined;
   return (
-    <>
+    <div>
       {before}
       {path ? (
         <Link to={within(path)} dir="auto" className={classes.link}>
@@ -48,7 +48,7 @@ function What({ entry, viewer, within }: { entry: Entry; viewer: Viewer; within:
       )}
       {after}
       {entry.fields.length > 0 && <span className={classes.below}>{entry.fields.map(t.field).join(', ')}</span>}
-    </>
+    </div>
   );
 }
 

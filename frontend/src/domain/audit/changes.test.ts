@@ -103,3 +103,11 @@ it('leaves the id of a described thing out, and calls a role as everywhere', () 
     ['Users 1 › Name', 'Ada'],
   ]);
 });
+
+it('counts what has no name instead of showing its ids, unless there are few', () => {
+  const ids = (n: number) => Array.from({ length: n }, (_, at) => `01a216a6-618e-759c-b5c8-91b4f57cdc0${at}`);
+  const shown = (n: number, names = {}) => changesOf(null, { attempts: ids(n) }, names).changed[0]?.after;
+  expect(shown(2)).toBe(ids(2).join(', '));
+  expect(shown(3)).toBe('3 entries without names');
+  expect(shown(4, { [ids(1)[0] ?? '']: 'Ada' })).toBe('Ada, 3 more without names');
+});

@@ -26,6 +26,10 @@ type Value = string | readonly string[];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Up to this many ids without a name are shown; more of them say nothing to anybody. */
+const IDS_SHOWN = 2;
+
 const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -97,7 +101,13 @@ function withoutItems(items: readonly string[], others: readonly string[]): read
 /** Returns the rows of a change. Ids were already compared, so two people with the same name are still different. */
 function rowsWith(names: Names) {
   const nameOrText = (text: string): string => (Object.hasOwn(names, text) ? names[text] : undefined) ?? text;
-  const joinNames = (items: readonly string[]) => items.map(nameOrText).join(', ');
+  const isNameless = (item: string) => ID.test(item) && nameOrText(item) === item;
+  const joinNames = (items: readonly string[]) => {
+    const nameless = items.filter(isNameless).length;
+    if (nameless <= IDS_SHOWN) return items.map(nameOrText).join(', ');
+    const named = items.filter((item) => !isNameless(item)).map(nameOrText);
+    return [...named, named.length > 0 ? t.moreWithoutName(nameless) : t.withoutName(nameless)].join(', ');
+  };
   const valueText = (value: Value): string =>
     value.length === 0 ? t.absent : typeof value === 'string' ? nameOrText(value) : joinNames(value);
 

@@ -12,6 +12,7 @@ import { firstMistake, matchesField, required, strongPassword } from '@/ui/rules
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { useChangePassword } from './api';
+import classes from './ProfilePage.module.css';
 import { SessionsPanel } from './SessionsPanel';
 
 export function ProfilePage() {
@@ -31,42 +32,46 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={t.profile} />
-      <Panel title={t.account}>
-        <DescriptionList
-          items={[
-            [t.name, viewer.name],
-            [t.email, viewer.email],
-            [t.password, t.maskedPassword],
-            [t.role, roleName(viewer.role)],
-            [t.organization, viewer.organization?.name ?? t.platform],
-          ]}
-        />
-      </Panel>
-      <SessionsPanel />
-      <Panel title={t.changePassword}>
-        <SaveFormBody
-          form={form}
-          buttons={
-            <Group justify="flex-end">
-              <Button type="submit">{t.savePassword}</Button>
-            </Group>
-          }
-        >
-          <PasswordField
+      <div className={classes.columns}>
+        <div>
+          <Panel title={t.account}>
+            <DescriptionList
+              items={[
+                [t.name, viewer.name],
+                [t.email, viewer.email],
+                [t.password, t.maskedPassword],
+                [t.role, roleName(viewer.role)],
+                [t.organization, viewer.organization?.name ?? t.platform],
+              ]}
+            />
+          </Panel>
+          <SessionsPanel />
+        </div>
+        <Panel title={t.changePassword}>
+          <SaveFormBody
             form={form}
-            name="current_password"
-            label={t.currentPassword}
-            autoComplete="current-password"
-          />
-          <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} required />
-          <PasswordField
-            form={form}
-            name="password_confirmation"
-            label={t.confirmPassword}
-            hint={t.changePasswordHint}
-          />
-        </SaveFormBody>
-      </Panel>
+            buttons={
+              <Group justify="flex-end">
+                <Button type="submit">{t.savePassword}</Button>
+              </Group>
+            }
+          >
+            <PasswordField
+              form={form}
+              name="current_password"
+              label={t.currentPassword}
+              autoComplete="current-password"
+            />
+            <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.passwordHint} required />
+            <PasswordField
+              form={form}
+              name="password_confirmation"
+              label={t.confirmPassword}
+              hint={t.changePasswordHint}
+            />
+          </SaveFormBody>
+        </Panel>
+      </div>
     </>
   );
 }

@@ -94,7 +94,10 @@ it('has only the steps that the viewer may see, and no button that the server wo
 it('shows what runs, what comes next, and what waits for marks, once an event has begun', async () => {
   await openHome({
     competitions: {
-      running: [aDrill({ id: 'r', name: 'Triage', number_of_participants_users: 24 })],
+      running: [
+        aDrill({ id: 'r', name: 'Triage', number_of_participants_users: 24 }),
+        aDrill({ id: 's', name: 'Relay', number_of_participants_users: 15 }),
+      ],
       pending: [aDrill({ id: 'p', name: 'Customs', ...AHEAD, number_of_participants: 0 })],
     },
     trainings: {
@@ -112,6 +115,12 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
     'href',
     '/view-competitions/r',
   );
+  const [also] = within(screen.getByRole('list', { name: t.alsoRunning })).getAllByRole('listitem');
+  expect(within(also!).getByRole('link', { name: t.openRunning('Relay') })).toHaveAttribute(
+    'href',
+    '/view-competitions/s',
+  );
+  expect(also).toHaveTextContent('15 participants');
   const [first, second] = within(await screen.findByRole('list', { name: t.next })).getAllByRole('listitem');
   expect(first).toHaveTextContent(/Forklift.*Training.*Open to everybody/);
   expect(second).toHaveTextContent(/Customs.*Competition.*Nobody takes part yet/);

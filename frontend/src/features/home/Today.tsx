@@ -22,7 +22,7 @@ import type { HomeEvent, StaffHome, Waiting } from './useStaffHome';
 const participantsText = ({ kind, event }: HomeEvent) =>
   kind.isAssignable(event) ? t.participants(event.number_of_participants_users) : t.openToAll;
 
-function RunningCard({ one, isFirst }: { one: HomeEvent; isFirst: boolean }) {
+function RunningCard({ one }: { one: HomeEvent }) {
   const client = useQueryClient();
   const { kind, event } = one;
   const { id, name, template, ends_at, paused_at } = event;
@@ -35,12 +35,7 @@ function RunningCard({ one, isFirst }: { one: HomeEvent; isFirst: boolean }) {
           <span dir="auto">{template.name}</span>
         </p>
         <p className={classes.muted}>{participantsText(one)}</p>
-        <Button
-          variant={isFirst ? 'filled' : 'default'}
-          component={Link}
-          to={kind.paths.view({ id })}
-          aria-label={t.openRunning(name)}
-        >
+        <Button component={Link} to={kind.paths.view({ id })} aria-label={t.openRunning(name)}>
           {t.open}
         </Button>
       </div>
@@ -60,6 +55,32 @@ function RunningCard({ one, isFirst }: { one: HomeEvent; isFirst: boolean }) {
         )}
       </div>
     </Paper>
+  );
+}
+
+/** The running events after the first one, each on a line. */
+function RunningRow({ one }: { one: HomeEvent }) {
+  const { kind, event } = one;
+  const { id, name, ends_at, paused_at } = event;
+  const now = serverClock.now();
+  const [own, gmt] = ownAndGmt(ends_at, now);
+  return (
+    <li className={classes.also}>
+      <div>
+        <Anchor fw={520} component={Link} to={kind.paths.view({ id })} aria-label={t.openRunning(name)}>
+          <span dir="auto">{name}</span>
+        </Anchor>
+        <p className={classes.muted}>{participantsText(one)}</p>
+      </div>
+      {paused_at ? (
+        <StatusDot tone="waiting">{t.paused}</StatusDot>
+      ) : (
+        <div>
+          <strong>{t.closesRelative(formatRelative(ends_at, now))}</strong>
+          <p className={classes.muted}>{t.closesAt(own, gmt)}</p>
+        </div>
+      )}
+    </li>
   );
 }
 
@@ -110,6 +131,7 @@ export function Today({ home: { events, total, waiting } }: { home: StaffHome })
   const now = serverClock.now();
   const { running, pending } = events;
   const shown = running.slice(0, SHOWN);
+  const [first, ...others] = shown;
   const hidden = total('running') - shown.length;
   const calendar = can(viewer, 'viewAny competition') ? paths.competitionCalendar() : paths.trainingCalendar();
   return (
@@ -127,13 +149,20 @@ export function Today({ home: { events, total, waiting } }: { home: StaffHome })
       />
       <div className={classes.columns}>
         <div className={classes.main}>
-          {shown.length > 0 && (
+          {first && (
             <section>
               <h2 className={classes.title}>{t.runningNow}</h2>
-              {shown.map((one, at) => (
-                <RunningCard key={one.event.id} one={one} isFirst={at === 0} />
-              ))}
-              {hidden > 0 && <p className={classes.muted}>{t.moreRunning(hidden)}</p>}
+              <RunningCard key={first.event.id} one={first} />
+              {others.length > 0 && (
+                <Panel wide>
+                  <ul className={classes.rows} aria-label={t.alsoRunning}>
+                    {others.map((one) => (
+                      <RunningRow key={one.event.id} one={one} />
+                    ))}
+                  </ul>
+                  {hidden > 0 && <p className={classes.muted}>{t.moreRunning(hidden)}</p>}
+                </Panel>
+              )}
             </section>
           )}
           <Panel wide>

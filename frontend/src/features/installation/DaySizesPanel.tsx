@@ -65,7 +65,13 @@ export function DaySizesPanel() {
               <Bars days={days} />
               <details className={classes.asTable}>
                 <summary>{t.asTable}</summary>
-                <DataTable label={t.overTime} columns={COLUMNS} rows={days.toReversed()} rowKey={({ day }) => day} />
+                <DataTable
+                  label={t.overTime}
+                  columns={COLUMNS}
+                  rows={days.toReversed()}
+                  rowKey={({ day }) => day}
+                  bare
+                />
               </details>
             </>
           )

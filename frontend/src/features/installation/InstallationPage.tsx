@@ -114,6 +114,7 @@ function Mails({ mails: { waiting, first } }: Pick<Installation, 'mails'>) {
         columns={mayRetry ? [...MAIL_COLUMNS, RETRY] : MAIL_COLUMNS}
         rows={first}
         rowKey={({ id }) => id}
+        bare
       />
       {waiting > first.length && <p>{t.moreMails(waiting - first.length)}</p>}
     </>
@@ -151,7 +152,7 @@ export function InstallationPage() {
               {state.nodes.length === 0 ? (
                 <p>{t.noNodes}</p>
               ) : (
-                <DataTable label={t.nodes} columns={NODE_COLUMNS} rows={state.nodes} rowKey={({ id }) => id} />
+                <DataTable label={t.nodes} columns={NODE_COLUMNS} rows={state.nodes} rowKey={({ id }) => id} bare />
               )}
             </Panel>
             {state.mails.waiting > 0 && (
@@ -173,6 +174,7 @@ export function InstallationPage() {
           query={useQuery(organizationSizes(list.query))}
           columns={SIZE_COLUMNS}
           rowKey={({ id }) => id}
+          bare
           list={list}
           empty={{ title: t.noSizes }}
         />

@@ -8,6 +8,10 @@ import { useCreateOrganization } from './api';
 import { OrganizationFields } from './OrganizationFields';
 import { limitRules, organizationRules } from './rules';
 
+/** The limits that the form proposes (D252). */
+const USERS = 500;
+const MEGABYTES = 1000;
+
 export function CreateOrganizationPage() {
   const create = useCreateOrganization();
   const form = useSaveForm({
@@ -16,8 +20,8 @@ export function CreateOrganizationPage() {
       domain: '',
       host: '',
       user_email: '',
-      max_number_of_users: '' as number | '',
-      total_file_size: '' as number | '',
+      max_number_of_users: USERS as number | '',
+      total_file_size: MEGABYTES as number | '',
     },
     rules: { ...organizationRules, ...limitRules },
     wrong: validation.fillCorrectly,

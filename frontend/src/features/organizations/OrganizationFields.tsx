@@ -4,18 +4,19 @@ import { organizations as t } from '@/messages/organizations';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { TextField } from '@/ui/fields';
 import { NumberField } from '@/ui/NumberField';
-import type { SaveForm } from '@/ui/useSaveForm';
-import type { LimitValues, OrganizationValues } from './rules';
+import type { Form } from '@/ui/useSaveForm';
+import { isElsewhere, type LimitValues, type OrganizationValues } from './rules';
 
 const limit = limits.CreateOrganizationRequest;
 
 interface Props {
-  form: SaveForm<OrganizationValues & LimitValues>;
+  form: Form<OrganizationValues & LimitValues>;
   /** The fields that cannot be changed are shown as text. */
   fixed?: { domain?: string | undefined; adminEmail?: string | undefined; why: readonly string[] } | undefined;
 }
 
 export function OrganizationFields({ form, fixed }: Props) {
+  const { domain, user_email } = form.values;
   return (
     <>
       <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
@@ -29,13 +30,21 @@ export function OrganizationFields({ form, fixed }: Props) {
           maxLength={limit.domain.maxLength}
         />
       )}
-      <TextField form={form} name="host" label={t.host} type="url" required maxLength={limit.host.maxLength} />
+      <TextField
+        form={form}
+        name="host"
+        label={t.host}
+        hint={t.hostHint}
+        type="url"
+        required
+        maxLength={limit.host.maxLength}
+      />
       {fixed?.adminEmail === undefined && (
         <TextField
           form={form}
           name="user_email"
           label={t.adminEmail}
-          hint={t.adminEmailHint}
+          hint={isElsewhere(user_email, domain) ? t.adminElsewhere(domain.trim()) : t.adminEmailHint}
           type="email"
           required
           maxLength={limit.user_email.maxLength}

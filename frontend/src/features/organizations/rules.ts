@@ -10,6 +10,12 @@ const checkDomain = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.tri
  */
 export const isInUse = ({ users }: { users: number }): boolean => users > 1;
 
+/** Whether an address is complete and has another domain than the organization. That is allowed, and often a mistake. */
+export function isElsewhere(email: string, domain: string): boolean {
+  const [own, wanted] = [email.split('@')[1] ?? '', domain].map((text) => text.trim().toLowerCase());
+  return checkDomain(own ?? '') === null && checkDomain(wanted ?? '') === null && own !== wanted;
+}
+
 export interface OrganizationValues {
   name: string;
   domain: string;

@@ -76,24 +76,26 @@ export function RoleForm({ mode, title, offered, form, barred }: Props) {
         </>
       }
     >
-      <TextField
-        form={form}
-        name="name"
-        label={t.name}
-        hint={t.nameHint}
-        required
-        maxLength={limits.CreateRoleRequest.name.maxLength}
-      />
-      <Presets
-        offered={offered}
-        giveable={mine}
-        chosen={chosen}
-        onChoose={(ids, label) => {
-          form.set('permissions', [...ids]);
-          form.set('name', nameAfter(form.values.name, label));
-          setBrought('');
-        }}
-      />
+      <div className={classes.start}>
+        <TextField
+          form={form}
+          name="name"
+          label={t.name}
+          hint={t.nameHint}
+          required
+          maxLength={limits.CreateRoleRequest.name.maxLength}
+        />
+        <Presets
+          offered={offered}
+          giveable={mine}
+          chosen={chosen}
+          onChoose={(ids, label) => {
+            form.set('permissions', [...ids]);
+            form.set('name', nameAfter(form.values.name, label));
+            setBrought('');
+          }}
+        />
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the groups of checkboxes are within */}
       <div
         id={id}

@@ -27,6 +27,9 @@ const EMPTY: NewUserValues = {
   role: '',
 };
 
+/** The name of the role of participants. */
+const PARTICIPANT = 'user';
+
 function CreateForm({ domain, roles }: { domain: string; roles: readonly string[] }) {
   const userPaths = useUserPaths();
   const scope = useScope();
@@ -34,7 +37,8 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
   const another = useRef(false);
   const startsAgain = useRef(false);
   const form = useSaveForm({
-    initial: EMPTY,
+    // Most accounts are those of participants, and the other ways of adding people begin with their role too.
+    initial: { ...EMPTY, role: !userPaths.platform && roles.includes(PARTICIPANT) ? PARTICIPANT : '' },
     rules: creationRules(domain, userPaths.platform),
     wrong: validation.fillCorrectly,
     unsaved: t.unsaved,

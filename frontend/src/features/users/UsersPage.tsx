@@ -40,7 +40,7 @@ const userColumns = (userPaths: UserPaths): readonly Column<User>[] => [
   {
     id: 'signed-in',
     header: t.lastSignIn,
-    cell: ({ last_sign_in_at }) => (last_sign_in_at ? <GmtCell at={last_sign_in_at} /> : t.never),
+    cell: ({ last_sign_in_at }) => (last_sign_in_at ? <GmtCell at={last_sign_in_at} time /> : t.never),
     muted: true,
     oneLine: true,
   },

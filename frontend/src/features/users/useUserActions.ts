@@ -93,6 +93,7 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
   const many: BulkAction<User>[] = [
     {
       label: t.deactivateAction,
+      offered: ({ state }) => state !== 'deactivated',
       reason: (user) => selfReason(user) ?? (user.state === 'deactivated' ? t.deactivatedAlready : undefined),
       run: (user) => deactivate(requestFor(user)),
       detail: t.deactivateDetail,
@@ -102,6 +103,7 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
     },
     {
       label: t.reactivateSelected,
+      offered: ({ state }) => state === 'deactivated',
       reason: (user) => holdsMorePermissions(user) ?? (user.state === 'deactivated' ? undefined : t.notDeactivated),
       run: (user) => reactivate(requestFor(user)),
       detail: t.reactivateDetail,
@@ -111,6 +113,7 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
   ];
   const inviteMany: BulkAction<User> = {
     label: t.inviteSelected,
+    offered: ({ state }) => state === 'invited',
     reason: (user) => holdsMorePermissions(user) ?? (user.state === 'invited' ? undefined : t.notInvited),
     run: (user) => invite(requestFor(user)),
     detail: t.inviteAgainDetail,

@@ -81,6 +81,8 @@ export const audit = {
   absent: 'Empty',
   yes: 'Yes',
   no: 'No',
+  withoutName: (n: number) => plural(n, { one: '# entry without a name', other: '# entries without names' }),
+  moreWithoutName: (n: number) => plural(n, { one: '# more without a name', other: '# more without names' }),
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
   onlyPerson: (name: string) => `Only what ${name} did`,

@@ -73,6 +73,8 @@ export const common = {
   notice: 'Message',
   invitationSent: (email: string) => `Invitation sent to ${email}`,
   saving: 'Saving…',
+  noMoreCharacters: (n: number) =>
+    `Full: it takes at most ${plural(n, { one: '# character', other: '# characters' })}.`,
   viewOnly: 'Your role lets you see this, but not change it.',
   timeLeft: 'Time left',
   minutesLeft: (minutes: number) => plural(minutes, { one: '# minute left', other: '# minutes left' }),

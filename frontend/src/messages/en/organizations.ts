@@ -16,8 +16,11 @@ export const organizations = {
   domain: 'Mail Domain',
   domainHint: "People's addresses end with it, like example.org",
   host: 'Organization URL',
+  hostHint: 'A host name, or an address that begins with http or https',
   adminEmail: 'Admin Email',
   adminEmailHint: 'Receives a link to set up the account',
+  adminElsewhere: (domain: string) =>
+    `Receives a link to set up the account. This address does not end with ${domain}: is that right?`,
   userCount: 'User Count',
   userCountHint: 'Maximum number of users, including the admin',
   fileSize: 'Total file size (MB)',

@@ -38,7 +38,9 @@ export const staffHome = {
 
   today: 'Today',
   runningNow: 'Running now',
+  alsoRunning: 'Also running',
   closesIn: 'Closes in',
+  closesRelative: (when: string) => `Closes ${when}`,
   closesAt: (own: string, gmt: string | null) => (gmt ? `at ${own}, ${gmt}` : `at ${own}`),
   openRunning: (name: string) => `Open ${name}`,
   open: 'Open',

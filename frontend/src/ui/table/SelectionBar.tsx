@@ -31,6 +31,9 @@ interface Started<Row> {
   button: HTMLButtonElement;
 }
 
+/** Above the page and beside its menu, which would cover the bar. */
+const POSITION = { bottom: 30, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 };
+
 export function SelectionBar<Row>(props: Props<Row>) {
   const { actions, wide = [], total, rows, rowName, onClear, disabled, table } = props;
   const [chooses, setChooses] = useState(false);
@@ -44,6 +47,9 @@ export function SelectionBar<Row>(props: Props<Row>) {
     if (wasShown.current && !shown && isFocusLost()) table.current?.focus();
     wasShown.current = shown;
   }, [shown, table]);
+  // What endangers most stands last, after everything harmless. What fits none of the rows is not there.
+  const offered = actions.filter(({ offered: fits }) => !fits || rows.some(fits));
+  const ordered = [...offered.filter(({ danger }) => !danger), ...offered.filter(({ danger }) => danger)];
   const start = (next: Omit<Started<Row>, 'Dialog'>) =>
     perform({
       failed: common.dialogFailed,
@@ -70,6 +76,7 @@ export function SelectionBar<Row>(props: Props<Row>) {
         withinPortal={false}
         aria-label={common.selection}
         className={classes.bar}
+        position={POSITION}
         zIndex={90}
       >
         <span className={classes.count}>{common.selected(isAll ? total : rows.length)}</span>
@@ -89,7 +96,7 @@ export function SelectionBar<Row>(props: Props<Row>) {
             {label}
           </Button>
         ))}
-        {(isAll ? [] : actions).map((action) => (
+        {(isAll ? [] : ordered).map((action) => (
           <Button
             key={action.label}
             size="sm"

@@ -93,6 +93,7 @@ export function TableFrame<Row>(props: Props<Row>) {
       className={classes.frame}
       data-stale={stale || undefined}
       data-framed={framed || undefined}
+      data-bare={props.bare || undefined}
       {...((overflows || framed) && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       data-scrolls={overflows || undefined}
     >

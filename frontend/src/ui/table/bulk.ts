@@ -7,6 +7,8 @@ export interface BulkAction<Row> {
   /** The label of the button in the bar, such as 'Delete…'. */
   label: string;
   danger?: boolean;
+  /** Returns whether the action is meant for such a row. It is offered if it is meant for one of the selected. */
+  offered?: (row: Row) => boolean;
   /** Returns the reason why the action is not possible for a row. Such a row is left out. */
   reason?: ((row: Row) => string | undefined) | undefined;
   run: (row: Row) => Promise<unknown>;

@@ -46,6 +46,8 @@ interface TableProps<Row> {
   isWrong?: (row: Row) => boolean;
   /** Whether the table scrolls inside its frame instead of with the page. Tables with many rows always do. */
   framed?: boolean;
+  /** Whether the table stands in a card and needs no edge of its own. */
+  bare?: boolean;
   tableRef?: RefObject<HTMLTableElement | null>;
 }
 

@@ -30,6 +30,8 @@ interface Props<Row extends Choosable> {
   isSome: boolean;
   /** Chooses all whom the search finds. Undefined if all are chosen, or there are too many. */
   onSelectAll?: (() => void) | undefined;
+  /** Why all whom the search finds cannot be chosen at once. */
+  tooMany?: string | undefined;
   texts: { search: string; label: string; failed: string; empty: { title: string; hint: string } };
   /** Stands before the search. */
   before?: ReactNode;
@@ -41,7 +43,7 @@ const rowKey = ({ id }: Choosable) => id;
 const rowName = ({ name }: Choosable) => name;
 
 export function PickTable<Row extends Choosable>(props: Props<Row>) {
-  const { list, query, columns, selection, barred, sum, isSome, onSelectAll, texts, before, filter } = props;
+  const { list, query, columns, selection, barred, sum, isSome, onSelectAll, tooMany, texts, before, filter } = props;
   const rows = query.data?.data ?? [];
   const total = query.data?.meta.total ?? 0;
   return (
@@ -63,6 +65,7 @@ export function PickTable<Row extends Choosable>(props: Props<Row>) {
             {t.selectAll(total)}
           </Button>
         )}
+        {tooMany && <span className={classes.tooMany}>{tooMany}</span>}
       </div>
       <DataTable
         label={texts.label}

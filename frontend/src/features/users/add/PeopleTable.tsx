@@ -98,7 +98,7 @@ export function PeopleTable({ people, onCorrect }: Props) {
   const columns: readonly Column<CheckedPerson>[] = [
     { id: 'line', header: t.line, numeric: true, cell: ({ line }) => line },
     { id: 'name', header: t.name, main: true, cell: cell('name') },
-    { id: 'email', header: t.email, cell: cell('email') },
+    { id: 'email', header: t.email, breaks: true, cell: cell('email') },
   ];
   return <DataTable label={t.table} columns={columns} rows={people} rowKey={({ key }) => key} framed />;
 }
