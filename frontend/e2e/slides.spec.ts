@@ -26,6 +26,31 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** Drags with a finger: it rests on the picture until that is taken, because a finger that moves at once scrolls. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const middleOf = async (one: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await one.boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+  await expect(page.locator('[id^="DndLiveRegion"]').first()).toBeAttached();
+  await from.scrollIntoViewIfNeeded();
+  const start = await middleOf(from);
+  await touch('touchStart', start);
+  await expect(page.locator('[data-dragging]').first()).toBeAttached();
+  const end = await middleOf(to);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+  }
+  await expect(page.locator('[data-over]').first()).toBeAttached();
+  await touch('touchEnd');
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await devtools.detach();
+}
+
 /** Chooses a picture. For a moment after a drag, the page takes a click for its end: on a busy machine for longer. */
 async function choose(picture: Locator): Promise<void> {
   await expect(async () => {
@@ -156,7 +181,7 @@ test('pictures are placed by dragging, by clicks and with the keyboard', async (
 });
 
 test.describe('on a phone', () => {
-  test('the pictures that are left stay in sight, and are placed by taps', async ({
+  test('the pictures that are left stay in sight, and are placed by taps and by a finger', async ({
     visit,
     api,
     server,
@@ -184,6 +209,8 @@ test.describe('on a phone', () => {
     await placeOf(page, slides.filledPlace(BEFORE, 2, 'C')).click();
     await page.getByRole('button', { name: slides.takeOut }).click();
     await expect(page.getByText(slides.left(2))).toBeVisible();
+    await dragByFinger(page, pictureOf(page, 'D'), placeOf(page, slides.emptyPlace(AFTER, 2)));
+    await expect(placeOf(page, slides.filledPlace(AFTER, 2, 'D'))).toBeVisible();
     await allSaved(page);
     await page.setViewportSize({ width: 320, height: 568 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,7 +1,7 @@
 /** Sends a message to the participants of an event, or to one of them (D203). */
 import { Textarea } from '@mantine/core';
 import * as limits from '@/api/limits.gen';
-import type { Assignment, Event } from '@/domain/events/kind';
+import type { Event, Monitor } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { eventMessages as t } from '@/messages/eventMessages';
 import { FormDialog } from '@/ui/FormDialog';
@@ -14,8 +14,7 @@ import { useSaveForm } from '@/ui/useSaveForm';
 
 const limit = limits.SendMessageRequest.text;
 const ALL: Choice = { id: '', name: t.toAll };
-
-const isUser = ({ participant_type }: Assignment) => participant_type === 'App\\Models\\User';
+const ANY = { state: '', order: '' };
 
 interface Props extends DialogState {
   event: Pick<Event, 'id' | 'name'>;
@@ -24,7 +23,7 @@ interface Props extends DialogState {
 }
 
 export function MessageDialog({ event, recipient, ...dialog }: Props) {
-  const { kind, changes } = useEvents();
+  const { live, changes } = useEvents();
   const send = changes.useMessage();
   const form = useSaveForm({
     initial: { user_id: recipient ?? ALL, text: '' },
@@ -35,14 +34,13 @@ export function MessageDialog({ event, recipient, ...dialog }: Props) {
       return { message, about: event.name };
     },
   });
+  // Those who play for a team are assigned by their team alone, so the list of who takes part is the live one.
   const find = (search: string) => ({
-    ...kind.reads.participants(event.id, { page: 1, per_page: MATCHES_LISTED, sort: 'asc', ...(search && { search }) }),
-    select: ({ data, meta }: { data: readonly Assignment[]; meta: { total: number } }) => {
-      const choices = data
-        .filter(isUser)
-        .map(({ participant_id, participant }) => ({ id: participant_id, name: participant.name }));
-      return { choices, total: meta.total - data.length + choices.length };
-    },
+    ...live.monitor(event.id, { page: 1, per_page: MATCHES_LISTED, sort: 'asc', ...(search && { search }) }, ANY),
+    select: ({ data, meta }: Monitor) => ({
+      choices: data.map(({ user_id, name }) => ({ id: user_id, name })),
+      total: meta.total,
+    }),
   });
   const title = recipient ? t.sendTo(recipient.name) : t.sendTitle(event.name);
   return (

@@ -45,13 +45,17 @@ function BeginButton({ event }: { event: Event }) {
   );
 }
 
+/** Why the times of an event cannot be changed yet, or any more. They are greyed then: people learn that they exist. */
+const barredBy = ({ status }: Event): string | undefined =>
+  ({ pending: t.notBegunYet, running: undefined, ended: t.hasEnded })[status];
+
 function ExtendButton({ event }: { event: Event }) {
   const { open, dialog } = useDialog<Event>((one, state) => <ExtendDialog event={one} {...state} />);
   return (
     <>
-      <Button variant="default" onClick={() => open(event)}>
+      <GatedButton variant="default" reason={barredBy(event)} onClick={() => open(event)}>
         {t.extend}
-      </Button>
+      </GatedButton>
       <Suspense>{dialog}</Suspense>
     </>
   );
@@ -62,9 +66,13 @@ function PauseButton({ event }: { event: Event }) {
   const isPaused = event.paused_at !== null;
   return (
     <>
-      <Button variant={isPaused ? 'filled' : 'default'} onClick={() => open(event)}>
+      <GatedButton
+        variant={isPaused ? 'filled' : 'default'}
+        reason={isPaused ? undefined : barredBy(event)}
+        onClick={() => open(event)}
+      >
         {isPaused ? t.resume : t.pause}
-      </Button>
+      </GatedButton>
       <Suspense>{dialog}</Suspense>
     </>
   );
@@ -83,12 +91,11 @@ function MessageButton({ event }: { event: Event }) {
 }
 
 export function TimeControl({ event }: { event: Event }) {
-  const isRunning = event.status === 'running';
   return (
     <>
       {event.status === 'pending' && waitsForHand(event) && <BeginButton event={event} />}
-      {isRunning && <ExtendButton event={event} />}
-      {(isRunning || event.paused_at !== null) && <PauseButton event={event} />}
+      <ExtendButton event={event} />
+      <PauseButton event={event} />
       <MessageButton event={event} />
     </>
   );

@@ -14,6 +14,7 @@ import { questionImport } from '@/messages/questionImport';
 import { templates as t } from '@/messages/templates';
 import { Link } from '@/ui/Link';
 import { perform } from '@/ui/perform';
+import { SelectFilter } from '@/ui/SelectFilter';
 import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -82,7 +83,7 @@ export function TemplatesPage() {
   const viewer = useViewer();
   const list = useListState(TEMPLATE_ORDER);
   const editable = can(viewer, 'update template');
-  const query = useQuery(templateList(list.query));
+  const query = useQuery(templateList(list.query, list.filter('attachment')));
   const copying = useDialog<TemplateName>((template, state) => <CopyDialog {...state} template={template} />);
   const exporting = useDialog<Exported>(({ Dialog, template }, state) => <Dialog {...state} template={template} />);
   const onExport = (template: TemplateName) =>
@@ -110,6 +111,18 @@ export function TemplatesPage() {
               {questionImport.open}
             </Button>
           )
+        }
+        filter={
+          <SelectFilter
+            list={list}
+            name="attachment"
+            label={t.attachments}
+            options={[
+              { value: '', label: t.allAttachments },
+              { value: '1', label: t.attachmentsReady },
+              { value: '0', label: t.attachmentsProcessing },
+            ]}
+          />
         }
         query={query}
         columns={useMemo(() => templateColumns(editable), [editable])}

@@ -10,7 +10,11 @@ export type TemplateBody = Schemas['TemplateRequest'];
 
 export const TEMPLATE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
-export const templateList = (query: ListQuery) => apiList('/api/v1/templates', { query });
+/** `attachment`, as the address has it, limits the list to the templates whose files have arrived ('1'), or have not ('0'). */
+export const templateList = (query: ListQuery, attachment: string) => {
+  const shown = ([0, 1] as const).find((one) => String(one) === attachment);
+  return apiList('/api/v1/templates', { query: { ...query, ...(shown !== undefined && { attachment: shown }) } });
+};
 
 export const templateDetail = (id: string) => apiDetail('/api/v1/templates/{id}', { path: { id } });
 

@@ -17,7 +17,9 @@ export const templates: Feature = {
     {
       path: list.pattern,
       handle: { title: titles.templates, needs: holds('viewAny template') },
-      queries: ({ search }) => [templateList(listQuery(search, TEMPLATE_ORDER))],
+      queries: ({ search }) => [
+        templateList(listQuery(search, TEMPLATE_ORDER), new URLSearchParams(search).get('attachment') ?? ''),
+      ],
       lazy: async () => ({ Component: (await import('./TemplatesPage')).TemplatesPage }),
     },
     {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
@@ -248,4 +248,22 @@ it('leads from Save to the right answer, and says what is missing', async () => 
   ).toHaveFocus();
   await user.keyboard(' ');
   expect(screen.queryByText(/^Before saving/)).toBeNull();
+});
+
+it('the list is limited to the templates whose files have not arrived', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(at('/templates'), ({ request }) => {
+      const attachment = new URL(request.url).searchParams.get('attachment');
+      asked.push(attachment);
+      const data = attachment === '0' ? [templateRow('Rivers')] : [templateRow('Rivers'), templateRow('Safety')];
+      return HttpResponse.json({ data, meta: { current_page: 1, last_page: 1, per_page: 10, total: data.length } });
+    }),
+  );
+  const user = openPage('/templates');
+  await screen.findByRole('link', { name: 'Safety' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Attachments' }), 'Still processing');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Safety' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Rivers' })).toBeVisible();
+  expect(asked.at(-1)).toBe('0');
 });

@@ -113,6 +113,8 @@ export const events = {
   beginFailed: "Couldn't begin",
   beginEarly: 'It can begin from its planned start on',
   waitsForYou: 'Participants wait until you begin.',
+  notBegunYet: 'It has not begun yet',
+  hasEnded: 'It has ended',
   extend: 'Extend or shorten…',
   extendTitle: (name: string) => `More or less time for ${name}`,
   extendHint: 'This holds for everybody, also for those who start later. The end moves too.',

@@ -32,6 +32,7 @@ export const templates = {
   questionsCount: 'Questions',
   pointsCount: 'Points',
   attachments: 'Attachments',
+  allAttachments: 'With and without missing files',
   attachmentsReady: 'Complete',
   attachmentsProcessing: 'Still processing',
   deleteQuestion: (name: string) => `Do you want to delete the template ${name}?`,
