@@ -1,10 +1,11 @@
 //! A client of the API for all requests that are not timed. The timed load uses its own sockets
-//! (`measure/raw_http.rs`).
+//! (`load/`).
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use load::Response;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
@@ -16,35 +17,13 @@ const BUSY: u16 = 503;
 const WAIT: Duration = Duration::from_secs(1);
 const MAX_WAITS: usize = 120;
 
-/// A response of the API.
-#[derive(Debug)]
-pub struct Response {
-    /// The status code.
-    pub status: u16,
-    /// The complete body.
-    pub body: Vec<u8>,
-}
-
-impl Response {
-    async fn read(response: reqwest::Response) -> Result<Self> {
-        Ok(Self {
-            status: response.status().as_u16(),
-            body: response.bytes().await?.to_vec(),
-        })
-    }
-
-    /// Parses the body as JSON.
-    ///
-    /// # Errors
-    /// Fails if the body is not JSON.
-    pub fn json(&self) -> Result<Value> {
-        serde_json::from_slice(&self.body).with_context(|| format!("not JSON: {}", self.text()))
-    }
-
-    /// Returns the body as readable text.
-    pub fn text(&self) -> String {
-        String::from_utf8_lossy(&self.body).into_owned()
-    }
+/// Reads a whole response.
+async fn read(response: reqwest::Response) -> Result<Response> {
+    Ok(Response {
+        status: response.status().as_u16(),
+        retry_after: None,
+        body: response.bytes().await?.to_vec(),
+    })
 }
 
 /// A client of the API, with or without a session.
@@ -83,7 +62,7 @@ impl Client {
             Some(body) => request.json(body),
             None => request,
         };
-        Response::read(request.send().await?).await
+        read(request.send().await?).await
     }
 
     /// Sends a request again while the server answers that it is busy, as its clients do.
@@ -137,7 +116,7 @@ impl Client {
             form = form.text((*name).to_owned(), (*text).to_owned());
         }
         let response = self.request("POST", path)?.multipart(form).send().await?;
-        succeeded(&format!("POST {path}"), &Response::read(response).await?)
+        succeeded(&format!("POST {path}"), &read(response).await?)
     }
 
     /// Uploads one image under several ids of a template. It is sent again while the server answers that it is busy.
@@ -153,7 +132,7 @@ impl Client {
                 form = form.part(format!("data[{id}]"), part.mime_str("image/png")?);
             }
             let sent = self.request("POST", PATH)?.multipart(form).send().await?;
-            let response = Response::read(sent).await?;
+            let response = read(sent).await?;
             if response.status != BUSY {
                 return succeeded(PATH, &response).map(|_| ());
             }

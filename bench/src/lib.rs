@@ -1,10 +1,11 @@
 //! Runs the built program and uses it as clients do: over HTTP, on 127.0.0.1 only. The measurements (`just bench`,
-//! docs/benchmarks.md) and the tests of this folder use it. This crate depends on none of the product's crates.
+//! docs/benchmarks.md) and the tests of this folder use it. This crate depends on none of the product's crates but `load`.
 
 pub mod http;
 mod org_fixture;
 mod server;
 
-pub use http::{Client, Response};
+pub use http::Client;
+pub use load::Response;
 pub use org_fixture::{OrgFixture, PASSWORD, Person, each, now, sign_in};
 pub use server::{Database, Place, Server, program};

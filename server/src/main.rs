@@ -9,6 +9,7 @@ mod heads;
 mod logging;
 mod manual;
 mod metrics;
+mod rehearse;
 mod serve;
 mod service_manager;
 mod settings;
@@ -86,6 +87,9 @@ enum Command {
         /// The folder, which is created if it is missing
         folder: PathBuf,
     },
+    /// Play an event with many participants against a running server, print how fast it answered, and remove everything
+    #[command(after_help = settings::help())]
+    Rehearse(rehearse::Arguments),
     /// Fill an empty database with a demonstration organization and print its accounts
     #[command(after_help = settings::help())]
     Demo,
@@ -125,6 +129,9 @@ fn main() -> ExitCode {
         Command::Openapi => print_document(),
         Command::Completions { shell } => manual::print_completions(Arguments::command(), shell),
         Command::Manual { folder } => manual::write_pages(Arguments::command(), &folder),
+        Command::Rehearse(arguments) => {
+            run(async |settings| rehearse::run(&settings, arguments).await)
+        }
         Command::Demo => run(async |settings| fill_demo(&settings).await),
     };
     match result {

@@ -33,7 +33,8 @@ mod tests {
     fn may_depend(package: &str, other: &str) -> bool {
         let is_core = DOMAIN.contains(&other) || other == "application-ports";
         match package {
-            "domain-kernel" | "migrations" | "bench" => false,
+            "domain-kernel" | "migrations" | "load" => false,
+            "bench" => other == "load",
             _ if DOMAIN.contains(&package) => other == "domain-kernel",
             "application-ports" => DOMAIN.contains(&other),
             "application" | "application-testkit" | "application-compile-fail" => is_core,
@@ -41,7 +42,9 @@ mod tests {
             "adapter-http" | "demo" => is_core || other == "application",
             _ if package.starts_with("adapter-") => is_core,
             "palestra" => {
-                is_core || ["application", "demo"].contains(&other) || other.starts_with("adapter-")
+                is_core
+                    || ["application", "demo", "load"].contains(&other)
+                    || other.starts_with("adapter-")
             }
             _ => panic!("{package} is a new crate: add what it may depend on here"),
         }

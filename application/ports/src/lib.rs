@@ -32,6 +32,7 @@ mod outbox;
 mod queries;
 mod question_files;
 mod recording;
+mod rehearsals;
 mod reports_codes;
 mod roles;
 mod scores;
@@ -86,6 +87,7 @@ pub use question_files::{
     QuestionFiles, QuestionFormat, TemplateFormat, WrittenTemplate,
 };
 pub use recording::{note_recording, watch_recording};
+pub use rehearsals::Rehearsals;
 pub use reports_codes::{ReportsCode, ReportsCodes};
 pub use roles::Roles;
 pub use scores::Scores;

@@ -9,8 +9,8 @@ use async_trait::async_trait;
 
 use crate::{
     Assignments, Attempts, AuditChain, AuditEntry, Corrections, EmailTokens, Entities, Erasures,
-    Events, Leaderboards, Marking, Messages, Nodes, Organizations, Outbox, Queries, ReportsCodes,
-    Roles, Scores, SessionsStore, SignInLimits, SigningKeyRecord, StoreResult, Teams,
+    Events, Leaderboards, Marking, Messages, Nodes, Organizations, Outbox, Queries, Rehearsals,
+    ReportsCodes, Roles, Scores, SessionsStore, SignInLimits, SigningKeyRecord, StoreResult, Teams,
     TemplateFileRecords, Templates, TimeControls, Users,
 };
 
@@ -40,6 +40,7 @@ pub trait UnauditedStore: Send + Sync {
 #[async_trait]
 pub trait Transaction:
     Organizations
+    + Rehearsals
     + Entities
     + Teams
     + Users

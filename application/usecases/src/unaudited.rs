@@ -9,6 +9,7 @@ use crate::answering::Answering;
 use crate::auth::{LinkRequest, SignInCount};
 use crate::background::Background;
 use crate::grading::{GradersAtWork, Numbering, Preparing};
+use crate::operator::Rehearsing;
 use crate::reports::Redemption;
 
 /// The store for changes without an audit entry. A transaction needs the cause of the change: a value that
@@ -38,4 +39,5 @@ impl Cause for LinkRequest {}
 impl Cause for Numbering {}
 impl Cause for Preparing {}
 impl Cause for Redemption {}
+impl Cause for Rehearsing {}
 impl Cause for SignInCount {}

@@ -7,12 +7,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, ensure};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use bench::{Database, PASSWORD, Place};
+use load::per_second;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, SqliteConnection};
 use tokio::process::Command;
 use uuid::Uuid;
-
-use super::report::per_second;
 
 /// Measures Argon2id verifications per second, with one thread for each core. Each thread reuses
 /// its memory.

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use bench::{Database, OrgFixture, Place, Server};
+use load::Samples;
 
-use super::load::{self, Sheets};
+use super::clients::{self, Sheets};
 use super::reads::{RESULTS, Read, Reads};
-use super::report::{Report, Row, Samples, median};
+use super::report::{Report, Row, median};
 use super::{CONNECTIONS, emails, progress, rows, template};
 
 const PEOPLE: usize = 128;
@@ -91,7 +92,7 @@ impl Build {
         let template = fixture.template(&template()).await?;
         let competition = fixture.competition("Compared", &template, 600).await?;
         fixture.assign(&competition, &people).await?;
-        let starts = load::starts(server.address, &competition, &people, STARTS).await?;
+        let starts = clients::starts(server.address, &competition, &people, STARTS).await?;
         let reads = Reads::prepare(&fixture, &server, &competition, &people).await?;
         server.stop().await?;
         rows::fill_results(&place, &reads.finished, RESULTS).await?;
@@ -110,8 +111,8 @@ impl Build {
         let address = self.server.address;
         let before = self.server.cpu_time()?;
         let load = match act {
-            Act::Save => load::saves(address, &mut self.sheets, ROUND).await?,
-            Act::SignIn => load::sign_ins(address, self.visitors.clone(), ROUND).await?,
+            Act::Save => clients::saves(address, &mut self.sheets, ROUND).await?,
+            Act::SignIn => clients::sign_ins(address, self.visitors.clone(), ROUND).await?,
             Act::Read(read) => self.reads.load(address, read, ROUND).await?,
         };
         self.measured.cpu += self.server.cpu_time()?.saturating_sub(before);

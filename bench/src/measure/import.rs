@@ -8,7 +8,7 @@ use bench::http::number;
 use bench::{Client, Database, OrgFixture};
 
 use super::report::Row;
-use super::{Run, load};
+use super::{Run, clients};
 
 /// The number of people who are imported while others sign in.
 const IMPORTED: u32 = 400;
@@ -29,7 +29,7 @@ pub async fn rows(
 ) -> Result<[Row; 2]> {
     let address = run.server.address;
     let emails = vec![visitors.first().context("nobody can sign in")?.clone()];
-    let calm = load::sign_ins(address, emails.clone(), TIME).await?;
+    let calm = clients::sign_ins(address, emails.clone(), TIME).await?;
 
     let mut file = "name,email,password\n".to_owned();
     for number in 0..IMPORTED {
@@ -45,7 +45,7 @@ pub async fn rows(
         let answer = admin.upload("/users/imports", &texts, file).await?;
         Ok::<_, anyhow::Error>((answer, start.elapsed()))
     });
-    let busy = load::sign_ins(address, emails, TIME).await?;
+    let busy = clients::sign_ins(address, emails, TIME).await?;
     let lasts = !import.is_finished();
     let (answer, took) = import.await??;
     ensure!(lasts, "the import ended before it was measured");

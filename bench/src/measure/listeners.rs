@@ -5,13 +5,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use bench::{Database, OrgFixture, Place, Server};
+use load::Samples;
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::report::{Report, Row, Samples};
-use super::{progress, raw_http, template};
+use super::clients::HOST;
+use super::report::{Report, Row};
+use super::{progress, template};
 
 /// The streams that each person opens.
 const STREAMS_OF_PERSON: usize = 3;
@@ -33,7 +35,7 @@ impl Stream {
     /// Opens a stream and waits for its first event.
     async fn open(address: SocketAddr, token: String) -> Result<Self> {
         let mut connection = TcpStream::connect(address).await?;
-        let request = raw_http::request("GET", "/api/v1/user/live", Some(&token), None);
+        let request = load::request(HOST, "GET", "/api/v1/user/live", Some(&token), None);
         connection.write_all(&request).await?;
         let heard = Vec::new();
         let mut stream = Self { connection, heard };

@@ -1,11 +1,10 @@
 //! Runs all measurements of one database, in the order of a real competition.
 
 mod baseline;
+mod clients;
 pub mod compare;
 mod import;
 pub mod listeners;
-mod load;
-mod raw_http;
 mod reads;
 mod report;
 mod rows;
@@ -17,12 +16,13 @@ use std::time::Duration;
 
 use anyhow::Result;
 use bench::{Database, OrgFixture, Person, Place, Server};
+use load::Samples;
 use serde_json::{Value, json};
 
-use load::Sheets;
+use clients::Sheets;
 use reads::Reads;
 pub use report::Report;
-use report::{Row, Samples, median};
+use report::{Row, median};
 
 /// The number of participants.
 const PEOPLE: usize = 1_000;
@@ -105,7 +105,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     fixture.template(&copied()).await?;
 
     progress("starts");
-    let starts = load::starts(run.server.address, &competition, &people, START_WINDOW).await?;
+    let starts = clients::starts(run.server.address, &competition, &people, START_WINDOW).await?;
     report.add(starts_row(database, &starts.samples));
 
     if !saves_only {
@@ -122,8 +122,12 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     progress("saves while everybody signs in");
     let run = run.again(&[]).await?;
     let address = run.server.address;
-    let sign_ins = tokio::spawn(load::sign_ins(address, visitors.clone(), SIGN_IN_LOAD_TIME));
-    let calm = load::saves(address, &mut sheets, SIGN_IN_LOAD_TIME).await?;
+    let sign_ins = tokio::spawn(clients::sign_ins(
+        address,
+        visitors.clone(),
+        SIGN_IN_LOAD_TIME,
+    ));
+    let calm = clients::saves(address, &mut sheets, SIGN_IN_LOAD_TIME).await?;
     let signed_in = sign_ins.await??;
     report.add(Row {
         name: format!("{database}: saves while {CONNECTIONS} clients sign in, p99"),
@@ -216,7 +220,7 @@ async fn sign_ins(database: Database, run: &Run, visitors: &[String], cores: usi
     for _ in 0..ROUNDS {
         bare.push(baseline::verifications(cores, SIGN_INS_TIME).await?);
         served.push(
-            load::sign_ins(run.server.address, visitors.to_vec(), SIGN_INS_TIME)
+            clients::sign_ins(run.server.address, visitors.to_vec(), SIGN_INS_TIME)
                 .await?
                 .rate(),
         );
@@ -233,7 +237,7 @@ async fn sign_ins(database: Database, run: &Run, visitors: &[String], cores: usi
 }
 
 async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Row; 2]> {
-    load::saves(run.server.address, sheets, Duration::from_secs(1)).await?;
+    clients::saves(run.server.address, sheets, Duration::from_secs(1)).await?;
     let body = rows::stored_sheet(&run.place).await?;
     let limit = baseline::Updates::prepare(&run.place, &body, PEOPLE).await?;
     let (mut bare, mut served, mut samples) = (Vec::new(), Vec::new(), Samples::default());
@@ -241,7 +245,7 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
     for _ in 0..ROUNDS {
         bare.push(limit.rate(SAVES_TIME).await?);
         let before = run.server.cpu_time()?;
-        let load = load::saves(run.server.address, sheets, SAVES_TIME).await?;
+        let load = clients::saves(run.server.address, sheets, SAVES_TIME).await?;
         cpu += run.server.cpu_time()?.saturating_sub(before);
         served.push(load.rate());
         samples.add(load.samples);
@@ -305,8 +309,8 @@ async fn lists(run: Run, fixture: &OrgFixture) -> Result<(Run, Vec<Row>)> {
     let rows = LISTS.iter().zip(few.into_iter().zip(many));
     let rows = rows.map(|((name, _), (few, many))| Row {
         name: format!("{}: {name}, p99", run.place.database),
-        value: report::milliseconds(many),
-        limit: format!("of 100 {}", report::milliseconds(few)),
+        value: load::milliseconds(many),
+        limit: format!("of 100 {}", load::milliseconds(few)),
         ratio: Some(many.as_secs_f64() / few.as_secs_f64()),
         target: format!("within {} ms", MAX_LONGER_LIST.as_millis()),
         met: many < few + MAX_LONGER_LIST,
@@ -331,8 +335,8 @@ async fn times_of_lists(
     let mut times = Vec::with_capacity(LISTS.len());
     for (_, path) in LISTS {
         let address = run.server.address;
-        load::lists(address, &fixture.token, path, LISTS_TIME / 4).await?;
-        let load = load::lists(address, &fixture.token, path, LISTS_TIME).await?;
+        clients::lists(address, &fixture.token, path, LISTS_TIME / 4).await?;
+        let load = clients::lists(address, &fixture.token, path, LISTS_TIME).await?;
         times.push(load.samples.percentile(99));
     }
     Ok((run, times))

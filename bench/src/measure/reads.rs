@@ -9,7 +9,7 @@ use bench::http::{list, text};
 use bench::{Client, Database, OrgFixture, Person, Server, each};
 use serde_json::{Value, json};
 
-use super::load::{self, Load, Reader};
+use super::clients::{self, Load, Reader};
 use super::report::Row;
 use super::{CONNECTIONS, progress};
 
@@ -101,7 +101,7 @@ impl Reads {
                 vec![Reader::new(&self.staff, (0..pages).map(path))]
             }
         };
-        load::reads(address, readers, time).await
+        clients::reads(address, readers, time).await
     }
 
     /// Measures every read.

@@ -11,8 +11,10 @@ use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder as _};
 use serde_json::{Value, json};
 
-use super::load::{self, Reader, Sheets};
-use super::report::{Row, Samples};
+use super::clients::{self, Reader, Sheets};
+use load::Samples;
+
+use super::report::Row;
 use super::{MAX_SAVE_TIME, Run, progress};
 
 const IMPORTED: usize = 1_000;
@@ -87,7 +89,7 @@ async fn views(database: Database, address: SocketAddr, fixture: &OrgFixture) ->
     });
     let id = fixture.template(&template).await?;
     let reader = Reader::new(&fixture.token, [format!("/templates/{id}/view")]);
-    let load = load::reads(address, vec![reader], VIEWS_TIME).await?;
+    let load = clients::reads(address, vec![reader], VIEWS_TIME).await?;
     let (p50, p99) = (load.samples.words(50), load.samples.words(99));
     Ok(Row {
         name: format!("{database}: views of a template with {VIEWED} questions/s, one client"),
@@ -125,7 +127,7 @@ async fn uploads(
     });
     let mut samples = Samples::default();
     while !uploads.is_finished() {
-        samples.add(load::saves(address, sheets, SAVES_TIME).await?.samples);
+        samples.add(clients::saves(address, sheets, SAVES_TIME).await?.samples);
     }
     let took = uploads.await??;
     Ok(Row {

@@ -30,6 +30,7 @@ pub mod outbox;
 pub mod players;
 pub mod prepared_scores;
 pub mod receipts;
+pub mod rehearsals;
 pub mod reports_codes;
 pub mod roles;
 pub mod score_saves;

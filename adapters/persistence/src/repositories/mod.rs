@@ -17,6 +17,7 @@ mod messages;
 mod nodes;
 mod organizations;
 mod outbox;
+mod rehearsals;
 mod reports_codes;
 mod roles;
 mod scores;

@@ -228,7 +228,7 @@ impl Organizations for SqlTransaction {
 
 impl SqlTransaction {
     /// Deletes the rows that match `condition`.
-    async fn delete<E: EntityTrait>(&self, condition: Expr) -> StoreResult<()> {
+    pub(super) async fn delete<E: EntityTrait>(&self, condition: Expr) -> StoreResult<()> {
         E::delete_many()
             .filter(condition)
             .exec(&self.tx)

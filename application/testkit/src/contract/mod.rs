@@ -29,6 +29,7 @@ pub mod outbox;
 pub mod players;
 pub mod races;
 pub mod refused_saves;
+pub mod rehearsals;
 pub mod reports_codes;
 pub mod roles;
 pub mod saves;

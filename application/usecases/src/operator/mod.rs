@@ -3,10 +3,13 @@
 mod check_audit_record;
 mod create_super_admin;
 mod prepare_platform;
+mod rehearsal;
 mod replace_signing_key;
 
 pub use check_audit_record::{AuditCheck, BrokenChain, ChainHead};
 pub use prepare_platform::FirstAdmin;
+pub use rehearsal::Rehearsal;
+pub(crate) use rehearsal::Rehearsing;
 
 use application_ports::Transaction;
 use domain_access::{Role, RoleKind, Scope};

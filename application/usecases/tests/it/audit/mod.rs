@@ -148,7 +148,7 @@ fn every_recorded_action_has_a_test() {
     collect_actions(&source, &mut found);
     CHECKED.take();
     // A process may run only one test, so this test itself runs the tests of the entries.
-    let tests: [fn(); 27] = [
+    let tests: [fn(); 28] = [
         contents::templates_are_recorded_completely_with_their_key,
         contents::uploads_are_recorded_with_the_names_of_their_files,
         contents::a_change_of_a_template_is_recorded_without_the_questions_that_stay,
@@ -166,6 +166,7 @@ fn every_recorded_action_has_a_test() {
         contents::the_end_of_a_long_pause_is_recorded_as_the_servers,
         people::the_operator_makes_super_administrators,
         people::a_replaced_signing_key_is_recorded_without_the_key,
+        people::a_rehearsal_is_recorded_when_it_is_made_and_when_it_is_removed,
         people::organizations_are_recorded_with_their_limits,
         people::changes_of_ones_own_account_are_recorded,
         people::an_import_is_one_entry_with_all_users_and_without_their_passwords,

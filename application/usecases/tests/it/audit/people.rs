@@ -1,6 +1,9 @@
 //! The records of organizations, accounts, users and roles.
 
-use application::{ChangePassword, ChosenUsers, ImportOptions, ResetPassword, RoleDraft, UserFile};
+use application::{
+    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, ResetPassword, RoleDraft, SignIn,
+    UserFile,
+};
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
 use domain_access::Scope;
@@ -50,6 +53,52 @@ pub async fn a_replaced_signing_key_is_recorded_without_the_key() {
     let replaced =
         check_newest_entry(&app, scope, "operator", "replace_signing_key", subject).await;
     assert_eq!(states_of(replaced), (Value::Null, Value::Null));
+}
+
+/// Also checks that no other organization can be removed with its data (D249).
+#[tokio::test]
+pub async fn a_rehearsal_is_recorded_when_it_is_made_and_when_it_is_removed() {
+    let (app, admin) = TestApp::new().await;
+    let scope = Scope::Platform;
+    let made = app.app.prepare_rehearsal(3, 5).await.expect("made");
+    assert_eq!(made.people.len(), 3);
+    let newest = entries(&app, scope).await.remove(0);
+    let name = newest.subject.name.clone();
+    assert!(name.starts_with("Rehearsal "), "{name}");
+    let subject = ("organization", name.as_str());
+    let created = check_newest_entry(&app, scope, "operator", "prepare_rehearsal", subject).await;
+    let (before, state) = states_of(created);
+    assert_eq!((before, &state["max_users"]), (Value::Null, &json!(4)));
+    let left = app.app.left_rehearsals().await.expect("the list");
+    assert_eq!(left, [made.organization]);
+
+    let person = app.app.sign_in(SignIn {
+        email: made.people[0].as_str().to_owned(),
+        password: made.password.clone(),
+        remember_me: false,
+        ip: None,
+        device_name: None,
+        devices: Vec::new(),
+    });
+    let principal = person.await.expect("a session").principal;
+    let person = Caller {
+        principal,
+        ip: None,
+    };
+    app.start(&person, made.competition).await;
+
+    let own = admin.scope.organization_id().expect("an organization");
+    let refused = app.app.remove_rehearsal(own).await;
+    assert!(matches!(refused, Err(AppError::NotFound)), "{refused:?}");
+    app.app
+        .remove_rehearsal(made.organization)
+        .await
+        .expect("removed");
+    let removed = check_newest_entry(&app, scope, "operator", "remove_rehearsal", subject).await;
+    assert_eq!(states_of(removed), (state, Value::Null));
+    assert_eq!(app.app.left_rehearsals().await.expect("the list"), []);
+    let again = app.app.remove_rehearsal(made.organization).await;
+    assert!(matches!(again, Err(AppError::NotFound)), "{again:?}");
 }
 
 #[tokio::test]

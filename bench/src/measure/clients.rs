@@ -4,16 +4,13 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use bench::http::{list, text};
 use bench::{PASSWORD, Person, Response};
+use load::{Samples, Sheet, Target, burst, full_answers, per_second, request};
 use serde_json::{Value, json};
 use tokio::runtime::Builder;
 use tokio::task::{JoinSet, spawn_blocking};
-use tokio::time::sleep_until;
 
 use super::CONNECTIONS;
-use super::raw_http::{Connection, request};
-use super::report::{Samples, per_second};
 
 /// The result of a load.
 pub struct Load {
@@ -35,6 +32,8 @@ trait Client: Send + 'static {
     fn answered(&mut self, answer: &Response) -> Result<()>;
 }
 
+/// What requests say in the header `Host`.
+pub const HOST: &str = "localhost";
 /// The number of threads that drive a load. pgbench uses the same number. Each thread has its own connections.
 const THREADS: usize = 2;
 
@@ -84,7 +83,7 @@ async fn drive_share<C: Client>(
     let mut tasks = JoinSet::new();
     for (at, mut client) in share {
         tasks.spawn(async move {
-            let mut connection = Connection::open(address).await?;
+            let mut connection = Target::from(address).open().await?;
             let mut samples = Samples::default();
             while Instant::now() < end {
                 let sent = Instant::now();
@@ -117,34 +116,13 @@ pub async fn starts(
     people: &[Person],
     within: Duration,
 ) -> Result<Starts> {
-    let step = within / u32::try_from(people.len())?;
-    let begin = tokio::time::Instant::now();
-    let mut tasks = JoinSet::new();
-    for (person, at) in people.iter().zip(0_u32..) {
-        let bytes = request(
-            "GET",
-            &format!("/api/v1/competition/start/{competition}"),
-            Some(&person.token),
-            None,
-        );
-        tasks.spawn(async move {
-            sleep_until(begin + step * at).await;
-            let sent = Instant::now();
-            let answer = Connection::open(address).await?.send(&bytes).await?;
-            Ok::<_, anyhow::Error>((sent.elapsed(), answer))
-        });
-    }
-    let (mut samples, mut started) = (Samples::default(), None);
-    while let Some(done) = tasks.join_next().await {
-        if let Ok((took, answer)) = done?
-            && answer.status == 200
-        {
-            samples.push(took);
-            started.get_or_insert(answer);
-        }
-    }
+    let path = format!("/api/v1/competition/start/{competition}");
+    let start = |person: &Person| request(HOST, "GET", &path, Some(&person.token), None);
+    let requests = people.iter().map(start).collect();
+    let (outcome, answers) = burst(&Target::from(address), requests, within).await;
+    let started = answers.into_iter().flatten().next();
     Ok(Starts {
-        samples,
+        samples: outcome.samples,
         started: started.context("nobody could start")?.json()?,
     })
 }
@@ -171,6 +149,7 @@ impl Client for SignIn {
 pub async fn sign_ins(address: SocketAddr, emails: Vec<String>, time: Duration) -> Result<Load> {
     let bytes = |email: String| {
         Ok(SignIn(request(
+            HOST,
             "POST",
             "/api/v1/login",
             None,
@@ -192,7 +171,7 @@ pub struct Reader {
 impl Reader {
     /// Creates a client that reads these paths of the API with the session of `token`.
     pub fn new(token: &str, paths: impl IntoIterator<Item = String>) -> Self {
-        let read = |path| request("GET", &format!("/api/v1{path}"), Some(token), None);
+        let read = |path| request(HOST, "GET", &format!("/api/v1{path}"), Some(token), None);
         Self {
             requests: paths.into_iter().map(read).collect(),
             turn: 0,
@@ -236,71 +215,16 @@ pub async fn lists(address: SocketAddr, token: &str, path: &str, time: Duration)
     reads(address, (0..CONNECTIONS).map(reader).collect(), time).await
 }
 
-const REVISION: &str = "\"revision\":                    ";
-const SAVE_ID: &str = "\"save_id\":\"00000000-0000-4000-8000-";
-
-/// A participant's save request in the form that the web app sends. Each save writes its revision and its save id into
-/// the same bytes.
-struct Outgoing {
-    bytes: Vec<u8>,
-    revision: u64,
-    revision_end: usize,
-    save_id: usize,
-}
-
-impl Outgoing {
-    fn new(competition: &str, token: &str, answers: &Value) -> Result<Self> {
-        let body = format!(
-            "{{\"competition_training_id\":\"{competition}\",\"isSubmited\":0,{REVISION},{SAVE_ID}000000000000\",\"answers\":{answers}}}"
-        );
-        let bytes = request(
-            "POST",
-            "/api/v1/user/answers",
-            Some(token),
-            Some(body.as_bytes()),
-        );
-        let after = |mark: &str| {
-            bytes
-                .windows(mark.len())
-                .position(|window| window == mark.as_bytes())
-                .map(|at| at + mark.len())
-                .context("no mark")
-        };
-        Ok(Self {
-            revision: 0,
-            revision_end: after(REVISION)?,
-            save_id: after(SAVE_ID)?,
-            bytes,
-        })
-    }
-
-    fn prepare(&mut self) {
-        let revision = self.revision.to_string();
-        let save_id = format!("{:012x}", self.revision);
-        for (end, written) in [
-            (self.revision_end, revision),
-            (self.save_id + save_id.len(), save_id),
-        ] {
-            if let Some(place) = self.bytes.get_mut(end - written.len()..end) {
-                place.copy_from_slice(written.as_bytes());
-            }
-        }
-    }
-}
-
 /// Saves the sheets of one connection one after the other.
 struct SheetSaver {
-    saves: Vec<Outgoing>,
+    saves: Vec<Sheet>,
     turn: usize,
 }
 
 impl Client for SheetSaver {
     fn next(&mut self) -> &[u8] {
         self.turn = (self.turn + 1) % self.saves.len();
-        self.saves.get_mut(self.turn).map_or(&[], |save| {
-            save.prepare();
-            &save.bytes
-        })
+        self.saves.get_mut(self.turn).map_or(&[], Sheet::next_save)
     }
 
     fn answered(&mut self, answer: &Response) -> Result<()> {
@@ -311,7 +235,7 @@ impl Client for SheetSaver {
             answer.text()
         );
         if let Some(save) = self.saves.get_mut(self.turn) {
-            save.revision += 1;
+            save.answered(answer);
         }
         Ok(())
     }
@@ -323,16 +247,7 @@ pub struct Sheets(Vec<SheetSaver>);
 impl Sheets {
     /// Creates full sheets for a started attempt: a choice or a text for every question.
     pub fn new(competition: &str, people: &[Person], started: &Value) -> Result<Self> {
-        let mut answers = Vec::new();
-        for question in list(started, "/data/template/questions")? {
-            let value = if question.pointer("/type") == Some(&json!(3)) {
-                json!("what one says of it")
-            } else {
-                json!("1")
-            };
-            answers.push(json!({ "answer_id": text(question, "/answers/0/id")?, "value": value }));
-        }
-        let answers = Value::Array(answers);
+        let answers = full_answers(started)?;
         let mut savers: Vec<SheetSaver> = (0..CONNECTIONS)
             .map(|_| SheetSaver {
                 saves: Vec::new(),
@@ -343,7 +258,7 @@ impl Sheets {
             if let Some(saver) = savers.get_mut(at % CONNECTIONS) {
                 saver
                     .saves
-                    .push(Outgoing::new(competition, &person.token, &answers)?);
+                    .push(Sheet::new(HOST, competition, &person.token, &answers)?);
             }
         }
         Ok(Self(savers))

@@ -1,0 +1,244 @@
+//! Marks the organizations of rehearsals, and deletes them with everything in them (D249).
+
+use application_ports::{Rehearsals, StoreError, StoreResult};
+use async_trait::async_trait;
+use domain_access::Scope;
+use domain_kernel::{OrganizationId, Timestamp, UserId};
+use domain_organization::Organization;
+use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
+use sea_orm::{
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
+};
+
+use super::{SqlTransaction, insert};
+use crate::entity::{
+    answer_sheets, assignments, attempts, corrections, email_tokens, entities, entity_members,
+    event_allowances, event_messages, events, find_all, graders_at_work, leaderboards, mark_drafts,
+    organization_sizes, organizations, players, prepared_scores, receipts, rehearsals,
+    reports_codes, roles, score_saves, scores, sessions, template_files, templates, unsent_reports,
+    untold_players, user_allowances, user_group_members, user_groups, users, values,
+};
+use crate::errors::store_error;
+
+/// The number of organizations that the list has at most.
+const MAX_LISTED: u64 = 100;
+
+#[async_trait]
+impl Rehearsals for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn mark_as_rehearsal(&self, id: OrganizationId, now: Timestamp) -> StoreResult<()> {
+        insert(&self.tx, rehearsals::row(id, now)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn rehearsals(&self) -> StoreResult<Vec<Organization>> {
+        let marked = rehearsals::Entity::find()
+            .select_only()
+            .column(rehearsals::Column::OrganizationId)
+            .into_query();
+        let oldest = organizations::Entity::find()
+            .filter(organizations::COLUMN.id.in_subquery(marked))
+            .order_by_asc(organizations::Column::CreatedAt)
+            .order_by_asc(organizations::Column::Id)
+            .limit(MAX_LISTED);
+        find_all(&self.tx, oldest).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn delete_rehearsed_people(&self, id: OrganizationId, limit: u64) -> StoreResult<u64> {
+        self.lock_rehearsal(id).await?;
+        let chosen: Vec<values::UserId> = users::Entity::find()
+            .filter(users::in_scope(Scope::Organization(id)))
+            .select_only()
+            .column(users::Column::Id)
+            .order_by_asc(users::Column::Id)
+            .limit(limit)
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let people: Vec<UserId> = chosen.into_iter().map(UserId::from).collect();
+        let count = u64::try_from(people.len()).unwrap_or(u64::MAX);
+        if count == 0 {
+            return Ok(0);
+        }
+        self.delete_deeds(&people).await?;
+        self.delete::<users::Entity>(users::by_ids(people)).await?;
+        let seats = organizations::Column::Users;
+        organizations::Entity::update_many()
+            .col_expr(
+                seats,
+                Expr::col(seats).sub(i64::try_from(count).unwrap_or(i64::MAX)),
+            )
+            .filter(organizations::by_id(id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(count)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn delete_rehearsal(&self, id: OrganizationId) -> StoreResult<()> {
+        self.lock_rehearsal(id).await?;
+        let scope = Scope::Organization(id);
+        let people = users::Entity::find().filter(users::in_scope(scope));
+        if people.count(&self.tx).await.map_err(store_error)? > 0 {
+            return Err(StoreError::InUse);
+        }
+        let event_ids = || {
+            events::Entity::find()
+                .filter(events::in_organization(id))
+                .select_only()
+                .column(events::Column::Id)
+                .into_query()
+        };
+        self.delete::<leaderboards::Entity>(leaderboards::COLUMN.event_id.in_subquery(event_ids()))
+            .await?;
+        self.delete::<corrections::Entity>(corrections::COLUMN.event_id.in_subquery(event_ids()))
+            .await?;
+        self.delete::<event_messages::Entity>(
+            event_messages::COLUMN.event_id.in_subquery(event_ids()),
+        )
+        .await?;
+        self.delete::<players::Entity>(players::COLUMN.event_id.in_subquery(event_ids()))
+            .await?;
+        self.delete::<assignments::Entity>(assignments::in_organization(id))
+            .await?;
+        self.delete::<events::Entity>(events::in_organization(id))
+            .await?;
+        self.delete::<template_files::Entity>(
+            template_files::COLUMN
+                .organization_id
+                .eq(values::OrganizationId::from(id)),
+        )
+        .await?;
+        self.delete::<templates::Entity>(templates::in_organization(id))
+            .await?;
+        self.delete::<user_groups::Entity>(user_groups::in_scope(scope))
+            .await?;
+        self.delete::<roles::Entity>(roles::in_scope(scope)).await?;
+        // Entities refer to their parents, so these references are removed before the rows.
+        entities::Entity::update_many()
+            .set(entities::ActiveModel {
+                parent_id: Set(None),
+                ..Default::default()
+            })
+            .filter(entities::in_organization(id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        self.delete::<entities::Entity>(entities::in_organization(id))
+            .await?;
+        self.delete::<organization_sizes::Entity>(
+            organization_sizes::COLUMN
+                .organization_id
+                .eq(values::OrganizationId::from(id)),
+        )
+        .await?;
+        self.delete::<rehearsals::Entity>(rehearsals::of_organization(id))
+            .await?;
+        self.delete::<organizations::Entity>(organizations::by_id(id))
+            .await
+    }
+}
+
+impl SqlTransaction {
+    /// Fails if the organization is not marked. The mark stays as it is until the end of the transaction.
+    async fn lock_rehearsal(&self, id: OrganizationId) -> StoreResult<()> {
+        let marked = rehearsals::Entity::find()
+            .filter(rehearsals::of_organization(id))
+            .lock_exclusive()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        if marked.is_empty() {
+            return Err(StoreError::Stale);
+        }
+        Ok(())
+    }
+
+    /// Deletes all rows that refer to these people, and those that refer to their attempts.
+    async fn delete_deeds(&self, people: &[UserId]) -> StoreResult<()> {
+        let ids = || {
+            users::Entity::find()
+                .filter(users::by_ids(people.iter().copied()))
+                .select_only()
+                .column(users::Column::Id)
+                .into_query()
+        };
+        let attempt_ids = || -> SelectStatement {
+            attempts::Entity::find()
+                .filter(attempts::COLUMN.user_id.in_subquery(ids()))
+                .select_only()
+                .column(attempts::Column::Id)
+                .into_query()
+        };
+        self.delete::<prepared_scores::Entity>(
+            prepared_scores::COLUMN
+                .attempt_id
+                .in_subquery(attempt_ids()),
+        )
+        .await?;
+        self.delete::<score_saves::Entity>(
+            score_saves::COLUMN.attempt_id.in_subquery(attempt_ids()),
+        )
+        .await?;
+        self.delete::<mark_drafts::Entity>(
+            mark_drafts::COLUMN.attempt_id.in_subquery(attempt_ids()),
+        )
+        .await?;
+        self.delete::<graders_at_work::Entity>(
+            graders_at_work::COLUMN
+                .attempt_id
+                .in_subquery(attempt_ids()),
+        )
+        .await?;
+        self.delete::<scores::Entity>(scores::COLUMN.attempt_id.in_subquery(attempt_ids()))
+            .await?;
+        self.delete::<receipts::Entity>(receipts::COLUMN.attempt_id.in_subquery(attempt_ids()))
+            .await?;
+        self.delete::<unsent_reports::Entity>(
+            unsent_reports::COLUMN.attempt_id.in_subquery(attempt_ids()),
+        )
+        .await?;
+        self.delete::<answer_sheets::Entity>(
+            answer_sheets::COLUMN.attempt_id.in_subquery(attempt_ids()),
+        )
+        .await?;
+        self.delete::<attempts::Entity>(attempts::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        let own_players = players::Entity::find()
+            .filter(players::COLUMN.user_id.in_subquery(ids()))
+            .select_only()
+            .column(players::Column::Id)
+            .into_query();
+        self.delete::<untold_players::Entity>(
+            untold_players::COLUMN.player_id.in_subquery(own_players),
+        )
+        .await?;
+        self.delete::<players::Entity>(players::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<assignments::Entity>(assignments::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<event_messages::Entity>(event_messages::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<event_allowances::Entity>(
+            event_allowances::COLUMN.user_id.in_subquery(ids()),
+        )
+        .await?;
+        self.delete::<user_allowances::Entity>(user_allowances::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<reports_codes::Entity>(reports_codes::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<sessions::Entity>(sessions::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<email_tokens::Entity>(email_tokens::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<entity_members::Entity>(entity_members::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<user_group_members::Entity>(
+            user_group_members::COLUMN.user_id.in_subquery(ids()),
+        )
+        .await
+    }
+}

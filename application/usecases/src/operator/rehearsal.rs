@@ -1,0 +1,284 @@
+//! Makes the organization of a rehearsal, and removes it with everything in it (D249).
+
+use application_ports::{StoreError, Transaction};
+use domain_access::{Role, RoleKind, Scope};
+use domain_accounts::{NewUser, Password, PasswordHash, User};
+use domain_assessment::{
+    AnswerDraft, CheckedTemplate, GroupDraft, QuestionDraft, QuestionKind, Template, TemplateDraft,
+};
+use domain_kernel::{EmailAddress, EventId, OrganizationId, Timestamp, UserId};
+use domain_organization::{Entity, Organization, OrganizationDraft};
+use domain_scheduling::{
+    DateType, Event, EventDraft, EventKind, NewEvent, Participant, ParticipantType,
+};
+
+use crate::audit::{Change, operator_actor};
+use crate::{App, AppError, AppResult};
+
+/// The minutes that an attempt has besides those of the rehearsal, so that none ends before it is submitted.
+const SPARE_MINUTES: u32 = 60;
+/// How many people one transaction deletes, so that nobody waits long for it.
+const DELETED_AT_ONCE: u64 = 100;
+/// How often a step of the removal is repeated if requests that still run are in its way.
+const MAX_TRIES: usize = 20;
+
+/// The cause of the steps that remove a rehearsal. The last one writes the entry.
+pub(crate) struct Rehearsing(());
+
+/// A marked organization with people who can sign in and a competition that runs.
+#[derive(Debug)]
+pub struct Rehearsal {
+    pub organization: OrganizationId,
+    pub competition: EventId,
+    /// The addresses of its participants.
+    pub people: Vec<EmailAddress>,
+    /// The password of all of them. Nobody else knows it.
+    pub password: String,
+}
+
+impl App {
+    /// Makes a marked organization with `people` participants, and a competition of `minutes` to which they are assigned.
+    /// No email is sent.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn prepare_rehearsal(&self, people: u32, minutes: u32) -> AppResult<Rehearsal> {
+        let now = self.now();
+        let secret = self.ports.ids.random().simple().to_string();
+        let password = format!("Rehearse-{secret}");
+        let parsed = Password::parse(&password).map_err(internal)?;
+        // One hash for all: each sign-in checks it as it checks any other.
+        let hash = self.ports.hasher.hash(&parsed).await?;
+        let made = Made::new(self, (people, minutes), &secret, now)?;
+        let users = made.users(self, people, &hash, now)?;
+        let participants: Vec<UserId> = users.iter().map(|user| user.id).collect();
+        let assignments = participants
+            .iter()
+            .map(|id| {
+                made.event
+                    .assign(self.row_id(), Participant::User(*id), now)
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+
+        let tx = self.ports.store.begin().await?;
+        tx.insert_organization(&made.organization, &made.root)
+            .await?;
+        tx.mark_as_rehearsal(made.organization.id, now).await?;
+        for role in [&made.admin_role, &made.user_role] {
+            tx.insert_role(role).await?;
+        }
+        tx.insert_user(&made.admin).await?;
+        if !tx.take_seats(made.organization.id, people).await? {
+            return Err(internal("a new organization is full"));
+        }
+        tx.insert_users(&users).await?;
+        tx.insert_template(&made.template).await?;
+        tx.insert_event(&made.event).await?;
+        tx.insert_assignments(&assignments).await?;
+        let created = Change::Created(&made.organization);
+        let entry = self.audit_entry(operator_actor(), "prepare_rehearsal", created)?;
+        tx.commit(entry).await?;
+        Ok(Rehearsal {
+            organization: made.organization.id,
+            competition: made.event.id,
+            people: users.iter().map(|user| user.email.clone()).collect(),
+            password,
+        })
+    }
+
+    /// Returns the organizations of rehearsals that were not removed.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn left_rehearsals(&self) -> AppResult<Vec<OrganizationId>> {
+        let tx = self.ports.store.begin_reading().await?;
+        let left = tx.rehearsals().await?;
+        Ok(left.iter().map(|organization| organization.id).collect())
+    }
+
+    /// Deletes a marked organization with everything in it, in small steps. A removal that was interrupted can be
+    /// repeated. Fails for an organization that is not marked.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn remove_rehearsal(&self, id: OrganizationId) -> AppResult<()> {
+        let mut tries = 0;
+        loop {
+            match self.remove_step(id).await {
+                Ok(true) => return Ok(()),
+                Ok(false) => tries = 0,
+                // A request that is still answered has stored something meanwhile.
+                Err(StoreError::InUse | StoreError::Unavailable(_)) if tries < MAX_TRIES => {
+                    tries += 1;
+                }
+                Err(StoreError::Stale) => return Err(AppError::NotFound),
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Returns whether it was the last step.
+    async fn remove_step(&self, id: OrganizationId) -> Result<bool, StoreError> {
+        let tx = self.ports.unaudited.begin(Rehearsing(())).await?;
+        if tx.delete_rehearsed_people(id, DELETED_AT_ONCE).await? > 0 {
+            tx.commit_unaudited().await?;
+            return Ok(false);
+        }
+        drop(tx);
+        let tx = self.ports.store.begin().await?;
+        let organization = marked(&*tx, id).await?;
+        tx.delete_rehearsal(id).await?;
+        let deleted = Change::Deleted(&organization);
+        let entry = self.audit_entry(operator_actor(), "remove_rehearsal", deleted);
+        let entry = entry.map_err(|error| StoreError::Fault(error.to_string()))?;
+        tx.commit(entry).await?;
+        Ok(true)
+    }
+}
+
+async fn marked(tx: &dyn Transaction, id: OrganizationId) -> Result<Organization, StoreError> {
+    tx.organization(id).await?.ok_or(StoreError::Stale)
+}
+
+/// What a rehearsal consists of besides its participants.
+struct Made {
+    organization: Organization,
+    root: Entity,
+    admin_role: Role,
+    user_role: Role,
+    /// Has no password and gets no invitation, because nobody administers the organization.
+    admin: User,
+    template: Template,
+    event: Event,
+}
+
+impl Made {
+    fn new(
+        app: &App,
+        (people, minutes): (u32, u32),
+        secret: &str,
+        now: Timestamp,
+    ) -> AppResult<Self> {
+        let short = secret.get(..8).unwrap_or(secret);
+        let name = format!("Rehearsal {short}");
+        // No address of this domain can be delivered (RFC 2606).
+        let domain = format!("rehearsal-{short}.invalid");
+        let draft = OrganizationDraft {
+            name: name.clone(),
+            host: format!("https://{domain}"),
+            admin_email: format!("admin@{domain}"),
+            domain,
+            max_users: Some(i64::from(people) + 1),
+            total_file_mb: Some(1),
+        };
+        let organization = Organization::create(app.row_id(), app.row_id(), draft.check()?, now);
+        let id = organization.id;
+        let role = |kind| {
+            Role::builtin(
+                kind,
+                app.row_id(),
+                Scope::Organization(organization.id),
+                now,
+            )
+        };
+        let admin_role = role(RoleKind::Admin);
+        let admin = NewUser {
+            id: organization.admin_id,
+            organization_id: Some(id),
+            role_id: admin_role.id,
+            created_by: None,
+        };
+        let email = organization.admin_email.clone();
+        let admin = User::invited(admin, "Administrator".to_owned(), email, now);
+        let CheckedTemplate { name, content, .. } =
+            paper(name).check_edit(None, &*app.ports.ids)?;
+        let template = Template::new(id, name, content, admin.id, now, &*app.ports.ids);
+        let new = NewEvent {
+            id: app.row_id(),
+            organization_id: id,
+            kind: EventKind::Competition,
+            created_by: admin.id,
+        };
+        let today = now.date();
+        let schedule = EventDraft {
+            name: organization.name.clone(),
+            participant_type: Some(ParticipantType::Individual),
+            template_id: Some(template.id),
+            date_type: Some(DateType::Range),
+            start_date: Some(today),
+            // A rehearsal can go on over midnight.
+            end_date: today.next_day(),
+            duration: Some(i64::from(minutes.saturating_add(SPARE_MINUTES))),
+            ..EventDraft::default()
+        };
+        let event = Event::create(new, &schedule, now)?;
+        Ok(Self {
+            root: Entity::root(app.row_id(), id, organization.name.clone(), now),
+            user_role: role(RoleKind::User),
+            organization,
+            admin_role,
+            admin,
+            template,
+            event,
+        })
+    }
+
+    fn users(
+        &self,
+        app: &App,
+        count: u32,
+        hash: &PasswordHash,
+        now: Timestamp,
+    ) -> AppResult<Vec<User>> {
+        let domain = &self.organization.domain;
+        let user = |number: u32| {
+            let new = NewUser {
+                id: app.row_id(),
+                organization_id: Some(self.organization.id),
+                role_id: self.user_role.id,
+                created_by: None,
+            };
+            let email = EmailAddress::parse(&format!("person{number}@{domain}"));
+            let name = format!("Person {number}");
+            let mut user = User::invited(new, name, email.map_err(internal)?, now);
+            user.set_password(hash.clone());
+            Ok(user)
+        };
+        (1..=count).map(user).collect()
+    }
+}
+
+/// The paper of a rehearsal: twenty choices and four texts.
+fn paper(name: String) -> TemplateDraft {
+    let choice = |number: usize| QuestionDraft {
+        text: format!("Which option is the one of question {number}?"),
+        answers: (0..4)
+            .map(|option| AnswerDraft {
+                value: format!("option {option}"),
+                is_correct: option == number % 4,
+                order: None,
+            })
+            .collect(),
+    };
+    let text = |number: usize| QuestionDraft {
+        text: format!("What do you know of subject {number}?"),
+        answers: vec![AnswerDraft {
+            value: "all of it".to_owned(),
+            is_correct: true,
+            order: None,
+        }],
+    };
+    let group = |kind, questions| GroupDraft {
+        kind,
+        weight: Some(5.0),
+        title: None,
+        questions,
+    };
+    TemplateDraft {
+        name,
+        description: "Twenty choices and four texts".to_owned(),
+        groups: vec![
+            group(QuestionKind::MultipleChoices, (0..20).map(choice).collect()),
+            group(QuestionKind::FreeText, (0..4).map(text).collect()),
+        ],
+        ..TemplateDraft::default()
+    }
+}
+
+fn internal(reason: &str) -> AppError {
+    AppError::Internal(format!("a rehearsal cannot be made: {reason}"))
+}

@@ -1,0 +1,118 @@
+//! Many people who send one request each, and people who save again and again.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, sleep_until, timeout};
+
+use crate::{Outcome, Response, Sheet, Target};
+
+/// The statuses with which the server asks to come again.
+const COME_AGAIN: [u16; 2] = [429, 503];
+/// How long somebody tries.
+const PATIENCE: Duration = Duration::from_mins(1);
+/// Parts of a second over which those who come again are spread.
+const SPREAD: u64 = 97;
+
+/// Sends each request at its time, evenly spread over `within`, each on a new connection. Returns the responses of those
+/// that succeeded, at the places of their requests.
+pub async fn burst(
+    target: &Target,
+    requests: Vec<Vec<u8>>,
+    within: Duration,
+) -> (Outcome, Vec<Option<Response>>) {
+    let step = within / u32::try_from(requests.len()).unwrap_or(u32::MAX).max(1);
+    let begin = tokio::time::Instant::now();
+    let mut responses: Vec<Option<Response>> = requests.iter().map(|_| None).collect();
+    let mut tasks = JoinSet::new();
+    for ((at, request), number) in requests.into_iter().enumerate().zip(0_u32..) {
+        let target = target.clone();
+        tasks.spawn(async move {
+            sleep_until(begin + step * number).await;
+            let since = Instant::now();
+            let (answer, waits) = insist(&target, &request, number).await;
+            (at, since.elapsed(), waits, answer)
+        });
+    }
+    let mut outcome = Outcome::default();
+    while let Some(done) = tasks.join_next().await {
+        if let Ok((at, took, waits, answer)) = done
+            && let Some(place) = responses.get_mut(at)
+        {
+            *place = outcome.add(took, waits, answer);
+        }
+    }
+    (outcome, responses)
+}
+
+/// Saves each sheet once in each period until `time` is over, each at another moment of the period and on a new
+/// connection: between two saves the server closes the one before. Returns the sheets at their places.
+pub async fn on_schedule(
+    target: &Target,
+    sheets: Vec<Sheet>,
+    period: Duration,
+    time: Duration,
+) -> (Outcome, Vec<Option<Sheet>>) {
+    let step = period / u32::try_from(sheets.len()).unwrap_or(u32::MAX).max(1);
+    let begin = tokio::time::Instant::now();
+    let mut left: Vec<Option<Sheet>> = sheets.iter().map(|_| None).collect();
+    let mut tasks = JoinSet::new();
+    for ((at, mut sheet), number) in sheets.into_iter().enumerate().zip(0_u32..) {
+        let target = target.clone();
+        tasks.spawn(async move {
+            let mut outcome = Outcome::default();
+            let mut next = begin + step * number;
+            while next < begin + time {
+                sleep_until(next).await;
+                let since = Instant::now();
+                let (answer, waits) = insist(&target, sheet.next_save(), number).await;
+                if let Some(response) = outcome.add(since.elapsed(), waits, answer) {
+                    sheet.answered(&response);
+                }
+                next += period;
+            }
+            (at, sheet, outcome)
+        });
+    }
+    let mut outcome = Outcome::default();
+    while let Some(done) = tasks.join_next().await {
+        if let Ok((at, sheet, own)) = done
+            && let Some(place) = left.get_mut(at)
+        {
+            *place = Some(sheet);
+            outcome.merge(own);
+        }
+    }
+    (outcome, left)
+}
+
+/// Sends a request again as long as the server asks to come again, as the web app does. Returns the last answer, and how
+/// often the server asked.
+async fn insist(target: &Target, request: &[u8], number: u32) -> (Result<Response>, usize) {
+    let since = Instant::now();
+    let mut waits = 0;
+    loop {
+        let answer = timeout(PATIENCE, send(target, request)).await;
+        let answer = answer.context("no answer within a minute").flatten();
+        match &answer {
+            Ok(response) if COME_AGAIN.contains(&response.status) => {
+                let wished = Duration::from_secs(response.retry_after.unwrap_or(1).max(1));
+                // Not all come again at the same moment.
+                let place =
+                    (u64::from(number) * 31 + u64::try_from(waits).unwrap_or(0) * 17) % SPREAD;
+                let wait = wished + Duration::from_millis(1_000 * place / SPREAD);
+                if since.elapsed() + wait > PATIENCE {
+                    return (answer, waits);
+                }
+                waits += 1;
+                sleep(wait).await;
+            }
+            _ => return (answer, waits),
+        }
+    }
+}
+
+async fn send(target: &Target, request: &[u8]) -> Result<Response> {
+    target.open().await?.send(request).await
+}
