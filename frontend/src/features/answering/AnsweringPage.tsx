@@ -66,6 +66,8 @@ function Answering({ userId, email }: { userId: string; email: string }) {
           action={!opening.isStarted && <Button onClick={again}>{common.tryAgain}</Button>}
         />
       );
+    case 'busy':
+      return <Outcome title={answering.crowded} hint={answering.crowdedHint(opening.seconds)} />;
     case 'refused': {
       const text = REFUSED[opening.error.code];
       const title = text ? t[text] : opening.error.message;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { session } from '@/api/session';
 import { forgetUser } from '@/device/forget';
@@ -51,6 +51,21 @@ it('opens after a failure, without a word of another tab', async () => {
     await user.click(await screen.findByRole('button', { name: common.tryAgain }));
     expect(screen.queryByText(t.elsewhere)).not.toBeInTheDocument();
   }
+  expect(await findHeading()).toBeVisible();
+});
+
+it('waits by itself while the server is busy, and says so', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const busy = new ApiError(503, { code: 'unavailable' }, 12);
+  await openEvent(busy, busy, started());
+  expect(await screen.findByRole('heading', { name: t.crowded })).toBeVisible();
+  expect(screen.getByText(/tries again by itself/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: common.tryAgain })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(screen.getByRole('heading', { name: t.crowded })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(24_000));
+  await act(() => vi.advanceTimersByTimeAsync(24_000));
   expect(await findHeading()).toBeVisible();
 });
 

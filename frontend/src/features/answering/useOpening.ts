@@ -2,7 +2,7 @@
  * Opens an event for answering: this tab takes the lock, starts or resumes the attempt, and adds the draft of this
  * device.
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportClientError } from '@/api/clientErrors';
 import { ApiError } from '@/api/errors';
 import { useLive } from '@/api/live';
@@ -18,7 +18,7 @@ import { type Engine, type Known, startEngine } from './engine';
 import { type Paper, readPaper, readSheet } from './paper';
 import { ASK_MS, MAX_TIMEOUT_MS } from './plan';
 import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptPaper } from './storage';
-import { GRACE_MS, jitterFactor, LONG_AGO } from './timing';
+import { GRACE_MS, jitterFactor, LONG_AGO, waitAfter } from './timing';
 import { isOfStarted } from './wire';
 import { draftInWords } from './words';
 
@@ -33,11 +33,15 @@ export type Opening =
   | { stage: 'elsewhere' }
   /** The event is paused. If the attempt was started before, it opens when the event continues. */
   | { stage: 'paused'; isStarted: boolean }
+  /** The server is busy. The page tries again after so many seconds. */
+  | { stage: 'busy'; seconds: number }
   | { stage: 'refused'; error: ApiError }
   | { stage: 'failed'; error: unknown }
   | ({ stage: 'open' } & Opened);
 
 const REFUSALS = new Set(['already_submitted', 'time_ended', 'not_started']);
+/** With these the server asks to come again (D250). */
+const COME_AGAIN = new Set([429, 503]);
 
 /** Starts or resumes the attempt. If the server cannot be reached, uses the copy on this device. */
 async function startOrRead(startCall: OwnParts['start'], id: string, userId: string) {
@@ -157,13 +161,16 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
   const { isHeld, takeOver } = useTabLock(`palestra:answering:${userId}:${id}`);
   const [opening, setOpening] = useState<Opening>({ stage: 'checking' });
   const [tries, setTries] = useState(0);
+  const busy = useRef(0);
   const again = useCallback(() => setTries((before) => before + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens anew
   useEffect(() => {
-    // The screen shows the pause while the app asks whether it has ended.
+    // The screen shows why it waits while the app asks whether that has ended.
     setOpening((before) =>
-      isHeld && before.stage === 'paused' ? before : { stage: isHeld === false ? 'elsewhere' : 'checking' },
+      isHeld && (before.stage === 'paused' || before.stage === 'busy')
+        ? before
+        : { stage: isHeld === false ? 'elsewhere' : 'checking' },
     );
     if (!isHeld) return;
     let gone = false;
@@ -176,6 +183,7 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
         if (gone) return;
         const opened = await openAttempt(id, userId, found);
         if (gone) return opened.engine.stop();
+        busy.current = 0;
         end = connectBrowserEvents(opened.engine);
         setOpening({ stage: 'open', ...opened });
       } catch (error) {
@@ -184,6 +192,13 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
           const isStarted = isOfStarted(error);
           if (isStarted) timer = setTimeout(again, ASK_MS * jitterFactor(Math.random()));
           return setOpening({ stage: 'paused', isStarted });
+        }
+        if (error instanceof ApiError && COME_AGAIN.has(error.status)) {
+          busy.current += 1;
+          const failure = { tries: busy.current, wish: error.retryAfter, isLast: false };
+          const seconds = waitAfter(failure, Math.random());
+          timer = setTimeout(again, seconds * 1000);
+          return setOpening({ stage: 'busy', seconds });
         }
         const refused = error instanceof ApiError && REFUSALS.has(error.code);
         setOpening(refused ? { stage: 'refused', error } : { stage: 'failed', error });

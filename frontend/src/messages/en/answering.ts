@@ -252,6 +252,9 @@ export const answering = {
   reopenedHint: 'An organizer reopened this for you. Your answers are still there, and the time runs.',
   continueReopened: 'Go on answering',
 
+  crowded: 'The server is busy',
+  crowdedHint: (seconds: number) =>
+    `Many people may be starting at this moment. This page tries again by itself in ${formatWait(seconds)}: you do not have to press anything.`,
   elsewhere: 'You are answering in another tab',
   elsewhereHint: 'One tab at a time keeps your answers safe. Continuing here closes the other one.',
   continueHere: 'Continue here',
