@@ -2,6 +2,7 @@ import { audit } from '../../src/messages/en/audit';
 import { common } from '../../src/messages/en/common';
 import { person } from '../../src/messages/en/person';
 import { roleName } from '../../src/messages/en/roleNames';
+import { shell } from '../../src/messages/en/shell';
 import { users } from '../../src/messages/en/users';
 import { dialogOpen, expect, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { createLongRoles, createLongUsers, FULL_LIST_COUNT } from '../support/seeds';
@@ -106,6 +107,13 @@ test('another role for all whom the list finds', async ({ visit, api, look }) =>
   await page.getByRole('checkbox', { name: common.selectPage }).check();
   await press(page, common.selectAllMatching(13));
   await look(page, 'users-all-selected', 'view');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [bar, menu] = await Promise.all([
+    page.getByRole('group', { name: common.selection }).boundingBox(),
+    page.getByRole('navigation', { name: shell.mainMenu }).boundingBox(),
+  ]);
+  expect(bar?.x).toBeGreaterThanOrEqual((menu?.x ?? 0) + (menu?.width ?? 0));
+  expect(bar?.height, 'the bar is one line').toBeLessThan(60);
   await press(page, person.role.action);
   await dialogOpen(page);
   await page.getByRole('combobox', { name: person.role.role }).click();

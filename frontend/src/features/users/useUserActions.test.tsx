@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { common } from '@/messages/common';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { UsersPage } from './UsersPage';
@@ -263,4 +264,27 @@ it('offers no team to those who may not create one', async () => {
   const { user } = openUsersPage(['viewAny user', 'update user']);
   await user.click(await screen.findByRole('checkbox', { name: 'Select Dana' }));
   expect(screen.queryByRole('button', { name: 'Make a team' })).toBeNull();
+});
+
+it('offers the selected only what fits one of them, and what endangers most last', async () => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  const people = [
+    userRow('p', 'Petra'),
+    invitedUser('i', 'Ida', soon),
+    { ...userRow('g', 'Gina'), state: 'deactivated' },
+  ];
+  const { user } = openUsersPage(['viewAny user', 'update user', 'delete user'], people);
+  const labels = () =>
+    within(screen.getByRole('group', { name: common.selection }))
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter((text) => text !== '' && text !== 'Change role…');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Petra' }));
+  expect(labels()).toEqual(['Deactivate…', 'Delete…']);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ida' }));
+  expect(labels()).toEqual(['Send invitation again…', 'Deactivate…', 'Delete…']);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Petra' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ida' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Gina' }));
+  expect(labels()).toEqual(['Reactivate…', 'Delete…']);
 });
