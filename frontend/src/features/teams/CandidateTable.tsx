@@ -51,6 +51,7 @@ export function CandidateTable({ group, chosen, stored, onAdd, onRemove, onAddAl
   const others = useQuery(candidateCount(narrowed, showsAll)).data?.meta.total;
   const [free, all] = showsAll ? [others, shown] : [shown, others];
   const rows = query.data?.data ?? [];
+  const isTooMany = (free ?? 0) > MOST_AT_ONCE;
   const barred = ({ id, team }: Candidate) => team !== null && !stored.has(id);
   return (
     <PickTable
@@ -65,7 +66,8 @@ export function CandidateTable({ group, chosen, stored, onAdd, onRemove, onAddAl
       barred={barred}
       sum={free === undefined || all === undefined ? '' : t.free(free, all)}
       isSome={false}
-      onSelectAll={showsAll || (free ?? 0) > MOST_AT_ONCE ? undefined : () => onAddAll(() => readAllFree(narrowed))}
+      onSelectAll={showsAll || isTooMany ? undefined : () => onAddAll(() => readAllFree(narrowed))}
+      tooMany={!showsAll && isTooMany ? t.tooManyAtOnce(MOST_AT_ONCE) : undefined}
       texts={{
         search: picker.search,
         label: t.candidates,

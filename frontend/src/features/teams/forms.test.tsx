@@ -355,3 +355,17 @@ it('shows whom another user put into the team meanwhile', async () => {
   expect(await screen.findByText('The list')).toBeVisible();
   expect(sent.at(-1)).toEqual({ leader: ada.email, users: [ben.email], version: 5 });
 });
+
+it('says why all cannot be chosen at once, instead of leaving the button out in silence', async () => {
+  server.use(
+    http.get(at('/teams/candidates'), () =>
+      HttpResponse.json({
+        data: [aTeamOf(null)(ada)],
+        meta: { current_page: 1, last_page: 49, per_page: 25, total: 1001 },
+      }),
+    ),
+  );
+  openCreate();
+  expect(await screen.findByText(/^All can be chosen at once up to 1,000 people\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+});

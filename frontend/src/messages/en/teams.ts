@@ -50,6 +50,8 @@ export const teams = {
   removed: 'Removed',
   putBack: 'Put back',
   putBackUser: (name: string) => `Put back ${name}`,
+  tooManyAtOnce: (n: number) =>
+    `All can be chosen at once up to ${formatNumber(n)} people. Search, choose a past import, or take a file.`,
   candidates: 'People to choose from',
   candidatesFailed: "Couldn't load the people",
   team: 'Team',
