@@ -3,6 +3,7 @@
 
 mod backpressure;
 mod backup;
+mod check;
 mod connections;
 mod disk;
 mod heads;
@@ -19,7 +20,7 @@ mod wiring;
 mod workers;
 
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
@@ -52,11 +53,16 @@ enum Command {
     #[command(after_help = settings::help())]
     Serve,
     /// Bring the database's tables up to date and stop
-    Migrate,
+    Migrate {
+        /// Only say what would happen
+        #[arg(long)]
+        check: bool,
+    },
     /// Manage super administrators and the signing key
     #[command(subcommand)]
     Admin(Admin),
-    /// Check that nobody changed the audit record, and print the head of the chain of each organization
+    /// Check that the database and the stored files are whole and that nobody changed the audit record, and print the head
+    /// of the chain of each organization
     Check {
         /// A file with heads that an earlier check printed; the chains must still contain them
         #[arg(long)]
@@ -112,7 +118,10 @@ fn main() -> ExitCode {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let result = match Arguments::parse().command.unwrap_or(Command::Serve) {
         Command::Serve => run(serve::serve),
-        Command::Migrate => {
+        Command::Migrate { check: true } => {
+            run(async |settings| check::check_schema(&settings).await)
+        }
+        Command::Migrate { check: false } => {
             run(async |settings| wiring::connect_database(&settings).await.map(drop))
         }
         Command::Admin(Admin::Create { email }) => {
@@ -120,7 +129,7 @@ fn main() -> ExitCode {
         }
         Command::Admin(Admin::ReplaceKey) => run(async |settings| replace_key(&settings).await),
         Command::Check { heads } => {
-            run(async |settings| check_audit_record(&settings, heads.as_deref()).await)
+            run(async |settings| check::check(&settings, heads.as_deref()).await)
         }
         Command::Backup { file, with_keys } => {
             run(async |settings| backup::back_up(&settings, &file, with_keys).await)
@@ -179,29 +188,6 @@ async fn replace_key(settings: &Settings) -> anyhow::Result<()> {
         .await
         .context("replacing the signing key")?;
     print_line("The database has this node's signing key now. Everybody must sign in again.")
-}
-
-async fn check_audit_record(settings: &Settings, noted: Option<&Path>) -> anyhow::Result<()> {
-    let noted = noted.map(heads::read).transpose()?.unwrap_or_default();
-    let database = wiring::connect_database(settings).await?;
-    let app = wiring::build_application(settings, &database)?;
-    let check = app
-        .check_audit_record(&noted)
-        .await
-        .context("checking the audit record")?;
-    for head in &check.heads {
-        print_line(&heads::line(head))?;
-    }
-    for broken in check.broken.iter().skip(1) {
-        writeln!(io::stderr(), "palestra: {broken}").ok();
-    }
-    if let Some(first) = check.broken.first() {
-        anyhow::bail!("{first}");
-    }
-    print_line(&format!(
-        "# No entry was changed. Erased states: {}. Entries that wait for their link: {}.",
-        check.erased_states, check.waiting
-    ))
 }
 
 async fn fill_demo(settings: &Settings) -> anyhow::Result<()> {

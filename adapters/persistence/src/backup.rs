@@ -9,6 +9,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, query, query_scalar};
 
 use crate::errors::sqlx_error;
+use crate::schema::{NEWER_SCHEMA, newest_unknown};
 
 /// A database as its backup sees it.
 #[derive(Debug, PartialEq, Eq)]
@@ -109,6 +110,13 @@ pub async fn check_sqlite(file: &Path) -> StoreResult<Vec<String>> {
         .await
         .map_err(sqlx_error)?;
     wrong.retain(|line| line != "ok");
+    let applied: Vec<String> = query_scalar("SELECT version FROM seaql_migrations")
+        .fetch_all(&mut connection)
+        .await
+        .map_err(sqlx_error)?;
+    if newest_unknown(&applied).is_some() {
+        wrong.push(NEWER_SCHEMA.to_owned());
+    }
     let broken: Vec<String> = query_scalar(r#"SELECT "table" FROM pragma_foreign_key_check"#)
         .fetch_all(&mut connection)
         .await

@@ -13,6 +13,7 @@ use crate::errors::{sqlx_error, store_error};
 use crate::news::News;
 use crate::pools::{PoolUse, Pools};
 use crate::raw::lock_migrations;
+use crate::schema::ensure_not_newer;
 use crate::sessions::SqlSessions;
 use crate::store::SqlStore;
 
@@ -94,15 +95,18 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
 /// Brings the tables up to date. On PostgreSQL one node at a time migrates, and the others wait.
 ///
 /// # Errors
-/// Any error of the database.
+/// Any error of the database; [`StoreError::Fault`](application_ports::StoreError::Fault) if a newer version has migrated
+/// it.
 pub async fn migrate(database: &Database) -> StoreResult<()> {
     let lock = match &database.pools {
         Pools::Sqlite { .. } => None,
         Pools::Postgres(pool) => Some(lock_migrations(pool).await.map_err(sqlx_error)?),
     };
-    let migrated = Migrator::up(&database.pools.connections().write, None)
-        .await
-        .map_err(store_error);
+    let connection = database.pools.connections().write;
+    let migrated = match ensure_not_newer(&connection).await {
+        Ok(()) => Migrator::up(&connection, None).await.map_err(store_error),
+        newer => newer,
+    };
     if let Some(lock) = lock {
         // The lock ends with its connection, even if closing the connection fails.
         lock.close().await.ok();

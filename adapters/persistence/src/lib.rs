@@ -10,6 +10,7 @@
 //! - [`sessions`]: the session, user and role of each request;
 //! - [`news`]: what transactions tell when they have committed;
 //! - [`database`]: opens all of it;
+//! - [`schema`]: compares its migrations with those of this program;
 //! - [`backup`]: copies it and checks the copy.
 //!
 //! [`raw`] holds the SQL that is written by hand.
@@ -29,9 +30,11 @@ mod queries;
 mod raw;
 mod recent_saves;
 mod repositories;
+mod schema;
 mod sessions;
 mod store;
 
 pub use backup::{DatabasePlace, check_sqlite, copy_sqlite, is_empty_postgres};
 pub use database::{Database, connect, migrate};
 pub use pools::PoolUse;
+pub use schema::{NEWER_SCHEMA, SchemaState, applied_migrations, newest_unknown, schema_state};

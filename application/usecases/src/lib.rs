@@ -66,7 +66,9 @@ pub use live::{
     MonitorRow, NewMessage, Told,
 };
 pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};
-pub use operator::{AuditCheck, BrokenChain, ChainHead, FirstAdmin, Rehearsal};
+pub use operator::{
+    AuditCheck, BrokenChain, ChainHead, DatabaseCheck, Findings, FirstAdmin, Rehearsal,
+};
 pub use organizations::{OrganizationHome, Storage};
 pub use reports::{ReportsLink, ReportsReader};
 pub use roles::{RoleDetail, RoleDraft};

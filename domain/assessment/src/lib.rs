@@ -13,6 +13,7 @@ mod graded_attempt;
 mod leaderboard;
 pub mod limits;
 mod mark_draft;
+mod proof;
 mod question;
 pub mod refusals;
 mod score;
@@ -51,6 +52,7 @@ pub use leaderboard::{
     MAX_LEADERBOARD_ROWS, PlacedRow, ShownBoard, Standing, Standings, StoredLeaderboard, place_of,
 };
 pub use mark_draft::MarkDraft;
+pub use proof::ScoreFault;
 pub use question::{ModelOption, QuestionKind, QuestionSpec};
 pub use score::{ManualMark, Mark, Score, ScoreByKind, grade};
 pub use sheet::{Answer, Answers, Place, Sheet, SubmittedAnswer, SubmittedSlide, SubmittedValue};

@@ -21,6 +21,9 @@ pub struct Manifest {
     /// The version of the program that made it.
     pub version: String,
     pub database: DatabaseKind,
+    /// Those of the database. Backups of before do not name them.
+    #[serde(default)]
+    pub migrations: Vec<String>,
     pub entries: Vec<Entry>,
 }
 
@@ -75,11 +78,16 @@ impl Writer {
     }
 
     /// Adds the manifest, and makes sure that all of it is on the disk.
-    pub fn finish(mut self, database: DatabaseKind) -> anyhow::Result<Manifest> {
+    pub fn finish(
+        mut self,
+        database: DatabaseKind,
+        migrations: Vec<String>,
+    ) -> anyhow::Result<Manifest> {
         let manifest = Manifest {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             database,
+            migrations,
             entries: std::mem::take(&mut self.entries),
         };
         let text = serde_json::to_vec(&manifest)?;
@@ -194,7 +202,7 @@ mod tests {
             let size = content.len().try_into().unwrap();
             writer.add((*name).to_owned(), size, *content).unwrap();
         }
-        writer.finish(DatabaseKind::Sqlite).unwrap();
+        writer.finish(DatabaseKind::Sqlite, Vec::new()).unwrap();
         path
     }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use adapter_identity::KEY_FILES;
-use adapter_persistence::DatabasePlace;
+use adapter_persistence::{DatabasePlace, NEWER_SCHEMA};
 use anyhow::{Context as _, bail, ensure};
 use application_ports::{FileKey, FileStore, FileStoreError, SpooledFile};
 use domain_kernel::Timestamp;
@@ -61,8 +61,13 @@ pub async fn back_up(settings: &Settings, to: &Path, with_keys: bool) -> anyhow:
             }
         }
     }
-    let manifest = writer.finish(database)?;
-    fs::rename(&archive, to).with_context(|| to.display().to_string())?;
+    let migrations = adapter_persistence::applied_migrations(&settings.database_url()).await?;
+    let manifest = writer.finish(database, migrations)?;
+    // Another backup may have got the name meanwhile.
+    let finished = tempfile::TempPath::try_from_path(&archive)?;
+    finished
+        .persist_noclobber(to)
+        .with_context(|| to.display().to_string())?;
     File::open(folder)?.sync_all()?;
     summarize(&manifest, "written")?;
     if with_keys {
@@ -75,6 +80,13 @@ pub async fn back_up(settings: &Settings, to: &Path, with_keys: bool) -> anyhow:
 pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<()> {
     let name = || from.display().to_string();
     let manifest = archive::verify(from).with_context(name)?;
+    if let Some(migration) = adapter_persistence::newest_unknown(&manifest.migrations) {
+        bail!(
+            "{} has the migration {migration}, of Palestra {}: {NEWER_SCHEMA}",
+            name(),
+            manifest.version
+        );
+    }
     wiring::create_private_folder(&settings.data_dir)
         .with_context(|| format!("PALESTRA_DATA_DIR: {}", settings.data_dir.display()))?;
     let place = DatabasePlace::parse(&settings.database_url()).context("PALESTRA_DATABASE_URL")?;

@@ -302,6 +302,97 @@ fn a_backup_is_restored_elsewhere_with_its_files_and_only_where_nothing_is() {
     assert!(!third.path().join("data/palestra.db").exists());
 }
 
+/// Runs a command that is refused, and returns what it says: one line.
+fn refused(folder: &Path, arguments: &[&str]) -> String {
+    let output = command(folder, &[]).args(arguments).output().unwrap();
+    assert!(!output.status.success(), "{arguments:?} was not refused");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_neither_served_nor_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = ["migrate", "--check"];
+    let before = run(folder.path(), &check);
+    assert!(before.contains("There are no tables yet"), "{before}");
+    assert!(!folder.path().join("data/palestra.db").exists());
+    run(folder.path(), &["migrate"]);
+    let after = run(folder.path(), &check);
+    assert_eq!(after, "# The tables are up to date.\n");
+    execute(
+        folder.path(),
+        "DELETE FROM seaql_migrations WHERE version = 'm20261124_000030_participants_list'",
+    )
+    .unwrap();
+    let pending = run(folder.path(), &check);
+    let expected = "m20261124_000030_participants_list\n# 1 migrations would run.\n";
+    assert_eq!(pending, expected);
+    execute(
+        folder.path(),
+        "INSERT INTO seaql_migrations VALUES ('m20261124_000030_participants_list', 0), ('m99990101_000001_future', 0)",
+    )
+    .unwrap();
+    for arguments in [["serve"].as_slice(), &["migrate"], &check, &["check"]] {
+        let error = refused(folder.path(), arguments);
+        let reason = "the database has the migration m99990101_000001_future: it is of a newer version of Palestra";
+        assert!(error.contains(reason), "{arguments:?}: {error}");
+    }
+    run(folder.path(), &["backup", "newer.tar"]);
+    let file = folder.path().join("newer.tar");
+    let other = tempfile::tempdir().unwrap();
+    let error = refused(other.path(), &["restore", file.to_str().unwrap()]);
+    assert!(error.contains("it is of a newer version"), "{error}");
+    assert!(!other.path().join("data").exists());
+}
+
+#[test]
+fn of_two_backups_with_one_name_only_one_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["migrate"]);
+    let backup = || {
+        let mut backup = command(folder.path(), &[]);
+        backup.args(["backup", "same.tar"]).spawn().unwrap()
+    };
+    let ended = [backup(), backup()].map(|mut backup| backup.wait().unwrap().success());
+    assert!(ended.contains(&true) && ended.contains(&false), "{ended:?}");
+    let other = tempfile::tempdir().unwrap();
+    let file = folder.path().join("same.tar");
+    run(other.path(), &["restore", file.to_str().unwrap()]);
+}
+
+#[test]
+fn the_check_names_marks_and_files_that_are_not_what_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["demo"]);
+    let whole = run(folder.path(), &["check"]);
+    assert!(whole.contains("# The database is whole."), "{whole}");
+    execute(
+        folder.path(),
+        "UPDATE scores SET total = total + 1 WHERE attempt_id = (SELECT min(attempt_id) FROM scores)",
+    )
+    .unwrap();
+    let error = refused(folder.path(), &["check"]);
+    let finding = ": lists show other points than its score has\n";
+    assert!(error.ends_with(finding), "{error}");
+    let mut files = fs::read_dir(folder.path().join("data/files")).unwrap();
+    let file = files.find_map(|file| {
+        let path = file.unwrap().path();
+        path.extension().is_none().then_some(path)
+    });
+    fs::remove_file(file.unwrap()).unwrap();
+    let output = command(folder.path(), &[]).arg("check").output().unwrap();
+    assert!(!output.status.success());
+    let error = String::from_utf8(output.stderr).unwrap();
+    let lines: Vec<_> = error.lines().collect();
+    assert_eq!(lines.len(), 2, "{error}");
+    assert!(
+        lines[1].starts_with("palestra: the file ") && lines[1].ends_with(" is missing"),
+        "{error}"
+    );
+}
+
 /// Executes SQL on the database, as anyone can who has its file.
 fn execute(folder: &Path, sql: &str) -> std::io::Result<()> {
     let url = format!("sqlite://{}", folder.join("data/palestra.db").display());
@@ -326,7 +417,11 @@ fn the_check_prints_heads_and_names_the_first_entry_that_was_changed() {
     };
     palestra.stop();
     let lines: Vec<_> = heads.lines().collect();
-    assert_eq!(lines.len(), 3, "the platform, the organization, the result");
+    assert_eq!(
+        lines.len(),
+        4,
+        "the platform, the organization, and two results"
+    );
     assert!(lines[0].starts_with("platform "), "{heads}");
     let organization = lines[1].split(' ').next().unwrap();
     fs::write(folder.path().join("heads"), &heads).unwrap();

@@ -11,6 +11,7 @@ mod events;
 mod files;
 mod grading;
 mod installation;
+mod integrity;
 mod labels;
 mod leaderboards;
 mod list;

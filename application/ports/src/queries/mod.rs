@@ -11,6 +11,7 @@ mod events;
 mod files;
 mod grading;
 mod installation;
+mod integrity;
 mod leaderboards;
 mod live;
 mod marking;
@@ -35,6 +36,7 @@ pub use events::*;
 pub use files::*;
 pub use grading::*;
 pub use installation::*;
+pub use integrity::*;
 pub use leaderboards::*;
 pub use live::*;
 pub use marking::*;
@@ -78,6 +80,7 @@ pub trait Queries:
     + AuditQueries
     + AuditChainQueries
     + InstallationQueries
+    + IntegrityQueries
     + LiveQueries
     + LeaderboardQueries
     + Send

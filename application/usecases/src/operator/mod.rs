@@ -1,12 +1,14 @@
 //! Use cases of the operator, who starts the program for the first time and runs its commands.
 
 mod check_audit_record;
+mod check_database;
 mod create_super_admin;
 mod prepare_platform;
 mod rehearsal;
 mod replace_signing_key;
 
 pub use check_audit_record::{AuditCheck, BrokenChain, ChainHead};
+pub use check_database::{DatabaseCheck, Findings};
 pub use prepare_platform::FirstAdmin;
 pub use rehearsal::Rehearsal;
 pub(crate) use rehearsal::Rehearsing;

@@ -12,6 +12,7 @@ mod audit;
 mod audit_chain;
 mod auth;
 mod background;
+mod check_database;
 mod client_errors;
 mod corrections;
 mod entities;

@@ -1,0 +1,280 @@
+//! Proves that a database is whole: its pages and references, every sheet, every score and every stored file (D243).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use application_ports::{CheckedAttempt, CheckedScore, FileKey, FileStoreError, StoreError};
+use domain_assessment::{
+    AnswerSchema, ArrivedFile, Content, KeyCorrections, Score, ScoreByKind, Sheet,
+};
+use domain_kernel::{AttemptId, EventId, Timestamp};
+use futures_util::{StreamExt as _, TryStreamExt as _};
+
+use crate::{App, AppResult};
+
+/// How many attempts are read at once. A sheet has up to some hundred kilobytes.
+const ATTEMPTS_AT_ONCE: u64 = 100;
+/// How many files are looked up at once.
+const FILES_AT_ONCE: u64 = 500;
+const FILES_WITHOUT_ROW_AT_ONCE: usize = 500;
+/// The number of events whose questions are kept in memory. Attempts are read in the order in which they were started, so
+/// those of an event stand near each other.
+const EVENTS_IN_MEMORY: usize = 16;
+/// How many findings are named. The others are counted.
+const MAX_NAMED: usize = 1_000;
+/// How often a score is graded again because a correction was applied meanwhile.
+const MAX_ROUNDS: usize = 3;
+/// A file without a row is deleted by the server after a day (D154). After this time the server should have run.
+const LOST_MINUTES: i64 = 3 * 24 * 60;
+
+/// What is wrong with a database, a line each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    pub named: Vec<String>,
+    /// How many more there are.
+    pub more: u64,
+}
+
+/// What a check has read, and what is wrong with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DatabaseCheck {
+    pub findings: Findings,
+    pub sheets: u64,
+    pub scores: u64,
+    pub files: u64,
+    /// The number of files without a row that the server will delete.
+    pub waiting_files: u64,
+}
+
+/// What grading the sheets of an event needs.
+struct CheckedEvent {
+    content: Content,
+    schema: AnswerSchema,
+    corrections: KeyCorrections,
+}
+
+impl Findings {
+    fn add(&mut self, finding: String) {
+        if self.named.len() < MAX_NAMED {
+            self.named.push(finding);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+impl App {
+    /// Checks everything that the database and the stored files must agree on. The memory that it takes does not grow with
+    /// them. The server may run meanwhile.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn check_database(&self) -> AppResult<DatabaseCheck> {
+        let mut check = DatabaseCheck::default();
+        for line in self.ports.store.queries().find_damage().await? {
+            check.findings.add(line);
+        }
+        self.check_attempts(&mut check).await?;
+        // Otherwise every file would seem to be damaged.
+        self.ports.file_store.check().await?;
+        self.check_rows_of_files(&mut check).await?;
+        self.check_stored_files(&mut check).await?;
+        Ok(check)
+    }
+
+    async fn check_attempts(&self, check: &mut DatabaseCheck) -> AppResult<()> {
+        let queries = self.ports.store.queries();
+        let mut events = BTreeMap::new();
+        let mut last = None;
+        loop {
+            let page = queries.checked_attempts(last, ATTEMPTS_AT_ONCE).await?;
+            if page.is_empty() {
+                return Ok(());
+            }
+            for attempt in page {
+                let before = last.replace(attempt.id);
+                check.sheets += u64::from(attempt.sheet.is_some());
+                check.scores += u64::from(attempt.score.is_some());
+                let id = attempt.id;
+                if let Some(fault) = self.find_fault(&mut events, before, attempt).await? {
+                    check.findings.add(format!("the attempt {id}: {fault}"));
+                }
+            }
+        }
+    }
+
+    /// Returns what is wrong with an attempt. One that seems wrong is read again, with its event: a correction may have been
+    /// applied, or the attempt may have been reopened, since they were read.
+    async fn find_fault(
+        &self,
+        events: &mut BTreeMap<EventId, Arc<CheckedEvent>>,
+        before: Option<AttemptId>,
+        mut attempt: CheckedAttempt,
+    ) -> AppResult<Option<String>> {
+        let mut fault = None;
+        for _ in 0..MAX_ROUNDS {
+            let found = match self.checked_event(events, &attempt).await? {
+                Ok(event) => event.fault_of(&attempt),
+                Err(fault) => Some(fault),
+            };
+            let is_certain = found == fault;
+            fault = found;
+            if fault.is_none() || is_certain {
+                break;
+            }
+            events.remove(&attempt.event_id);
+            let again = self
+                .ports
+                .store
+                .queries()
+                .checked_attempts(before, 1)
+                .await?;
+            match again.into_iter().find(|again| again.id == attempt.id) {
+                Some(again) => attempt = again,
+                None => return Ok(None),
+            }
+        }
+        Ok(fault)
+    }
+
+    /// Returns the event of an attempt, or why it cannot be graded.
+    async fn checked_event(
+        &self,
+        events: &mut BTreeMap<EventId, Arc<CheckedEvent>>,
+        attempt: &CheckedAttempt,
+    ) -> AppResult<Result<Arc<CheckedEvent>, String>> {
+        if let Some(event) = events.get(&attempt.event_id) {
+            return Ok(Ok(Arc::clone(event)));
+        }
+        let queries = self.ports.store.queries();
+        let template = queries.template(attempt.organization_id, attempt.template_id);
+        let read = async {
+            let (template, event) = (template.await?, attempt.event_id);
+            Ok((template, queries.holding_corrections(event).await?))
+        };
+        let (template, (corrections, _)) = match read.await {
+            Ok((Some(template), corrections)) => (template, corrections),
+            Ok((None, _)) => return Ok(Err("its template is missing".to_owned())),
+            Err(unreadable @ StoreError::Corrupt { .. }) => return Ok(Err(unreadable.to_string())),
+            Err(error) => return Err(error.into()),
+        };
+        let content = template.content.clone();
+        let event = Arc::new(CheckedEvent {
+            schema: AnswerSchema::new(&content),
+            content,
+            corrections,
+        });
+        if events.len() >= EVENTS_IN_MEMORY {
+            events.clear();
+        }
+        events.insert(attempt.event_id, Arc::clone(&event));
+        Ok(Ok(event))
+    }
+
+    /// Checks that the file of every row is stored, with its size.
+    async fn check_rows_of_files(&self, check: &mut DatabaseCheck) -> AppResult<()> {
+        let queries = self.ports.store.queries();
+        let mut last = None;
+        loop {
+            let page = queries.checked_files(last, FILES_AT_ONCE).await?;
+            if page.is_empty() {
+                return Ok(());
+            }
+            for file in page {
+                last = Some(file.id);
+                let Some(arrived) = &file.arrived else {
+                    continue;
+                };
+                check.files += 1;
+                let fault = self.file_fault(arrived).await;
+                // Its row may have been deleted meanwhile.
+                if let Some(fault) = fault
+                    && queries.stored_file(&arrived.key).await?.is_some()
+                {
+                    let (key, id) = (&arrived.key, file.template_id);
+                    let line = format!("the file {key} of the template {id} {fault}");
+                    check.findings.add(line);
+                }
+            }
+        }
+    }
+
+    async fn file_fault(&self, arrived: &ArrivedFile) -> Option<String> {
+        match self.ports.file_store.get(&arrived.key, None).await {
+            Ok(stored) if stored.size == arrived.size => None,
+            Ok(stored) => Some(format!(
+                "has {} bytes, and its row says {}",
+                stored.size, arrived.size
+            )),
+            Err(FileStoreError::NotFound) => Some("is missing".to_owned()),
+            Err(error) => Some(format!("cannot be read: {error}")),
+        }
+    }
+
+    /// Checks that every stored file has a row, except those that the server deletes anyway.
+    async fn check_stored_files(&self, check: &mut DatabaseCheck) -> AppResult<()> {
+        let lost_before = self.now().plus_minutes(-LOST_MINUTES);
+        let lost = self.files_without_row(lost_before).await?;
+        for key in &lost {
+            check.findings.add(format!("the file {key} has no row"));
+        }
+        let all = Timestamp::from_millis(i64::MAX);
+        let waiting = self.files_without_row(all).await?.difference(&lost).count();
+        check.waiting_files = u64::try_from(waiting).unwrap_or(u64::MAX);
+        Ok(())
+    }
+
+    /// Returns the files that were stored before an instant and have no row: [`MAX_NAMED`] at most.
+    async fn files_without_row(&self, before: Timestamp) -> AppResult<BTreeSet<FileKey>> {
+        let mut found = BTreeSet::new();
+        let stored = self.ports.file_store.stored_before(before);
+        let mut chunks = stored.try_chunks(FILES_WITHOUT_ROW_AT_ONCE);
+        while let Some(keys) = chunks.next().await {
+            let keys: Vec<FileKey> = keys.map_err(|failed| failed.1)?;
+            found.extend(self.ports.store.queries().without_row(&keys).await?);
+            if found.len() >= MAX_NAMED {
+                break;
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl CheckedEvent {
+    fn fault_of(&self, attempt: &CheckedAttempt) -> Option<String> {
+        let Some(body) = &attempt.sheet else {
+            return Some("its sheet is missing".to_owned());
+        };
+        let sheet: Sheet = match serde_json::from_str(body) {
+            Ok(sheet) => sheet,
+            Err(error) => return Some(format!("its sheet cannot be read: {error}")),
+        };
+        if !self.schema.could_store(&sheet) {
+            return Some("its sheet has answers that its template does not have".to_owned());
+        }
+        match &attempt.score {
+            None if attempt.is_submitted => Some("it was submitted and has no score".to_owned()),
+            None => None,
+            Some(_) if !attempt.is_submitted => Some("it has a score and is still open".to_owned()),
+            Some(stored) => self.score_fault(stored, &sheet),
+        }
+    }
+
+    fn score_fault(&self, stored: &CheckedScore, sheet: &Sheet) -> Option<String> {
+        let unreadable = |error: serde_json::Error| format!("its score cannot be read: {error}");
+        let score: Score = match serde_json::from_str(&stored.body) {
+            Ok(score) => score,
+            Err(error) => return Some(unreadable(error)),
+        };
+        let verified = score.verify(&self.content, sheet, &self.corrections, stored.is_published);
+        if let Err(fault) = verified {
+            return Some(format!("its score {fault}"));
+        }
+        let sums: ScoreByKind = match serde_json::from_str(&stored.kind_sums) {
+            Ok(sums) => sums,
+            Err(error) => return Some(unreadable(error)),
+        };
+        let listed = (stored.total, stored.bonus, stored.total_weight);
+        let is_listed =
+            listed == (score.total(), score.bonus, score.total_weight) && sums == score.sums();
+        (!is_listed).then(|| "lists show other points than its score has".to_owned())
+    }
+}

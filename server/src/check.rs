@@ -1,0 +1,66 @@
+//! `palestra check` and `palestra migrate --check`: say what is wrong, and change nothing but tables of an older version.
+
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use adapter_persistence::NEWER_SCHEMA;
+use anyhow::{Context as _, bail};
+
+use crate::settings::Settings;
+use crate::{heads, print_line, wiring};
+
+/// Says what a migration would do. Fails if there is no way to migrate.
+pub async fn check_schema(settings: &Settings) -> anyhow::Result<()> {
+    let state = adapter_persistence::schema_state(&settings.database_url())
+        .await
+        .context("PALESTRA_DATABASE_URL")?;
+    if let Some(newest) = state.unknown.last() {
+        bail!("the database has the migration {newest}: {NEWER_SCHEMA}");
+    }
+    for name in &state.pending {
+        print_line(name)?;
+    }
+    print_line(&match (state.pending.len(), state.is_new) {
+        (0, _) => "# The tables are up to date.".to_owned(),
+        (count, true) => format!("# There are no tables yet: {count} migrations would run."),
+        (count, false) => format!("# {count} migrations would run."),
+    })
+}
+
+/// Checks the audit record, then the database and the stored files. Fails with the last of the findings.
+pub async fn check(settings: &Settings, noted: Option<&Path>) -> anyhow::Result<()> {
+    let noted = noted.map(heads::read).transpose()?.unwrap_or_default();
+    let database = wiring::connect_database(settings).await?;
+    let app = wiring::build_application(settings, &database)?;
+    let audit = app
+        .check_audit_record(&noted)
+        .await
+        .context("checking the audit record")?;
+    for head in &audit.heads {
+        print_line(&heads::line(head))?;
+    }
+    let check = app
+        .check_database()
+        .await
+        .context("checking the database")?;
+    let mut findings: Vec<String> = audit.broken.iter().map(ToString::to_string).collect();
+    findings.extend(check.findings.named);
+    if check.findings.more > 0 {
+        findings.push(format!("{} more findings", check.findings.more));
+    }
+    if let Some(last) = findings.pop() {
+        for finding in findings {
+            // If the standard error is closed, there is no other place for the line.
+            writeln!(io::stderr(), "palestra: {finding}").ok();
+        }
+        bail!("{last}");
+    }
+    print_line(&format!(
+        "# No entry was changed. Erased states: {}. Entries that wait for their link: {}.",
+        audit.erased_states, audit.waiting
+    ))?;
+    print_line(&format!(
+        "# The database is whole. Sheets: {}. Scores: {}. Files: {}. Files that the server will delete: {}.",
+        check.sheets, check.scores, check.files, check.waiting_files
+    ))
+}
