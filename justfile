@@ -27,7 +27,7 @@ test:
 # and checks by further tools.
 test-all:
     PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
-        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test failover-test
 
 [private]
 all-tests: check generated web-test rust-test e2e schemathesis
@@ -97,6 +97,10 @@ package-test: binary
 # Tries the alert rules, and lints the metrics of a running program, with promtool.
 alerts: binary
     scripts/alerts.sh
+
+# Kills PostgreSQL's primary while 500 participants save. Says what it skips where a program is missing.
+failover-test *arguments: binary
+    scripts/failover-test.sh {{ arguments }}
 
 # Fails when a generated file is not what the code gives.
 generated: binary

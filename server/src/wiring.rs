@@ -25,9 +25,14 @@ use crate::settings::Settings;
 pub async fn connect_database(settings: &Settings) -> anyhow::Result<Database> {
     create_private_folder(&settings.data_dir)
         .with_context(|| format!("PALESTRA_DATA_DIR: {}", settings.data_dir.display()))?;
-    let database = adapter_persistence::connect(&settings.database_url())
+    let pooler_url = settings.database_pooler_url();
+    let database = adapter_persistence::connect_through(&settings.database_url(), pooler_url)
         .await
-        .context("PALESTRA_DATABASE_URL")?;
+        .context(if pooler_url.is_some() {
+            "PALESTRA_DATABASE_POOLER_URL"
+        } else {
+            "PALESTRA_DATABASE_URL"
+        })?;
     adapter_persistence::migrate(&database)
         .await
         .context("bringing the tables up to date")?;

@@ -23,6 +23,8 @@ pub struct Database {
     pools: Pools,
     /// On SQLite these are the same connections.
     batch_pools: Pools,
+    /// The server's own URL if the pools lead to PgBouncer. The lock of migrations needs a session.
+    session_url: Option<String>,
     store: Arc<SqlStore>,
     sheets: Arc<SqlAnswerSheets>,
     sessions: Arc<SqlSessions>,
@@ -72,9 +74,19 @@ impl Database {
 /// [`StoreError::Unavailable`](application_ports::StoreError::Unavailable) if the database does not
 /// answer, [`StoreError::Fault`](application_ports::StoreError::Fault) if the URL is wrong.
 pub async fn connect(url: &str) -> StoreResult<Database> {
-    let pools = Pools::open(url).await?;
+    connect_through(url, None).await
+}
+
+/// Opens a database of PostgreSQL through PgBouncer in transaction mode, if there is a URL of it. Only news and migrations
+/// then use `url`, because they need sessions.
+///
+/// # Errors
+/// As [`connect`].
+pub async fn connect_through(url: &str, pooler_url: Option<&str>) -> StoreResult<Database> {
+    let usual_url = pooler_url.unwrap_or(url);
+    let pools = Pools::open(usual_url).await?;
     let connections = pools.connections();
-    let batch_pools = pools.for_batches(url)?;
+    let batch_pools = pools.for_batches(usual_url)?;
     let news = News::new(pools.for_news(url)?, connections.write.clone());
     let (sessions, find_sessions) =
         SqlSessions::new(connections.clone(), batch_pools.connections().read);
@@ -85,6 +97,7 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
     Ok(Database {
         pools,
         batch_pools,
+        session_url: pooler_url.map(|_| url.to_owned()),
         sheets: Arc::new(sheets),
         sessions: Arc::new(sessions),
         store: Arc::new(SqlStore::new(connections, news.clone())),
@@ -98,11 +111,15 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
 /// Any error of the database; [`StoreError::Fault`](application_ports::StoreError::Fault) if a newer version has migrated
 /// it.
 pub async fn migrate(database: &Database) -> StoreResult<()> {
-    let lock = match &database.pools {
+    let pools = match &database.session_url {
+        Some(url) => Pools::open(url).await?,
+        None => database.pools.clone(),
+    };
+    let lock = match &pools {
         Pools::Sqlite { .. } => None,
         Pools::Postgres(pool) => Some(lock_migrations(pool).await.map_err(sqlx_error)?),
     };
-    let connection = database.pools.connections().write;
+    let connection = pools.connections().write;
     let migrated = match ensure_not_newer(&connection).await {
         Ok(()) => Migrator::up(&connection, None).await.map_err(store_error),
         newer => newer,

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use application_ports::{StoreError, StoreResult, UniqueKey};
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 
+use crate::lost::note_loss;
+
 /// Unique constraints whose violation the application handles. PostgreSQL reports a constraint by its name, SQLite by
 /// its columns.
 const UNIQUE_KEYS: [(&str, &str, UniqueKey); 5] = [
@@ -29,11 +31,16 @@ const UNIQUE_KEYS: [(&str, &str, UniqueKey); 5] = [
 ];
 
 /// Errors that may not happen again if the caller tries again later. PostgreSQL: serialization failure, deadlock, lock
-/// and statement timeouts, too many connections, a server that stops or starts. SQLite: busy, locked, disk full.
-const TRANSIENT_CODES: [&str; 15] = [
-    "40001", "40P01", "55P03", "57014", "53300", "53200", "57P01", "57P02", "57P03", "5", "6",
-    "13", "261", "262", "517",
+/// and statement timeouts, too many connections. SQLite: busy, locked, disk full.
+const TRANSIENT_CODES: [&str; 12] = [
+    "40001", "40P01", "55P03", "57014", "53300", "53200", "5", "6", "13", "261", "262", "517",
 ];
+
+/// Errors of PostgreSQL after which the connection is of no more use: the server stops, crashed or starts, or it only
+/// reads because another one is the primary now.
+const LOST_CODES: [&str; 4] = ["57P01", "57P02", "57P03", "25006"];
+/// The class of errors of connections. PgBouncer answers with it if it loses its connection to the server.
+const CONNECTION_CLASS: &str = "08";
 
 /// Converts an error of a statement that reads, inserts or updates. A broken foreign key means that a referenced row
 /// does not exist.
@@ -49,7 +56,11 @@ pub fn store_error(error: DbErr) -> StoreError {
         DbErr::Conn(RuntimeErr::SqlxError(reason))
         | DbErr::Exec(RuntimeErr::SqlxError(reason))
         | DbErr::Query(RuntimeErr::SqlxError(reason)) => {
-            if is_transient(&reason) {
+            let is_lost = is_lost(&reason);
+            if is_lost {
+                note_loss();
+            }
+            if is_lost || is_transient(&reason) {
                 StoreError::Unavailable(reason.to_string())
             } else {
                 StoreError::Fault(reason.to_string())
@@ -87,12 +98,20 @@ fn is_transient(error: &sqlx::Error) -> bool {
         sqlx::Error::Database(reason) => reason
             .code()
             .is_some_and(|code| TRANSIENT_CODES.contains(&code.as_ref())),
-        sqlx::Error::Io(_)
-        | sqlx::Error::Tls(_)
-        | sqlx::Error::Protocol(_)
+        sqlx::Error::Tls(_)
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed => true,
+        _ => false,
+    }
+}
+
+fn is_lost(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Database(reason) => reason.code().is_some_and(|code| {
+            code.starts_with(CONNECTION_CLASS) || LOST_CODES.contains(&code.as_ref())
+        }),
+        sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => true,
         _ => false,
     }
 }

@@ -23,6 +23,7 @@ mod batch_thread;
 mod database;
 mod entity;
 mod errors;
+mod lost;
 mod news;
 mod openings;
 mod pools;
@@ -35,6 +36,6 @@ mod sessions;
 mod store;
 
 pub use backup::{DatabasePlace, check_sqlite, copy_sqlite, is_empty_postgres};
-pub use database::{Database, connect, migrate};
+pub use database::{Database, connect, connect_through, migrate};
 pub use pools::PoolUse;
 pub use schema::{NEWER_SCHEMA, SchemaState, applied_migrations, newest_unknown, schema_state};

@@ -1,5 +1,6 @@
 //! Opens the connections to both databases.
 
+use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -10,6 +11,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, PgPool, SqlitePool};
 
 use crate::errors::sqlx_error;
+use crate::lost::is_older_than_loss;
+use crate::raw::accepts_changes;
 
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -91,6 +94,7 @@ impl Pools {
     }
 
     /// Returns the pool with the one connection that hears PostgreSQL's notifications. It is opened when it is needed.
+    /// It must lead to the server itself: PgBouncer does not pass notifications on in transaction mode.
     pub fn for_news(&self, url: &str) -> StoreResult<Option<PgPool>> {
         match self {
             Self::Sqlite { .. } => Ok(None),
@@ -215,8 +219,21 @@ fn postgres_pool() -> PgPoolOptions {
     PgPoolOptions::new()
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .test_before_acquire(false)
+        // The pool closes a connection that is refused here, and tries again until somebody has waited for too long.
+        .after_connect(|connection, _| {
+            Box::pin(async move {
+                if accepts_changes(connection).await? {
+                    return Ok(());
+                }
+                let reason = "this server of PostgreSQL only reads";
+                Err(io::Error::new(io::ErrorKind::ConnectionRefused, reason).into())
+            })
+        })
         .before_acquire(|connection, state| {
             Box::pin(async move {
+                if is_older_than_loss(state.age) {
+                    return Ok(false);
+                }
                 if state.idle_for >= IDLE_PING_AFTER {
                     connection.ping().await?;
                 }
@@ -227,6 +244,9 @@ fn postgres_pool() -> PgPoolOptions {
 
 #[cfg(test)]
 mod tests {
+    use application_testkit::postgres;
+    use application_testkit::sqlite::execute;
+
     use super::*;
 
     #[tokio::test]
@@ -262,5 +282,98 @@ mod tests {
             .await
             .unwrap();
         assert_eq!(kept, [("kept".to_owned(),)]);
+    }
+
+    /// Opens a number of connections and returns their pool when it has got all of them back.
+    async fn idle_pool(url: &str, connections: u32) -> PgPool {
+        let Pools::Postgres(pool) = postgres(url).await.unwrap() else {
+            unreachable!("a pool of PostgreSQL");
+        };
+        let mut held = Vec::new();
+        for _ in 0..connections {
+            held.push(pool.acquire().await.unwrap());
+        }
+        drop(held);
+        wait_until_idle(&pool, connections).await;
+        pool
+    }
+
+    /// A connection goes back to its pool after a test, which is not waited for.
+    async fn wait_until_idle(pool: &PgPool, connections: u32) {
+        while pool.num_idle() < usize::try_from(connections).unwrap() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    async fn run(pool: &PgPool, sql: &'static str) -> StoreResult<()> {
+        let done = sqlx::raw_sql(sql).execute(pool).await;
+        done.map(drop).map_err(sqlx_error)
+    }
+
+    /// Lets the server set something for all later connections to a database.
+    async fn alter(url: &str, change: &str) {
+        let (_, name) = url.rsplit_once('/').unwrap();
+        let change = format!("ALTER DATABASE {name} {change}");
+        execute(&postgres::server().unwrap(), &change).await;
+    }
+
+    #[tokio::test]
+    async fn the_loss_of_all_connections_is_noticed_once() {
+        let Some(url) = postgres::create().await else {
+            return;
+        };
+        let pool = idle_pool(&url, 4).await;
+        execute(
+            &url,
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        )
+        .await;
+
+        if let Err(error) = run(&pool, "SELECT 1").await {
+            assert!(matches!(error, StoreError::Unavailable(_)), "{error:?}");
+        }
+        for _ in 0..4 {
+            run(&pool, "SELECT 1").await.unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_that_only_reads_from_now_on_is_left() {
+        let Some(url) = postgres::create().await else {
+            return;
+        };
+        let pool = idle_pool(&url, 1).await;
+        let only_read = "SET default_transaction_read_only = on";
+        run(&pool, only_read).await.unwrap();
+        wait_until_idle(&pool, 1).await;
+
+        let refused = run(&pool, "CREATE TABLE texts (text TEXT)").await;
+        assert!(
+            matches!(&refused, Err(StoreError::Unavailable(reason)) if reason.contains("read-only")),
+            "{refused:?}"
+        );
+        wait_until_idle(&pool, 1).await;
+        run(&pool, "CREATE TABLE texts (text TEXT)").await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_new_connection_waits_for_a_server_that_accepts_changes() {
+        let Some(url) = postgres::create().await else {
+            return;
+        };
+        alter(&url, "SET default_transaction_read_only = on").await;
+        let pool = postgres_pool()
+            .acquire_timeout(Duration::from_millis(500))
+            .connect_lazy_with(postgres_options(&url).unwrap());
+        let refused = run(&pool, "SELECT 1").await;
+        assert!(
+            matches!(refused, Err(StoreError::Unavailable(_))),
+            "{refused:?}"
+        );
+
+        alter(&url, "RESET default_transaction_read_only").await;
+        while run(&pool, "SELECT 1").await.is_err() {}
+        run(&pool, "CREATE TABLE texts (text TEXT)").await.unwrap();
     }
 }

@@ -2,7 +2,7 @@
 
 use application_ports::SaveRequest;
 use sqlx::types::Json;
-use sqlx::{AssertSqlSafe, FromRow, PgConnection, PgPool, SqlitePool};
+use sqlx::{AssertSqlSafe, FromRow, PgConnection, PgPool, Row as _, SqlitePool};
 use uuid::Uuid;
 
 use crate::recent_saves;
@@ -81,6 +81,15 @@ pub async fn lock_migrations(pool: &PgPool) -> sqlx::Result<PgConnection> {
         .execute(&mut connection)
         .await?;
     Ok(connection)
+}
+
+/// Whether the server behind a connection accepts changes. One that follows a primary only reads. The query builder has
+/// no `SHOW`.
+pub async fn accepts_changes(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    let row = sqlx::raw_sql("SHOW transaction_read_only")
+        .fetch_one(connection)
+        .await?;
+    Ok(row.try_get::<&str, _>(0)? == "off")
 }
 
 /// Writes the saves of a batch that pass all checks, and returns their sheets.

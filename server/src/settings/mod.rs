@@ -52,6 +52,9 @@ pub struct Settings {
     /// postgres://user:password@host/database [default: SQLite in DATA_DIR]
     #[arg(long, value_parser = parsers::database_url)]
     database_url: Option<String>,
+    /// postgres://user:password@host/database of PgBouncer in transaction mode, version 1.21 or later, in front of DATABASE_URL [default: none]
+    #[arg(long, value_parser = parsers::postgres_url)]
+    database_pooler_url: Option<String>,
     /// how browsers reach the program; links in emails begin with it [default: http://LISTEN]
     #[arg(long, value_parser = parsers::public_url)]
     public_url: Option<String>,
@@ -201,6 +204,11 @@ impl Settings {
         match (&settings.admin_email, &settings.admin_password) {
             (Some(_), None) => Err("PALESTRA_ADMIN_PASSWORD: missing beside PALESTRA_ADMIN_EMAIL"),
             (None, Some(_)) => Err("PALESTRA_ADMIN_EMAIL: missing beside PALESTRA_ADMIN_PASSWORD"),
+            _ if settings.database_pooler_url.is_some()
+                && parsers::postgres_url(&settings.database_url()).is_err() =>
+            {
+                Err("PALESTRA_DATABASE_URL: must be of PostgreSQL beside PALESTRA_DATABASE_POOLER_URL")
+            }
             _ => Ok(settings),
         }
         .map_err(|missing| WrongSetting(missing.to_owned()))
@@ -213,6 +221,11 @@ impl Settings {
             // A question mark would begin the URL's parameters.
             format!("sqlite://{}", path.replace('%', "%25").replace('?', "%3F"))
         })
+    }
+
+    /// Returns the `postgres:` URL of PgBouncer if there is one in front of the database.
+    pub fn database_pooler_url(&self) -> Option<&str> {
+        self.database_pooler_url.as_deref()
     }
 
     /// Returns the public address without a slash at its end.

@@ -38,6 +38,16 @@ pub fn database_url(text: &str) -> Result<String, &'static str> {
         .ok_or("must begin with sqlite: or postgres://")
 }
 
+/// The URL may hold a password, so it is not shown.
+pub fn postgres_url(text: &str) -> Result<String, &'static str> {
+    let known = ["postgres://", "postgresql://"];
+    known
+        .iter()
+        .any(|scheme| text.starts_with(scheme))
+        .then(|| text.to_owned())
+        .ok_or("must begin with postgres://")
+}
+
 /// Returns the address without a slash at its end.
 pub fn public_url(text: &str) -> Result<String, String> {
     let url = Url::parse(text).ok().filter(|url| {

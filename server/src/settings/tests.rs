@@ -60,6 +60,21 @@ fn the_environment_overrides_the_file_and_the_file_the_default() {
 }
 
 #[test]
+fn pgbouncer_stands_in_front_of_postgresql_only() {
+    let pooler = ("PALESTRA_DATABASE_POOLER_URL", "postgres://pooler/palestra");
+    assert_eq!(
+        load_error(&[pooler], ""),
+        "PALESTRA_DATABASE_URL: must be of PostgreSQL beside PALESTRA_DATABASE_POOLER_URL"
+    );
+    let server = ("PALESTRA_DATABASE_URL", "postgres://server/palestra");
+    let settings = load_settings(&[pooler, server], "").unwrap();
+    assert_eq!(
+        settings.database_pooler_url(),
+        Some("postgres://pooler/palestra")
+    );
+}
+
+#[test]
 fn rust_log_is_read_too_and_our_variable_overrides_it() {
     let log = |variables: &[(&str, &str)]| load_settings(variables, "").unwrap().log.to_string();
     assert_eq!(log(&[("RUST_LOG", "debug")]), "debug");
@@ -130,6 +145,7 @@ fn every_wrong_setting_is_named_in_one_line() {
         ("LISTEN", "localhost"),
         ("ADMIN_LISTEN", "127.0.0.1:99999"),
         ("DATABASE_URL", "mysql://localhost/x"),
+        ("DATABASE_POOLER_URL", "sqlite://./palestra.db"),
         ("PUBLIC_URL", "palestra.example.org"),
         ("MAX_CONNECTIONS_PER_ADDRESS", "0"),
         ("USER_WRITES", "600"),
@@ -185,6 +201,7 @@ fn a_secret_is_never_shown() {
         ("PALESTRA_ADMIN_PASSWORD", "hunter2"),
         ("PALESTRA_JWT_SECRET", "hunter2"),
         ("PALESTRA_DATABASE_URL", "pg://u:hunter2@h/d"),
+        ("PALESTRA_DATABASE_POOLER_URL", "pg://u:hunter2@h/d"),
     ] {
         assert!(!load_error(&[address, (name, value)], "").contains("hunter2"));
     }

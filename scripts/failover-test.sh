@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Kills PostgreSQL's primary while participants save, and compares every acknowledged save afterwards: ops/failover.
+# Needs Linux with patroni, etcd, HAProxy and PostgreSQL's server. Says what it skips where one of them cannot be had.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+readonly root
+readonly debian="${CARGO_TARGET_DIR:-$root/target}/tools/pgbouncer"
+: "${PALESTRA_BIN:?failover: PALESTRA_BIN is not set}"
+
+skip() {
+  echo "failover: SKIPPED: $*"
+}
+
+# Debian's packages would start their services.
+install() {
+  [[ $EUID -eq 0 ]] && command -v apt-get >/dev/null || return 1
+  local policy=/usr/sbin/policy-rc.d made=
+  if [[ ! -e $policy ]]; then
+    printf '#!/bin/sh\nexit 101\n' >"$policy"
+    chmod +x "$policy"
+    made=yes
+  fi
+  local status=0
+  {
+    apt-get update --quiet --quiet &&
+      DEBIAN_FRONTEND=noninteractive apt-get install --quiet --quiet --yes --no-install-recommends "$@"
+  } >&2 || status=1
+  [[ -z $made ]] || rm "$policy"
+  return "$status"
+}
+
+# Whether PgBouncer keeps prepared statements for its clients, which it does from 1.21 on.
+is_new_enough() {
+  local version
+  version=$("$@" --version 2>/dev/null | sed -n 's/^PgBouncer //p') || return 1
+  [[ -n $version && $(printf '1.21\n%s\n' "$version" | sort -V | head -n 1) == 1.21 ]]
+}
+
+# Prints the command of a PgBouncer: the machine's, else the one of the next Debian in a folder.
+pgbouncer() {
+  if is_new_enough pgbouncer; then
+    echo pgbouncer
+    return
+  fi
+  [[ $EUID -eq 0 ]] && command -v mmdebstrap >/dev/null || install mmdebstrap || return 1
+  local loader=$debian/usr/lib64/ld-linux-x86-64.so.2
+  local -a command=("$loader" --library-path "$debian/usr/lib/x86_64-linux-gnu" "$debian/usr/sbin/pgbouncer")
+  if ! is_new_enough "${command[@]}"; then
+    rm -rf "$debian"
+    mkdir -p "$(dirname "$debian")"
+    mmdebstrap --quiet --variant=extract --include=pgbouncer trixie "$debian" >&2 || return 1
+    is_new_enough "${command[@]}" || return 1
+  fi
+  echo "${command[*]}"
+}
+
+if [[ $(uname -s) != Linux ]]; then
+  skip "the failover needs Linux"
+  exit 0
+fi
+missing=
+for program in patroni etcd haproxy; do
+  command -v "$program" >/dev/null || missing=yes
+done
+compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing=yes
+if [[ -n $missing ]] && ! install patroni etcd-server haproxy postgresql; then
+  skip "the failover, because patroni, etcd-server, haproxy and postgresql cannot be installed"
+  exit 0
+fi
+arguments=()
+if pooler=$(pgbouncer); then
+  arguments+=(--pgbouncer "$pooler")
+else
+  skip "the failover behind PgBouncer, because there is no PgBouncer of version 1.21 or later"
+fi
+python3 "$root/ops/failover/prove.py" "${arguments[@]}" "$@"
