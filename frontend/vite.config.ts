@@ -6,6 +6,7 @@ import { filesByAudience } from './bundling/audiences.ts';
 import { filesByFrame, scriptOfFrame, stylesBehindFrame, wordsOfFrame } from './bundling/frame.ts';
 import { serviceWorker } from './bundling/offline.ts';
 import { filesForPdf } from './bundling/pdf.ts';
+import { smallerFiles } from './bundling/smaller.ts';
 
 /** The API of a locally running server, for `npm run dev`. */
 const server = process.env['PALESTRA_URL'] ?? 'http://127.0.0.1:8080';
@@ -30,6 +31,7 @@ export default defineConfig({
     wordsOfFrame(words),
     filesForPdf,
     serviceWorker,
+    smallerFiles,
   ],
   // Messages come from the folder of one language. Every language has a build of its own.
   resolve: {

@@ -11,7 +11,8 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use rust_embed::{Embed, EmbeddedFile};
 use sha2::{Digest as _, Sha256};
 
-/// The files that `build.rs` collected, with a `.gz` beside each one that it could compress.
+/// The files that `build.rs` collected, with a `.gz` beside each one that it could compress, and a `.br` beside those that
+/// the build of the web app compressed.
 #[derive(Embed)]
 #[folder = "$OUT_DIR/web"]
 struct Files;
@@ -95,13 +96,20 @@ fn names_file(path: &str) -> bool {
     !path.contains('=') && extension.is_some_and(|own| FILE_EXTENSIONS.contains(&own))
 }
 
+/// The compressed forms of a file, the smallest first: its coding and the ending of its name.
+const CODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
 fn file_response(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse {
-    let compressed = accepts_gzip(request)
-        .then(|| Files::get(&format!("{path}.gz")))
-        .flatten();
+    let accepted = header_text(request, header::ACCEPT_ENCODING).unwrap_or_default();
+    let compressed = CODINGS
+        .into_iter()
+        .filter(|(coding, _)| accepts(accepted, coding))
+        .find_map(|(coding, ending)| Some((coding, Files::get(&format!("{path}{ending}"))?)));
     let kind = plain.metadata.mimetype().to_owned();
-    let is_gzip = compressed.is_some();
-    let file = compressed.unwrap_or(plain);
+    let (coding, file) = match compressed {
+        Some((coding, file)) => (Some(coding), file),
+        None => (None, plain),
+    };
     let etag = entity_tag(&file.metadata.sha256_hash());
     let is_unchanged =
         header_text(request, header::IF_NONE_MATCH).is_some_and(|tags| tags.contains(&etag));
@@ -131,8 +139,8 @@ fn file_response(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> Http
             kind
         },
     ));
-    if is_gzip {
-        response.insert_header((header::CONTENT_ENCODING, "gzip"));
+    if let Some(coding) = coding {
+        response.insert_header((header::CONTENT_ENCODING, coding));
     }
     response.body(into_bytes(file.data))
 }
@@ -146,12 +154,11 @@ fn cache_control(path: &str) -> &'static str {
     }
 }
 
-fn accepts_gzip(request: &HttpRequest) -> bool {
-    header_text(request, header::ACCEPT_ENCODING).is_some_and(|accepted| {
-        accepted
-            .split(',')
-            .map(str::trim)
-            .any(|coding| coding.starts_with("gzip") && !coding.ends_with("q=0"))
+/// Whether the value of `Accept-Encoding` names the coding.
+fn accepts(accepted: &str, coding: &str) -> bool {
+    accepted.split(',').any(|part| {
+        let (name, weight) = part.split_once(';').unwrap_or((part, ""));
+        name.trim() == coding && weight.trim() != "q=0"
     })
 }
 
@@ -242,6 +249,30 @@ mod tests {
         )
         .await;
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[::core::prelude::v1::test]
+    fn a_coding_is_accepted_by_its_whole_name_and_unless_its_weight_is_0() {
+        assert!(accepts("gzip, deflate, br", "br") && accepts("br;q=0.5,gzip", "br"));
+        for without in ["", "gzip", "brotli", "br;q=0", "gzip, br; q=0"] {
+            assert!(!accepts(without, "br"), "{without}");
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_file_that_the_build_compressed_better_is_sent_so() {
+        // Without a web app in this build there is none.
+        for name in Files::iter().filter(|name| name.ends_with(".br")).take(3) {
+            let path = format!("/{}", name.trim_end_matches(".br"));
+            for (accepted, coding) in [("gzip, deflate, br", "br"), ("gzip", "gzip")] {
+                let request = TestRequest::get()
+                    .uri(&path)
+                    .insert_header((header::ACCEPT_ENCODING, accepted));
+                let response = respond(request).await;
+                assert_eq!(header_value(&response, header::CONTENT_ENCODING), coding);
+                assert_eq!(header_value(&response, header::VARY), "Accept-Encoding");
+            }
+        }
     }
 
     #[actix_web::test]
