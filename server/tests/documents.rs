@@ -191,6 +191,77 @@ mod tests {
         assert_eq!(linked, pages);
     }
 
+    /// Returns the names of the functions in the Rust files of a folder.
+    fn functions(folder: &Path) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                found.append(&mut functions(&path));
+            } else if path.extension().is_some_and(|own| own == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let names = text.split("fn ").skip(1);
+                found.extend(names.filter_map(|rest| Some(rest.split_once('(')?.0.to_owned())));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_row_that_is_met_names_a_test_or_a_file_that_exists() {
+        const FOLDERS: [&str; 5] = ["adapters", "application", "bench", "domain", "server"];
+        let tests: BTreeSet<_> = (FOLDERS.iter())
+            .flat_map(|folder| functions(&root().join(folder)))
+            .collect();
+        let asvs = fs::read_to_string(root().join("docs/security/asvs.md")).unwrap();
+        let (mut states, mut wrong) = (BTreeMap::<&str, usize>::new(), Vec::new());
+        for row in asvs.lines().filter(|line| line.starts_with("| ")) {
+            let cells: Vec<_> = row.split(" | ").collect();
+            let [number, _, state, shown @ ..] = &cells[..] else {
+                panic!("{row}");
+            };
+            if !number.contains(|letter: char| letter.is_ascii_digit()) {
+                continue;
+            }
+            let state = state.trim_matches('*');
+            *states.entry(state).or_default() += 1;
+            let shown = shown.join(" | ");
+            let mut is_shown = shown.contains("](");
+            for name in shown.split('`').skip(1).step_by(2) {
+                let is_test = name.split('_').count() > 3
+                    && name
+                        .chars()
+                        .all(|own| own.is_ascii_lowercase() || own.is_ascii_digit() || own == '_');
+                let is_file = name.ends_with(".lock")
+                    || name.ends_with(".toml")
+                    || (name.contains('/') && !name.contains("://"));
+                let is_found = match (is_test, is_file) {
+                    (true, _) => tests.contains(name),
+                    (_, true) => root().join(name).exists(),
+                    _ => continue,
+                };
+                is_shown |= is_found;
+                if !is_found && !name.starts_with('/') && !name.starts_with("GET ") {
+                    wrong.push(format!("{number}: there is no {name}"));
+                }
+            }
+            if state == "met" && !is_shown {
+                wrong.push(format!("{number} names nothing that shows it"));
+            }
+        }
+        assert_eq!(wrong, Vec::<String>::new());
+        // The chapters without rows list their requirements.
+        let listed = asvs.split("This concerns ").skip(1);
+        let listed = listed.map(|list| list.split('\n').next().unwrap().split(',').count());
+        let (met, not_met) = (states["met"], states["not met"]);
+        let without = states["n.a."] + listed.sum::<usize>();
+        let sum = format!(
+            "Of {} requirements {met} are met,\n{not_met} are not, {without} do not apply.",
+            met + not_met + without
+        );
+        assert!(asvs.contains(&sum), "{sum}");
+    }
+
     /// Returns what the program prints with these arguments, and whether it knew them.
     fn palestra(arguments: &[&str]) -> (bool, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_palestra"));
