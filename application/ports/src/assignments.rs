@@ -47,6 +47,8 @@ pub trait Assignments {
     async fn insert_players(&self, players: &[Player]) -> StoreResult<()>;
     /// Returns which of the users take part in the event.
     async fn players_among(&self, event: &Event, users: &[UserId]) -> StoreResult<Vec<UserId>>;
+    /// Returns which of the teams are assigned to the event, confirmed or not.
+    async fn teams_among(&self, event: &Event, teams: &[EntityId]) -> StoreResult<Vec<EntityId>>;
     /// Returns the user as a player of the event, or `None` if the user does not take part.
     async fn find_player(&self, event: &Event, user_id: UserId) -> StoreResult<Option<Player>>;
     /// Marks the assignments of teams as confirmed, and stores their players.

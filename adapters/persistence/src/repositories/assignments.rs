@@ -12,8 +12,8 @@ use sea_orm::{
 
 use super::{MAX_ROWS, SqlTransaction};
 use crate::entity::assignments::{
-    ActiveModel, COLUMN, Entity, by_id, by_ids, in_organization, is_unconfirmed, of_entity,
-    of_event,
+    ActiveModel, COLUMN, Entity, by_id, by_ids, in_organization, is_unconfirmed, of_entities,
+    of_entity, of_event,
 };
 use crate::entity::{
     attempts, entities, event_allowances, events, find_all, find_one, players, roles,
@@ -65,6 +65,24 @@ impl Assignments for SqlTransaction {
                 .await
                 .map_err(store_error)?;
             found.extend(playing.into_iter().map(UserId::from));
+        }
+        Ok(found)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn teams_among(&self, event: &Event, teams: &[EntityId]) -> StoreResult<Vec<EntityId>> {
+        let mut found = Vec::new();
+        for chunk in teams.chunks(MAX_ROWS) {
+            let assigned: Vec<values::EntityId> = Entity::find()
+                .select_only()
+                .column(crate::entity::assignments::Column::EntityId)
+                .filter(of_event(event.id))
+                .filter(of_entities(chunk.iter().copied()))
+                .into_tuple()
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+            found.extend(assigned.into_iter().map(EntityId::from));
         }
         Ok(found)
     }

@@ -123,7 +123,7 @@ impl App {
         let event = lock_event(&*tx, organization, kind, id).await?;
         let (mut assigned, assignments) = self.new_assignments(&*tx, &event, chosen, now).await?;
         let new = tx.insert_assignments(&assignments).await?;
-        // A team that was assigned before is counted by the database.
+        // Somebody may have been assigned at the same moment.
         assigned.already += assigned.assigned.saturating_sub(new);
         assigned.assigned = new;
         if new == 0 {
@@ -215,7 +215,7 @@ impl App {
             .map(|participant| event.assign(self.row_id(), participant, now))
             .collect::<Result<Vec<_>, _>>()?;
         let chosen = count(assignments.len());
-        let assignments = without_players(tx, event, assignments).await?;
+        let assignments = without_assigned(tx, event, assignments).await?;
         let invited: HashSet<_> = users
             .iter()
             .filter(|user| user.state == UserState::Invited)
@@ -259,17 +259,25 @@ async fn all_rows<C: SortColumn, T>(
     }
 }
 
-/// Leaves out the users who take part in the event already, for a team or by an earlier assignment.
-async fn without_players(
+/// Leaves out the users who take part already, also for a team, and the teams that are assigned already.
+async fn without_assigned(
     tx: &dyn Transaction,
     event: &Event,
     assignments: Vec<Assignment>,
 ) -> AppResult<Vec<Assignment>> {
-    let user = |assignment: &Assignment| assignment.player().map(|player| player.user_id);
-    let users: Vec<_> = assignments.iter().filter_map(user).collect();
+    let (mut users, mut teams) = (Vec::new(), Vec::new());
+    for assignment in &assignments {
+        match assignment.participant {
+            Participant::User(id) => users.push(id),
+            Participant::Team(id) => teams.push(id),
+        }
+    }
     let playing: HashSet<_> = tx.players_among(event, &users).await?.into_iter().collect();
-    let is_new =
-        |assignment: &Assignment| user(assignment).is_none_or(|user| !playing.contains(&user));
+    let assigned: HashSet<_> = tx.teams_among(event, &teams).await?.into_iter().collect();
+    let is_new = |assignment: &Assignment| match assignment.participant {
+        Participant::User(id) => !playing.contains(&id),
+        Participant::Team(id) => !assigned.contains(&id),
+    };
     Ok(assignments.into_iter().filter(is_new).collect())
 }
 

@@ -1,6 +1,6 @@
 //! Events in which teams take part (D31, D174, D175).
 
-use application::{Caller, Participants};
+use application::{Assignees, Caller, Participants};
 use application_ports::AssignedRow;
 use domain_kernel::{EntityId, EventId, UserId};
 use domain_organization::TeamDraft;
@@ -52,6 +52,20 @@ impl Cup {
             .app
             .assign_participants(&self.admin, CUP, self.event, teams);
         done.await.expect("assigned").assigned
+    }
+
+    /// Returns how many would be new, and how many are assigned already.
+    async fn try_to_assign(&self, teams: &[EntityId]) -> (u64, u64) {
+        let assignees = Assignees {
+            dry_run: true,
+            ..Participants::Teams(teams.to_vec()).into()
+        };
+        let done = self
+            .app
+            .app
+            .assign_participants(&self.admin, CUP, self.event, assignees);
+        let done = done.await.expect("counted");
+        (done.assigned, done.already)
     }
 
     async fn confirm(&self, mode: TeamMode) -> application::AppResult<()> {
@@ -151,6 +165,19 @@ async fn a_team_takes_part_once_it_is_chosen_who_plays() {
     let answered = players.list_answered_users(&cup.admin, CUP, cup.event, &query);
     let names: Vec<_> = answered.await.expect("a list").page.rows;
     assert_eq!(names.len(), 2, "every player is graded alone");
+}
+
+#[tokio::test]
+async fn a_dry_run_counts_assigned_teams_as_the_assignment_would() {
+    let cup = Cup::new().await;
+    let both = [cup.north, cup.south];
+    assert_eq!(cup.try_to_assign(&both).await, (2, 0));
+    cup.assign(&[cup.north]).await;
+    assert_eq!(cup.try_to_assign(&both).await, (1, 1), "not confirmed yet");
+    cup.confirm(TeamMode::Members).await.expect("confirmed");
+    assert_eq!(cup.try_to_assign(&both).await, (1, 1));
+    assert_eq!(cup.assign(&both).await, 1);
+    assert_eq!(cup.try_to_assign(&both).await, (0, 2));
 }
 
 #[tokio::test]
