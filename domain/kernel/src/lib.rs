@@ -27,6 +27,6 @@ pub use points::Points;
 pub use rate_limit::{InvalidRateLimit, RateLimit, TokenBucket};
 pub use text::{
     CODE_POINTS_PER_CHAR, EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain,
-    case_fold, char_count, normalize, search_fold,
+    case_fold, char_count, normalize, search_fold, shown_count,
 };
 pub use timestamp::Timestamp;

@@ -6,18 +6,57 @@ use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
 /// Normalizes a text for storage: trims it, converts it to Unicode NFC (D40) and removes NUL
-/// characters, which PostgreSQL cannot store.
+/// characters, which PostgreSQL cannot store. A text in which nothing can be seen becomes empty (D257).
 pub fn normalize(text: &str) -> String {
     // Fast path: most text is plain ASCII, and every save of an answer sheet normalizes some.
-    if text.is_ascii() && !text.contains('\0') {
-        return text.trim().to_owned();
+    let normalized = if text.is_ascii() && !text.contains('\0') {
+        text.trim().to_owned()
+    } else {
+        text.chars()
+            .filter(|c| *c != '\0')
+            .nfc()
+            .collect::<String>()
+            .trim()
+            .to_owned()
+    };
+    let shows = |c: char| is_shown(c) && !c.is_whitespace();
+    if normalized.chars().any(shows) {
+        normalized
+    } else {
+        String::new()
     }
-    text.chars()
-        .filter(|c| *c != '\0')
-        .nfc()
-        .collect::<String>()
-        .trim()
-        .to_owned()
+}
+
+/// Whether a character is seen or takes room, as letters, signs and blanks do. Control characters are not, nor are those
+/// that Unicode lets programs ignore (`Default_Ignorable_Code_Point`), such as zero-width spaces and fillers, nor the
+/// pattern of Braille without a dot.
+fn is_shown(c: char) -> bool {
+    let is_ignorable = matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fff8}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    );
+    !is_ignorable && c != '\u{2800}' && (!c.is_control() || c.is_whitespace())
+}
+
+/// Returns the number of characters that are seen or take room: that of texts with a minimum (D257).
+pub fn shown_count(text: &str) -> usize {
+    text.chars().filter(|c| is_shown(*c)).count()
 }
 
 /// The maximum number of code points of a text that can become one character of the normalized text.
@@ -221,6 +260,37 @@ mod tests {
                 .unwrap()
                 .is_of(&domain)
         );
+    }
+
+    #[test]
+    fn a_text_in_which_nothing_can_be_seen_is_empty() {
+        for invisible in [
+            " \n\t ",
+            "\u{1}\u{7f}",
+            "\u{200b}\u{200b}\u{200b}",
+            "\u{ad}\u{2060}\u{feff}",
+            "\u{3164} \u{115f}",
+            "\u{2800}",
+            "\u{202e}\u{e0041}",
+        ] {
+            assert_eq!(normalize(invisible), "", "{invisible:?}");
+        }
+        for shown in [
+            "7",
+            "می\u{200c}خواهم",
+            "👩\u{200d}🔬",
+            "❤\u{fe0f}",
+            "a\u{200b}",
+        ] {
+            assert_eq!(normalize(shown), shown);
+        }
+    }
+
+    #[test]
+    fn invisible_characters_count_only_for_the_maximum() {
+        assert_eq!(shown_count("a b"), 3);
+        assert_eq!(shown_count("a\u{200b}\u{ad}"), 1);
+        assert_eq!(char_count("a\u{200b}\u{ad}"), 3);
     }
 
     proptest! {

@@ -1,6 +1,6 @@
 //! Why staff change the times of an event.
 
-use domain_kernel::{FieldErrors, char_count, normalize};
+use domain_kernel::{FieldErrors, char_count, normalize, shown_count};
 
 /// The fewest and the most characters of a reason.
 pub const MIN_REASON: usize = 3;
@@ -17,12 +17,13 @@ impl Reason {
     /// `reason` is too short or too long.
     pub fn parse(text: &str) -> Result<Self, FieldErrors> {
         let text = normalize(text);
-        match char_count(&text) {
-            MIN_REASON..=MAX_REASON => Ok(Self(text)),
-            _ => Err(FieldErrors::one(
+        if shown_count(&text) >= MIN_REASON && char_count(&text) <= MAX_REASON {
+            Ok(Self(text))
+        } else {
+            Err(FieldErrors::one(
                 "reason",
                 "Reason must have 3 to 200 characters",
-            )),
+            ))
         }
     }
 
@@ -41,6 +42,8 @@ mod tests {
     #[case("ok", false)]
     #[case("   ok   ", false)]
     #[case("why", true)]
+    #[case("\u{200b}\u{200b}\u{200b}", false)]
+    #[case("ok\u{200b}\u{2060}", false)]
     #[case(&"é".repeat(200), true)]
     #[case(&"é".repeat(201), false)]
     fn a_reason_has_three_to_two_hundred_characters(#[case] text: &str, #[case] is_valid: bool) {

@@ -55,6 +55,11 @@ it('holds an arrange question that was never moved, and blank text, for unanswer
   expect(countAnswered({ text: '  \n', tf: ['tf1'] })).toBe(1);
 });
 
+it('holds a text in which nothing can be seen for unanswered, and keeps invisible signs beside others', () => {
+  expect(countAnswered({ text: ' \u200b \u2800\u00ad\n' })).toBe(0);
+  expect(countAnswered({ text: 'می\u200cخواهم' })).toBe(1);
+});
+
 it('keeps choices in the order of the paper, and arrangements in their own', () => {
   expect(inPaperOrder(paper.byId.get('mc')!, ['mc3', 'mc1'])).toEqual(['mc1', 'mc3']);
   expect(inPaperOrder(paper.byId.get('arr')!, ['arr3', 'arr1'])).toEqual(['arr3', 'arr1']);

@@ -132,12 +132,12 @@ export function inPaperOrder(question: Question, value: AnswerValue): AnswerValu
   return [...value].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
 
-/** Returns a text in the form in which the server stores it (D40). */
+/** Returns a text in the form in which the server stores it (D40, D257). */
 const normalizeText = (text: string): string =>
   text
     .replaceAll('\0', '')
     .normalize('NFC')
-    .replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');
+    .replace(/^[\p{White_Space}\p{Cc}\p{DI}\u2800]+$|^\p{White_Space}+|\p{White_Space}+$/gu, '');
 
 /** A blank text counts as no answer. Slides are answered as soon as one picture is placed. */
 export function isAnswered(value: AnswerValue | undefined): value is AnswerValue {
