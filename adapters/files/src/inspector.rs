@@ -113,6 +113,9 @@ fn prepare(
     is_allowed: fn(FileType) -> bool,
     large_pictures: &LargePictures,
 ) -> Result<PreparedFile, FileProblem> {
+    if file.size() == 0 {
+        return Err(FileProblem::Empty);
+    }
     let mut content = Vec::with_capacity(usize::try_from(file.size()).unwrap_or_default());
     let mut reader = file.into_reader().map_err(fault)?;
     reader.read_to_end(&mut content).map_err(fault)?;

@@ -24,6 +24,9 @@ impl PreparedFile {
 /// Why a file cannot be stored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileProblem {
+    /// The file has no content.
+    #[error("empty")]
+    Empty,
     /// The content has no type that is allowed here.
     #[error("of another type")]
     WrongType,

@@ -195,6 +195,7 @@ impl FileInspector for FakeFileInspector {
         }
         let prepared = Self::prepare(file);
         match prepared.file_type {
+            _ if prepared.size() == 0 => Err(FileProblem::Empty),
             FileType::Png => Ok(prepared),
             _ => Err(FileProblem::WrongType),
         }
@@ -206,6 +207,7 @@ impl FileInspector for FakeFileInspector {
         }
         let prepared = Self::prepare(file);
         match prepared.file_type {
+            _ if prepared.size() == 0 => Err(FileProblem::Empty),
             FileType::Text => Err(FileProblem::WrongType),
             _ => Ok(prepared),
         }

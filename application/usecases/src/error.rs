@@ -93,6 +93,7 @@ impl AppError {
     /// Creates the error for a file that cannot be stored. `path` is its field.
     pub(crate) fn file(path: &str, problem: FileProblem) -> Self {
         let message = match problem {
+            FileProblem::Empty => "File is empty",
             FileProblem::WrongType => "error in file type",
             FileProblem::ImageTooLarge => "Image must be less than 10MB ",
             FileProblem::MaterialTooLarge => "File must not be more than 10 MB",

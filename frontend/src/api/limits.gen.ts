@@ -237,6 +237,9 @@ export const ChangeOrganizationRequest = {
   "total_file_size": {
     "minimum": 1,
     "maximum": 10000000
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 
@@ -316,6 +319,9 @@ export const CompetitionRequest = {
   },
   "duration": {
     "minimum": 1
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 
@@ -1158,6 +1164,9 @@ export const TemplateRequest = {
   },
   "material": {
     "maxItems": 100
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 
@@ -1193,6 +1202,9 @@ export const TrainingRequest = {
   },
   "duration": {
     "minimum": 1
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 
@@ -1209,6 +1221,9 @@ export const UpdateEntityRequest = {
   "name": {
     "minLength": 2,
     "maxLength": 40
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 
@@ -1227,6 +1242,9 @@ export const UpdateOrganizationRequest = {
   "domain": {
     "minLength": 3,
     "maxLength": 190
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 
@@ -1237,6 +1255,9 @@ export const UpdateRoleRequest = {
   },
   "permissions": {
     "minItems": 1
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 
@@ -1249,6 +1270,9 @@ export const UpdateTeamRequest = {
     "items": {
       "maxLength": 254
     }
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 
@@ -1271,6 +1295,9 @@ export const UpdateUserRequest = {
   "password_confirmation": {
     "minLength": 1,
     "maxLength": 64
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 

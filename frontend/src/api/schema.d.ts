@@ -3307,8 +3307,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             type: components["schemas"]["AttachmentType"];
-            /** @description Signed address, or the video's URL. */
-            file: string;
+            /** @description Signed address, null until the file has arrived; or the video's URL. */
+            file: string | null;
             /** @description Null for a video. */
             fileName: string | null;
         };

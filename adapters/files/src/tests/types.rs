@@ -180,8 +180,17 @@ async fn an_image_has_less_than_ten_megabytes_and_is_no_other_file() {
     assert_eq!(refused.unwrap_err(), FileProblem::ImageTooLarge);
     let below = inspector.prepare_image(spooled(&vec![0; limit - 1])).await;
     assert_eq!(below.unwrap_err(), FileProblem::WrongType);
-    for other in [&b"%PDF-1.7\n"[..], b"text", b"<svg/>", b""] {
+    for other in [&b"%PDF-1.7\n"[..], b"text", b"<svg/>"] {
         let refused = inspector.prepare_image(spooled(other)).await;
         assert_eq!(refused.unwrap_err(), FileProblem::WrongType);
     }
+}
+
+#[tokio::test]
+async fn an_empty_file_is_called_empty() {
+    let inspector = ContentInspector::default();
+    let image = inspector.prepare_image(spooled(b"")).await;
+    assert_eq!(image.unwrap_err(), FileProblem::Empty);
+    let material = inspector.prepare_material(spooled(b"")).await;
+    assert_eq!(material.unwrap_err(), FileProblem::Empty);
 }

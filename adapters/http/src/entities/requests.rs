@@ -11,6 +11,7 @@ use validator::Validate;
 
 use crate::shared::fields::EntityName;
 use crate::shared::lists::BoundedList;
+use crate::shared::serde_types::Version;
 use crate::web::problem::Problem;
 
 /// The entities to create: all of them or none.
@@ -50,7 +51,8 @@ pub(crate) struct UpdateEntityRequest {
     /// Null for the root only.
     parent_id: Option<Uuid>,
     /// The version that was read. Without it, the change overwrites every version.
-    version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    version: Option<Version>,
 }
 
 impl CreateEntitiesRequest {
@@ -72,7 +74,7 @@ impl From<UpdateEntityRequest> for Edit<EntityEdit> {
                 name: request.name.0,
                 parent_id: request.parent_id.map(Into::into),
             },
-            version: request.version,
+            version: request.version.map(Into::into),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::shared::enums::{
 };
 use crate::shared::fields::{CertificateFrom, EventName, SearchText};
 use crate::shared::lists::refuse_filters;
-use crate::shared::serde_types::{ClockTime, Day, Flag};
+use crate::shared::serde_types::{ClockTime, Day, Flag, Version};
 use crate::web::problem::Problem;
 use crate::web::query::{Parameter, parameter};
 
@@ -51,7 +51,8 @@ pub(crate) struct CompetitionRequest {
     #[schema(nullable = false)]
     starts_by_hand: Option<Flag>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
-    pub version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    pub version: Option<Version>,
 }
 
 /// Range (`date_type` 1): `start_date`, `end_date`, `duration`. Specific (2): `end_date`, `start_time`,
@@ -86,7 +87,8 @@ pub(crate) struct TrainingRequest {
     #[schema(nullable = false)]
     starts_by_hand: Option<Flag>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
-    pub version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    pub version: Option<Version>,
 }
 
 /// What can be changed at any time; a field that is left out stays as it is.

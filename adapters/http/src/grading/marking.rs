@@ -21,7 +21,7 @@ use super::requests::problem;
 use super::responses::GraderResponse;
 use crate::shared::fields::Comment;
 use crate::shared::question_kinds::QuestionType;
-use crate::shared::serde_types::{Flag, Instant};
+use crate::shared::serde_types::{Flag, Instant, Version};
 use crate::shared::sheet::AnswersResponse;
 use crate::templates::responses::QuestionResponse;
 use crate::web::current_user::CurrentUser;
@@ -63,8 +63,8 @@ pub(crate) struct MarkAnswerRequest {
     #[validate(nested)]
     comment: Option<Comment>,
     /// The one of the draft that was read; 0 if there was none.
-    #[schema(minimum = 0)]
-    version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    version: Option<Version>,
 }
 
 /// What a grader has open.
@@ -283,7 +283,7 @@ pub async fn mark_answer(
         attempt_id,
         score: body.score,
         comment: body.comment.map(|comment| comment.0),
-        version: body.version,
+        version: body.version.map(Into::into),
     };
     let stored = app.mark_answer(&caller, command).await.map_err(problem)?;
     Ok(Updated::new(stored, "Mark Saved Successfully"))

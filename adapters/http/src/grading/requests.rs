@@ -13,6 +13,7 @@ use validator::Validate;
 use crate::shared::enums::parse_enum;
 use crate::shared::fields::Comment;
 use crate::shared::question_kinds::MarkType;
+use crate::shared::serde_types::Version;
 use crate::web::problem::Problem;
 
 /// The grader's marks.
@@ -24,12 +25,12 @@ pub(crate) struct StoreScoreRequest {
     #[validate(nested)]
     score_data: Vec<ScoreDataRequest>,
     /// The one that was read.
-    #[schema(minimum = 0)]
-    pub version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    pub version: Option<Version>,
     /// The `drafts_version` that was read.
     #[serde(rename = "drafts_version")]
-    #[schema(minimum = 0)]
-    pub drafts_version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    pub drafts_version: Option<Version>,
     /// The attempt whose marks were read.
     #[serde(rename = "attempt_id")]
     pub attempt_id: Option<Uuid>,

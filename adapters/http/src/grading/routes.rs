@@ -197,8 +197,8 @@ pub async fn store_score(
         free_text: figure("free_text")?,
         rank: figure("rank")?,
         marks: body.marks()?,
-        version: body.version,
-        drafts_version: body.drafts_version,
+        version: body.version.map(Into::into),
+        drafts_version: body.drafts_version.map(Into::into),
     };
     let stored = app.store_score(&caller, command).await.map_err(problem)?;
     Ok(Updated::new(stored, "score Saved Successfully"))

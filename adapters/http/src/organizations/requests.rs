@@ -11,6 +11,7 @@ use validator::Validate;
 use crate::shared::fields::{
     Email, FileSizeLimit, MailDomain, OrganizationUrl, PersonName, UserLimit,
 };
+use crate::shared::serde_types::Version;
 use crate::web::problem::Problem;
 
 #[derive(Deserialize, ToSchema, Validate)]
@@ -66,7 +67,8 @@ pub(crate) struct UpdateOrganizationRequest {
     #[validate(nested)]
     domain: MailDomain,
     /// The version that was read. Without it, the change overwrites every version.
-    version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    version: Option<Version>,
 }
 
 /// Fields that are not sent stay as they are.
@@ -87,7 +89,8 @@ pub(crate) struct ChangeOrganizationRequest {
     #[schema(nullable = false, value_type = Option<FileSizeLimit>)]
     total_file_size: Option<i64>,
     /// The version that was read. Without it, the change overwrites every version.
-    version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    version: Option<Version>,
 }
 
 impl From<CreateOrganizationRequest> for OrganizationDraft {
@@ -115,7 +118,7 @@ impl From<UpdateOrganizationRequest> for Edit<OrganizationDraft> {
         };
         Self {
             draft,
-            version: request.version,
+            version: request.version.map(Into::into),
         }
     }
 }
@@ -130,7 +133,7 @@ impl From<ChangeOrganizationRequest> for Edit<OrganizationChange> {
         };
         Self {
             draft,
-            version: request.version,
+            version: request.version.map(Into::into),
         }
     }
 }

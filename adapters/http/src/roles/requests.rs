@@ -7,6 +7,7 @@ use uuid::Uuid;
 use validator::Validate;
 
 use crate::shared::fields::RoleName;
+use crate::shared::serde_types::Version;
 use crate::web::query::{Switch, parameter};
 
 #[derive(Deserialize, ToSchema, Validate)]
@@ -34,7 +35,8 @@ pub(crate) struct UpdateRoleRequest {
     #[schema(required, min_items = 1)]
     permissions: Vec<Uuid>,
     /// The version that was read. Without it, the change overwrites every version.
-    version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    version: Option<Version>,
 }
 
 /// The roles that a list shows besides the custom ones.
@@ -71,7 +73,7 @@ impl From<UpdateRoleRequest> for Edit<RoleDraft> {
         };
         Self {
             draft,
-            version: request.version,
+            version: request.version.map(Into::into),
         }
     }
 }

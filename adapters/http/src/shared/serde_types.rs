@@ -54,6 +54,28 @@ impl PartialSchema for Flag {
 
 impl ToSchema for Flag {}
 
+/// The version of a thing that was read (D54). Versions begin at 1; one of 0 names something that is not stored yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Version(i32);
+
+impl<'de> Deserialize<'de> for Version {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match i32::deserialize(deserializer)? {
+            version @ 0.. => Ok(Self(version)),
+            negative => Err(D::Error::invalid_value(
+                Unexpected::Signed(negative.into()),
+                &"a number from 0",
+            )),
+        }
+    }
+}
+
+impl From<Version> for i32 {
+    fn from(version: Version) -> Self {
+        version.0
+    }
+}
+
 /// `true`, '1' or 1 for a chosen option; text for free text; the position from 1 for arrange.
 #[derive(Debug)]
 pub struct AnswerValue(pub SubmittedValue);
@@ -263,6 +285,17 @@ mod tests {
                 from_str::<Instant>(&format!("{wrong:?}")).is_err(),
                 "{wrong}"
             );
+        }
+    }
+
+    #[test]
+    fn a_version_is_a_whole_number_from_0() {
+        for right in [0, 1, i32::MAX] {
+            let read = from_str::<Version>(&right.to_string()).unwrap();
+            assert_eq!(i32::from(read), right);
+        }
+        for wrong in ["-1", "1.5", "\"1\"", "2147483648"] {
+            assert!(from_str::<Version>(wrong).is_err(), "{wrong}");
         }
     }
 

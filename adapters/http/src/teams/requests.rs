@@ -11,6 +11,7 @@ use validator::Validate;
 
 use crate::shared::fields::{Email, SearchText};
 use crate::shared::lists::BoundedList;
+use crate::shared::serde_types::Version;
 use crate::web::problem::Problem;
 use crate::web::query::{Switch, parameter};
 use crate::web::uploads::{FileField, JsonOrForm};
@@ -64,7 +65,8 @@ pub(crate) struct UpdateTeamRequest {
     )]
     users: BoundedList<Email, MAX_TEAM_MEMBERS>,
     /// The version that was read. Without it, the change overwrites every version.
-    version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    version: Option<Version>,
 }
 
 /// Filters of the list of teams.
@@ -178,7 +180,7 @@ impl From<UpdateTeamRequest> for Edit<TeamDraft> {
                 leader: request.leader.0,
                 users: addresses(request.users),
             },
-            version: request.version,
+            version: request.version.map(Into::into),
         }
     }
 }

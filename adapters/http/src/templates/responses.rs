@@ -1,8 +1,8 @@
 //! Templates with their key, as builders and graders see them.
 
-use application::{AttachmentsStatus, SavedTemplate, TemplateDetail};
+use application::{AttachmentsStatus, FileLinks, SavedTemplate, TemplateDetail};
 use application_ports::TemplateRow;
-use domain_assessment::{Content, Group, Question, Template};
+use domain_assessment::{Content, Group, Material, Question, Template};
 use domain_kernel::AttachmentId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,8 +35,9 @@ pub(crate) struct TemplateListItem {
 pub(crate) struct AttachmentResponse {
     id: Uuid,
     r#type: AttachmentType,
-    /// Signed address, or the video's URL.
-    file: String,
+    /// Signed address, null until the file has arrived; or the video's URL.
+    #[schema(required)]
+    file: Option<String>,
     /// Null for a video.
     #[schema(required)]
     file_name: Option<String>,
@@ -128,12 +129,30 @@ struct AttachmentsProgressResponse {
 }
 
 impl AttachmentResponse {
+    /// The material and then the videos of a template, each in its order.
+    pub fn all(template: &Template, files: &FileLinks) -> Vec<Self> {
+        let material = (template.content.material.iter()).map(|one| Self::material(one, files));
+        let videos = template.content.videos.iter();
+        material
+            .chain(videos.map(|video| Self::video(template, video)))
+            .collect()
+    }
+
+    fn material(material: &Material, files: &FileLinks) -> Self {
+        Self {
+            id: material.id.0,
+            r#type: AttachmentType::Material,
+            file: files.get(material.id).map(|file| file.address.clone()),
+            file_name: Some(material.file_name.clone()),
+        }
+    }
+
     /// A video has no row of its own: its id is made of the template's and its address.
-    pub fn video(template: &Template, address: &str) -> Self {
+    fn video(template: &Template, address: &str) -> Self {
         Self {
             id: Uuid::new_v5(&template.id.0, address.as_bytes()),
             r#type: AttachmentType::Video,
-            file: address.to_owned(),
+            file: Some(address.to_owned()),
             file_name: None,
         }
     }

@@ -154,7 +154,7 @@ pub async fn update_template(
     Json(body): Json<TemplateRequest>,
 ) -> ApiResult<Updated<StoredTemplateResponse>> {
     let command = Edit {
-        version: body.version,
+        version: body.version.map(Into::into),
         draft: body.draft(),
     };
     let update = app.update_template(&caller, id, command);

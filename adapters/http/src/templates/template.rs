@@ -22,7 +22,7 @@ use crate::shared::fields::{
     OptionText, QuestionText, TemplateDescription, TemplateName, VideoLinks,
 };
 use crate::shared::lists::BoundedList;
-use crate::shared::serde_types::{Flag, Instant};
+use crate::shared::serde_types::{Flag, Instant, Version};
 
 /// At least one group is active; a group that is not is `[]` or absent.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -64,7 +64,8 @@ pub(crate) struct TemplateRequest {
     #[validate(nested)]
     slides: Option<ActiveSlides>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
-    pub version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    pub version: Option<Version>,
 }
 
 /// A question.
@@ -236,11 +237,7 @@ impl From<&TemplateDetail> for TemplateResponse {
             free_text: None,
             rank: None,
             arrange: None,
-            attachments: content
-                .videos
-                .iter()
-                .map(|video| AttachmentResponse::video(template, video))
-                .collect(),
+            attachments: AttachmentResponse::all(template, files),
             questions: questions(content),
             slides: SlidesResponse::of(template, files),
             total_weight: content.total_weight().to_number(),

@@ -16,7 +16,7 @@ use crate::shared::fields::{
     TimeFactorNumber,
 };
 use crate::shared::lists::{BoundedList, refuse_filters};
-use crate::shared::serde_types::Flag;
+use crate::shared::serde_types::{Flag, Version};
 use crate::web::problem::Problem;
 use crate::web::query::{Switch, parameter};
 use crate::web::uploads::{FileField, JsonOrForm, Upload};
@@ -238,7 +238,8 @@ pub(crate) struct UpdateUserRequest {
     #[validate(nested)]
     password_confirmation: Option<KnownPassword>,
     /// The version that was read. Without it, the change overwrites every version.
-    version: Option<i32>,
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    version: Option<Version>,
 }
 
 impl From<CreateUserRequest> for UserDraft {
@@ -279,7 +280,7 @@ impl From<UpdateUserRequest> for Edit<UserDraft> {
         };
         Self {
             draft,
-            version: request.version,
+            version: request.version.map(Into::into),
         }
     }
 }

@@ -63,7 +63,14 @@ async fn read(mut fields: Multipart, permit: Permit) -> Result<FilesUpload, Prob
             .strip_prefix("data[")
             .and_then(|name| name.strip_suffix(']'));
         let Some(id) = id.and_then(|id| id.parse::<AttachmentId>().ok()) else {
-            return Err(Problem::field("data", "Each file is in a part data[id]"));
+            if has_file(&field) || name.starts_with("data[") {
+                return Err(Problem::field("data", "Each file is in a part data[id]"));
+            }
+            // Other fields are ignored, as everywhere: clients also send what the template was told to be.
+            while let Some(part) = field.next().await {
+                part.map_err(|_| malformed())?;
+            }
+            continue;
         };
         if files.len() == MAX_FILES_AT_ONCE {
             let message = format!("At most {MAX_FILES_AT_ONCE} files at once");
@@ -85,6 +92,12 @@ async fn read(mut fields: Multipart, permit: Permit) -> Result<FilesUpload, Prob
         files,
         permit,
     })
+}
+
+/// Whether the part says that it is a file.
+fn has_file(field: &Field) -> bool {
+    let disposition = field.content_disposition();
+    disposition.is_some_and(|own| own.get_filename().is_some())
 }
 
 async fn read_id(field: &mut Field) -> Result<Option<TemplateId>, Problem> {

@@ -4,6 +4,7 @@ use application_testkit::PNG;
 use serde_json::{Value, json};
 
 use crate::support::bodies::{plain_template, slides_template, template};
+use crate::support::call::files_form;
 use crate::support::test_app::{Admin, Participant, TestApp};
 
 /// The write shape of the wire contract, with each text that it leaves out.
@@ -60,6 +61,15 @@ async fn the_example_of_the_contract_is_stored_and_told_with_the_ids_of_its_file
         shown["material"],
         json!([{ "id": material["id"], "fileName": "rules.pdf", "size": 1234, "type": null, "file": null,
             "is_stored": 0 }])
+    );
+    let attachments = shown["attachments"].as_array().unwrap();
+    assert_eq!(
+        attachments[0],
+        json!({ "id": material["id"], "type": "1", "file": null, "fileName": "rules.pdf" })
+    );
+    assert_eq!(
+        (&attachments[1]["type"], &attachments[1]["file"]),
+        (&json!("2"), &shown["videos"][0])
     );
     let viewed = app.read::<Admin>(&format!("{path}/view")).await.is(200);
     let viewed = &viewed.body["data"];
@@ -405,6 +415,8 @@ async fn an_upload_has_at_most_five_files_of_a_known_template() {
     let body = contract_example();
     let created = app.post::<Admin>("/templates", &body).await.is(201);
     let id = created.body["data"]["template_id"].as_str().unwrap();
+    let images = &created.body["data"]["slidesData"]["data"]["slideInfo"]["images"];
+    let image = images[0]["id"].as_str().unwrap();
     let ids: Vec<_> = (0..6)
         .map(|n| format!("019a0000-0000-4000-8000-00000000000{n}"))
         .collect();
@@ -417,6 +429,14 @@ async fn an_upload_has_at_most_five_files_of_a_known_template() {
         .await
         .is(422)
         .blames("data");
+    let empty = app
+        .upload("attachments", id, &[(image, &b""[..])])
+        .await
+        .is(422);
+    assert_eq!(
+        *empty.blames(&format!("data.{image}")),
+        json!(["File is empty"])
+    );
     app.upload("attachments", "no id", &files[..1])
         .await
         .is(422)
@@ -432,4 +452,26 @@ async fn an_upload_has_at_most_five_files_of_a_known_template() {
         .is(422);
     let message = json!(["File must not be more than 10 MB"]);
     assert_eq!(*refused.blames(&format!("data.{material}")), message);
+}
+
+#[actix_web::test]
+async fn an_upload_may_also_say_what_the_template_was_told() {
+    let app = TestApp::new().await;
+    let example = contract_example();
+    let created = app.post::<Admin>("/templates", &example).await.is(201);
+    let data = &created.body["data"];
+    let images = &data["slidesData"]["data"]["slideInfo"]["images"];
+    let image = images[0]["id"].as_str().unwrap();
+    let send = async |more: &str| {
+        let (media_type, body) = files_form(data["template_id"].as_str().unwrap(), &[(image, PNG)]);
+        let part = format!("--limit\r\nContent-Disposition: form-data; {more}\r\n\r\n{{}}\r\n");
+        let body = [part.as_bytes(), &body[..]].concat();
+        let call = app.call::<Admin>("POST", "/template/upload/attachments");
+        call.await.send_as(media_type, body).await
+    };
+    let misplaced = send(r#"name="file"; filename="a.png""#).await;
+    misplaced.is(422).blames("data");
+    for field in ["slideInfo", "categoriesInfo", "slideCategories", "data"] {
+        send(&format!("name=\"{field}\"")).await.is(200);
+    }
 }

@@ -143,7 +143,7 @@ pub async fn update_competition(
     Json(body): Json<CompetitionRequest>,
 ) -> ApiResult<Updated<EventDetailResponse>> {
     let command = Edit {
-        version: body.version,
+        version: body.version.map(Into::into),
         draft: body.draft()?,
     };
     let update = app.update_event(&caller, EventKind::Competition, id, command);

@@ -124,7 +124,7 @@ pub async fn update_training(
     Json(body): Json<TrainingRequest>,
 ) -> ApiResult<Updated<EventDetailResponse>> {
     let command = Edit {
-        version: body.version,
+        version: body.version.map(Into::into),
         draft: body.draft()?,
     };
     let update = app.update_event(&caller, EventKind::Training, id, command);
