@@ -77,6 +77,11 @@ bench-compare +old: web
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh \
         cargo run --release --package bench -- compare both all {{ old }}
 
+# Copies a million answers to PostgreSQL and back, with and without a kill.
+bench-copy: web
+    cargo build --release --bin palestra
+    PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench -- copy
+
 # Fills an empty database with a demonstration organization, and serves it.
 demo: binary
     "$PALESTRA_BIN" demo

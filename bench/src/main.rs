@@ -4,6 +4,8 @@
 //! - `bench sqlite`, `bench postgres`: the same on one database; with `saves` as second argument it
 //!   measures only starts and saves;
 //! - `bench listeners <sqlite|postgres> <number>`: the memory of that many streams, and how soon they hear of a message;
+//! - `bench copy [sheets]`: a copy of a million answers, or of other many sheets, to PostgreSQL and back, with and without a
+//!   kill (`just bench-copy`);
 //! - `bench compare <sqlite|postgres|both> <all|saves|sign-ins|reads> <old program>…`: compares this build
 //!   with older ones (`just bench-compare`).
 
@@ -30,6 +32,10 @@ async fn main() -> Result<()> {
             for database in databases(Some(database).filter(|named| **named != "both"))? {
                 measure::compare::run(database, &acts, &old, &program()?, &mut report).await?;
             }
+        }
+        ["copy", sheets @ ..] => {
+            let sheets = sheets.first().map(|sheets| sheets.parse()).transpose()?;
+            measure::copy::run(sheets.unwrap_or(measure::copy::SHEETS), &mut report).await?;
         }
         ["listeners", database, count] => {
             for database in databases(Some(database))? {

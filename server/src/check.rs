@@ -3,7 +3,6 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use adapter_persistence::NEWER_SCHEMA;
 use anyhow::{Context as _, bail};
 
 use crate::settings::Settings;
@@ -14,8 +13,8 @@ pub async fn check_schema(settings: &Settings) -> anyhow::Result<()> {
     let state = adapter_persistence::schema_state(&settings.database_url())
         .await
         .context("PALESTRA_DATABASE_URL")?;
-    if let Some(newest) = state.unknown.last() {
-        bail!("the database has the migration {newest}: {NEWER_SCHEMA}");
+    if let Some(reason) = adapter_persistence::refusal(&state.unknown) {
+        bail!("{reason}");
     }
     for name in &state.pending {
         print_line(name)?;

@@ -5,6 +5,7 @@ mod backpressure;
 mod backup;
 mod check;
 mod connections;
+mod copy;
 mod disk;
 mod heads;
 mod logging;
@@ -81,6 +82,15 @@ enum Command {
         /// The file that `palestra backup` wrote
         file: PathBuf,
     },
+    /// Copy everything from an SQLite database to an empty PostgreSQL database, or back; no server may run
+    Copy {
+        /// The URL of the database that is copied: `sqlite://…` or `postgres://…`
+        #[arg(long)]
+        from: String,
+        /// The URL of the database that is filled
+        #[arg(long)]
+        to: String,
+    },
     /// Print the API's OpenAPI document as YAML
     Openapi,
     /// Print the script with which a shell completes the commands
@@ -135,6 +145,7 @@ fn main() -> ExitCode {
             run(async |settings| backup::back_up(&settings, &file, with_keys).await)
         }
         Command::Restore { file } => run(async |settings| backup::restore(&settings, &file).await),
+        Command::Copy { from, to } => run(async |_| copy::copy(&from, &to).await),
         Command::Openapi => print_document(),
         Command::Completions { shell } => manual::print_completions(Arguments::command(), shell),
         Command::Manual { folder } => manual::write_pages(Arguments::command(), &folder),

@@ -3,17 +3,12 @@
 use std::sync::Arc;
 
 use application_ports::{AnswerSheets, NewsFeed, Sessions, Store, StoreResult, UnauditedStore};
-use migrations::Migrator;
-use sea_orm_migration::MigratorTrait;
-use sqlx::Connection;
 
 use crate::answer_sheets::SqlAnswerSheets;
 use crate::batch_thread;
-use crate::errors::{sqlx_error, store_error};
 use crate::news::News;
 use crate::pools::{PoolUse, Pools};
-use crate::raw::lock_migrations;
-use crate::schema::ensure_not_newer;
+use crate::schema::migrate_pools;
 use crate::sessions::SqlSessions;
 use crate::store::SqlStore;
 
@@ -115,18 +110,5 @@ pub async fn migrate(database: &Database) -> StoreResult<()> {
         Some(url) => Pools::open(url).await?,
         None => database.pools.clone(),
     };
-    let lock = match &pools {
-        Pools::Sqlite { .. } => None,
-        Pools::Postgres(pool) => Some(lock_migrations(pool).await.map_err(sqlx_error)?),
-    };
-    let connection = pools.connections().write;
-    let migrated = match ensure_not_newer(&connection).await {
-        Ok(()) => Migrator::up(&connection, None).await.map_err(store_error),
-        newer => newer,
-    };
-    if let Some(lock) = lock {
-        // The lock ends with its connection, even if closing the connection fails.
-        lock.close().await.ok();
-    }
-    migrated
+    migrate_pools(&pools).await
 }

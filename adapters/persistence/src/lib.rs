@@ -11,7 +11,8 @@
 //! - [`news`]: what transactions tell when they have committed;
 //! - [`database`]: opens all of it;
 //! - [`schema`]: compares its migrations with those of this program;
-//! - [`backup`]: copies it and checks the copy.
+//! - [`backup`]: copies it and checks the copy;
+//! - [`copy`]: copies it into a database of the other kind.
 //!
 //! [`raw`] holds the SQL that is written by hand.
 
@@ -20,6 +21,7 @@ mod backup;
 mod batch_metrics;
 mod batch_queue;
 mod batch_thread;
+mod copy;
 mod database;
 mod entity;
 mod errors;
@@ -36,6 +38,9 @@ mod sessions;
 mod store;
 
 pub use backup::{DatabasePlace, check_sqlite, copy_sqlite, is_empty_postgres};
+pub use copy::{CopiedTable, CopyError, CopyOptions, CopyResult, CopyStep, copy_database};
 pub use database::{Database, connect, connect_through, migrate};
 pub use pools::PoolUse;
-pub use schema::{NEWER_SCHEMA, SchemaState, applied_migrations, newest_unknown, schema_state};
+pub use schema::{
+    NEWER_SCHEMA, SchemaState, applied_migrations, newest_unknown, refusal, schema_state,
+};

@@ -112,6 +112,17 @@ impl Pools {
         }
     }
 
+    /// Closes all connections, and returns when they are closed.
+    pub async fn close(&self) {
+        match self {
+            Self::Sqlite { write, read } => {
+                read.close().await;
+                write.close().await;
+            }
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+
     pub fn connections(&self) -> Connections {
         match self {
             Self::Sqlite { write, read } => Connections {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::recent_saves;
 
 /// The key of the lock that allows only one node at a time to migrate.
-const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
+pub const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
 
 /// Writes a batch of saves. One statement writes the whole batch from arrays, which the query builder cannot bind. The
 /// scalar subquery leaves out saves whose session has ended or whose user may not sign in. PostgreSQL evaluates it for

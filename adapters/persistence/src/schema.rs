@@ -6,13 +6,19 @@ use application_ports::{StoreError, StoreResult};
 use migrations::Migrator;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::MigratorTrait;
+use sqlx::Connection as _;
 
 use crate::backup::DatabasePlace;
-use crate::errors::store_error;
+use crate::errors::{sqlx_error, store_error};
 use crate::pools::Pools;
+use crate::raw::lock_migrations;
 
 /// What to do with a database that a newer version has migrated.
 pub const NEWER_SCHEMA: &str = "it is of a newer version of Palestra; use that version";
+
+/// The migration that a database seems to have as long as a copy into it is not finished (D244). No program has it, so
+/// none serves such a database, also none of an older version.
+pub const UNFINISHED_COPY: &str = "unfinished_copy";
 
 /// What a migration of a database would do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,19 +75,57 @@ pub async fn applied_migrations(url: &str) -> StoreResult<Vec<String>> {
         return Ok(Vec::new());
     }
     let pools = Pools::open(url).await?;
-    let applied = applied(&pools.connections().read).await?;
-    Ok(applied.into_iter().collect())
+    let applied = applied(&pools.connections().read).await;
+    pools.close().await;
+    Ok(applied?.into_iter().collect())
+}
+
+/// Brings the tables of the database of a URL up to date, and leaves no connection open.
+///
+/// # Errors
+/// Any error of the database.
+pub async fn migrate_url(url: &str) -> StoreResult<()> {
+    let pools = Pools::open(url).await?;
+    let migrated = migrate_pools(&pools).await;
+    pools.close().await;
+    migrated
+}
+
+/// Brings the tables up to date. On PostgreSQL one program at a time migrates, and the others wait.
+///
+/// # Errors
+/// Any error of the database; [`StoreError::Fault`] if a newer version has migrated it.
+pub async fn migrate_pools(pools: &Pools) -> StoreResult<()> {
+    let lock = match pools {
+        Pools::Sqlite { .. } => None,
+        Pools::Postgres(pool) => Some(lock_migrations(pool).await.map_err(sqlx_error)?),
+    };
+    let connection = pools.connections().write;
+    let migrated = match ensure_not_newer(&connection).await {
+        Ok(()) => Migrator::up(&connection, None).await.map_err(store_error),
+        newer => newer,
+    };
+    if let Some(lock) = lock {
+        // The lock ends with its connection, even if closing the connection fails.
+        lock.close().await.ok();
+    }
+    migrated
+}
+
+/// Returns why a program cannot serve a database with these migrations, if it cannot.
+pub fn refusal(applied: &[String]) -> Option<String> {
+    let name = newest_unknown(applied)?;
+    Some(if name == UNFINISHED_COPY {
+        "the database is an unfinished copy: finish it with `palestra copy`".to_owned()
+    } else {
+        format!("the database has the migration {name}: {NEWER_SCHEMA}")
+    })
 }
 
 /// Fails if the database has a migration that this program does not have.
 pub async fn ensure_not_newer(connection: &DatabaseConnection) -> StoreResult<()> {
     let applied: Vec<_> = applied(connection).await?.into_iter().collect();
-    match newest_unknown(&applied) {
-        None => Ok(()),
-        Some(name) => Err(StoreError::Fault(format!(
-            "the database has the migration {name}: {NEWER_SCHEMA}"
-        ))),
-    }
+    refusal(&applied).map_or(Ok(()), |reason| Err(StoreError::Fault(reason)))
 }
 
 /// The query builder has no words for the tables that there are.

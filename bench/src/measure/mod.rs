@@ -3,6 +3,7 @@
 mod baseline;
 mod clients;
 pub mod compare;
+pub mod copy;
 mod import;
 pub mod listeners;
 mod reads;

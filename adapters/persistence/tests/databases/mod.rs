@@ -1,5 +1,6 @@
 //! Databases for tests.
 
+mod copies;
 pub mod postgres;
 pub mod sqlite;
 
