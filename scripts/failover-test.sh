@@ -13,7 +13,7 @@ skip() {
 }
 
 # Debian's packages would start their services.
-install() {
+bring() {
   [[ $EUID -eq 0 ]] && command -v apt-get >/dev/null || return 1
   local policy=/usr/sbin/policy-rc.d made=
   if [[ ! -e $policy ]]; then
@@ -38,12 +38,12 @@ is_new_enough() {
 }
 
 # Prints the command of a PgBouncer: the machine's, else the one of the next Debian in a folder.
-pgbouncer() {
+pooler_command() {
   if is_new_enough pgbouncer; then
     echo pgbouncer
     return
   fi
-  [[ $EUID -eq 0 ]] && command -v mmdebstrap >/dev/null || install mmdebstrap || return 1
+  [[ $EUID -eq 0 ]] && command -v mmdebstrap >/dev/null || bring mmdebstrap || return 1
   local loader=$debian/usr/lib64/ld-linux-x86-64.so.2
   local -a command=("$loader" --library-path "$debian/usr/lib/x86_64-linux-gnu" "$debian/usr/sbin/pgbouncer")
   if ! is_new_enough "${command[@]}"; then
@@ -64,12 +64,12 @@ for program in patroni etcd haproxy; do
   command -v "$program" >/dev/null || missing=yes
 done
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing=yes
-if [[ -n $missing ]] && ! install patroni etcd-server haproxy postgresql; then
+if [[ -n $missing ]] && ! bring patroni etcd-server haproxy postgresql; then
   skip "the failover, because patroni, etcd-server, haproxy and postgresql cannot be installed"
   exit 0
 fi
 arguments=()
-if pooler=$(pgbouncer); then
+if pooler=$(pooler_command); then
   arguments+=(--pgbouncer "$pooler")
 else
   skip "the failover behind PgBouncer, because there is no PgBouncer of version 1.21 or later"
