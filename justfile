@@ -27,7 +27,7 @@ test:
 # and checks by further tools.
 test-all:
     PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
-        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test failover-test
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test failover-test upgrade-test
 
 [private]
 all-tests: check generated web-test rust-test e2e schemathesis
@@ -106,6 +106,10 @@ alerts: binary
 # Kills PostgreSQL's primary while 500 participants save. Says what it skips where a program is missing.
 failover-test *arguments: binary
     scripts/failover-test.sh {{ arguments }}
+
+# Lets the version before the newest migration and this one serve an event side by side.
+upgrade-test *arguments: binary
+    scripts/upgrade-test.sh {{ arguments }}
 
 # Fails when a generated file is not what the code gives.
 generated: binary
