@@ -16,7 +16,7 @@ const DURATION_BUCKETS_SECONDS: [f64; 12] = [
 ];
 
 /// What the counters count.
-const COUNTERS: [(&str, &str); 15] = [
+const COUNTERS: [(&str, &str); 16] = [
     (
         "palestra_http_requests_total",
         "Answered requests, by operation of the API and class of status",
@@ -65,6 +65,10 @@ const COUNTERS: [(&str, &str); 15] = [
     (
         "palestra_lost_files_deleted_total",
         "Stored files without a row that were deleted",
+    ),
+    (
+        "palestra_retention_removed_total",
+        "Events, states, messages, emails and people that were kept for as long as the settings say",
     ),
     (
         "palestra_sizes_recorded_total",

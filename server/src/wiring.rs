@@ -79,6 +79,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
             reports_url: settings.reports_url.clone(),
             rank_bonus: settings.rank_bonus,
             min_free_disk_bytes: settings.min_free_disk_bytes(),
+            kept: settings.kept(),
         },
     ))
 }

@@ -97,6 +97,13 @@ impl Workers {
             |app| async move { app.delete_lost_files().await },
         ));
         tasks.spawn(count_every(
+            Duration::from_hours(1),
+            "palestra_retention_removed_total",
+            Arc::clone(app),
+            stopped.clone(),
+            |app| async move { app.apply_retention().await },
+        ));
+        tasks.spawn(count_every(
             Duration::from_mins(10),
             "palestra_sizes_recorded_total",
             Arc::clone(app),

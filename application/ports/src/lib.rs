@@ -34,6 +34,7 @@ mod question_files;
 mod recording;
 mod rehearsals;
 mod reports_codes;
+mod retentions;
 mod roles;
 mod scores;
 mod sessions;
@@ -89,6 +90,7 @@ pub use question_files::{
 pub use recording::{note_recording, watch_recording};
 pub use rehearsals::Rehearsals;
 pub use reports_codes::{ReportsCode, ReportsCodes};
+pub use retentions::{EndedEvent, KeptSheet, Retentions};
 pub use roles::Roles;
 pub use scores::Scores;
 pub use sessions::SessionsStore;

@@ -10,7 +10,8 @@ use async_trait::async_trait;
 use crate::{
     Assignments, Attempts, AuditChain, AuditEntry, Corrections, EmailTokens, Entities, Erasures,
     Events, Leaderboards, Marking, Messages, Nodes, Organizations, Outbox, Queries, Rehearsals,
-    ReportsCodes, Roles, Scores, SessionsStore, SignInLimits, SigningKeyRecord, StoreResult, Teams,
+    ReportsCodes, Retentions, Roles, Scores, SessionsStore, SignInLimits, SigningKeyRecord,
+    StoreResult, Teams,
     TemplateFileRecords, Templates, TimeControls, Users,
 };
 
@@ -45,6 +46,7 @@ pub trait Transaction:
     + Teams
     + Users
     + Erasures
+    + Retentions
     + Roles
     + SessionsStore
     + SignInLimits

@@ -9,7 +9,7 @@ use application_ports::{
     PasswordHasher, QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
 };
 
-use domain_kernel::{AttemptId, EventId, MailDomain, Points, UserId};
+use domain_kernel::{AttemptId, EventId, MailDomain, Points, Retention, UserId};
 use quick_cache::sync::Cache;
 use uuid::Uuid;
 
@@ -58,6 +58,21 @@ pub struct Ports {
     pub file_signer: Arc<dyn FileSigner>,
 }
 
+/// How long things are kept that are not kept for good (D246).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KeptFor {
+    /// Answers in own words, from the end of the event on.
+    pub texts: Retention,
+    /// What the audit record says of things before and after a change.
+    pub audit_states: Retention,
+    /// Messages to participants.
+    pub messages: Retention,
+    /// Emails that cannot be sent.
+    pub mails: Retention,
+    /// The names of deleted people.
+    pub deleted_people: Retention,
+}
+
 /// The settings that rules need (D45).
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -71,6 +86,7 @@ pub struct Settings {
     pub rank_bonus: Points,
     /// The bytes that must be free on the disk for changes that no running event needs (D103).
     pub min_free_disk_bytes: u64,
+    pub kept: KeptFor,
 }
 
 impl Settings {

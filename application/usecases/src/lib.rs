@@ -34,7 +34,7 @@ mod uploaded_file;
 mod users;
 
 pub use answering::{AttemptState, ReportUnsent, SaveAnswers, Saved, Started};
-pub use app::{App, Ports, Settings};
+pub use app::{App, KeptFor, Ports, Settings};
 pub use audit::{AuditDetail, ChainFault};
 pub use auth::{
     AcceptInvitation, AdmittedSignIn, ChangePassword, CheckEmailLink, EmailLinkState, NewSession,

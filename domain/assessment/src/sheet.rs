@@ -16,6 +16,25 @@ pub struct Sheet {
     pub slides: BTreeMap<SlideId, Place>,
 }
 
+/// What stands in the place of a text that was erased. It is no blank text, so the answer stays one that was given.
+pub const ERASED_TEXT: &str = "[erased]";
+
+impl Sheet {
+    /// Erases the answers in the participant's own words (D246). Returns whether there were any.
+    pub fn erase_texts(&mut self) -> bool {
+        let mut erased = false;
+        for (_, answer) in &mut self.answers.0 {
+            if let Answer::Text { text, .. } = answer
+                && text != ERASED_TEXT
+            {
+                ERASED_TEXT.clone_into(text);
+                erased = true;
+            }
+        }
+        erased
+    }
+}
+
 /// Answers by question, ordered by the question's id. It is a sorted list and not a tree, because each save creates a
 /// list, serializes it once and drops it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -202,4 +221,32 @@ impl Sheet {
 fn positions(order: &[Option<OptionId>]) -> impl Iterator<Item = (OptionId, i64)> {
     let placed = |(option, position): (&Option<OptionId>, i64)| Some(((*option)?, position));
     order.iter().zip(1..).filter_map(placed)
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn only_answers_in_own_words_are_erased_and_only_once() {
+        let id = |number| Uuid::from_u128(number);
+        let text = |text: &str| Answer::Text {
+            option: id(9).into(),
+            text: text.to_owned(),
+        };
+        let chosen = || Answer::Chosen(vec![id(8).into()]);
+        let sheet = |written: Answer| Sheet {
+            answers: [(id(1).into(), chosen()), (id(2).into(), written)]
+                .into_iter()
+                .collect(),
+            slides: BTreeMap::new(),
+        };
+        let mut kept = sheet(text("My name is Ada"));
+        assert!(kept.erase_texts());
+        assert_eq!(kept, sheet(text("[erased]")));
+        assert!(!kept.erase_texts());
+        assert!(!sheet(chosen()).erase_texts());
+    }
 }

@@ -9,6 +9,7 @@ mod list;
 mod names;
 mod points;
 mod rate_limit;
+mod retention;
 mod text;
 mod timestamp;
 
@@ -25,6 +26,7 @@ pub use list::{
 pub use names::{MAX_NAME, parse_organization_name, parse_person_name, repeated_record};
 pub use points::Points;
 pub use rate_limit::{InvalidRateLimit, RateLimit, TokenBucket};
+pub use retention::{MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, Retention};
 pub use text::{
     CODE_POINTS_PER_CHAR, EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain,
     case_fold, char_count, normalize, search_fold, shown_count,

@@ -18,11 +18,11 @@ use adapter_files::BucketUrl;
 use adapter_http::{TrustedProxies, WriteLimits};
 use adapter_identity::{SigningKeys, default_hash_threads};
 use adapter_mail::{Sender, SmtpServer};
-use application::FirstAdmin;
+use application::{FirstAdmin, KeptFor};
 use clap::error::ContextKind;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
 use domain_accounts::Password;
-use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit};
+use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit, Retention};
 use toml::Value;
 use tracing_subscriber::filter::Targets;
 
@@ -73,6 +73,21 @@ pub struct Settings {
     /// free megabytes of the disk with DATA_DIR below which only running events go on; 0 for no limit
     #[arg(long, default_value = "1000", value_parser = parsers::megabytes)]
     min_free_disk_mb: u32,
+    /// days after the end of an event for which answers in own words are kept, 30 or more; 0 for good
+    #[arg(long, default_value = "0", value_parser = parsers::retention)]
+    keep_texts_days: Retention,
+    /// days for which the audit record keeps what it says of things before and after a change; 0 for good
+    #[arg(long, default_value = "0", value_parser = parsers::retention)]
+    keep_audit_states_days: Retention,
+    /// days for which messages to participants are kept; 0 for good
+    #[arg(long, default_value = "0", value_parser = parsers::retention)]
+    keep_messages_days: Retention,
+    /// days for which emails are kept that cannot be sent; 0 for good
+    #[arg(long, default_value = "30", value_parser = parsers::retention)]
+    keep_mails_days: Retention,
+    /// days after which a deleted person is erased; 0 for never
+    #[arg(long, default_value = "0", value_parser = parsers::retention)]
+    keep_deleted_people_days: Retention,
     /// where to report vulnerabilities: an email address or an https address, shown in /.well-known/security.txt [default: none]
     #[arg(long, value_parser = parsers::security_contact)]
     pub security_contact: Option<String>,
@@ -260,6 +275,17 @@ impl Settings {
     /// Returns the bytes that must be free on the disk for other changes than those of running events.
     pub fn min_free_disk_bytes(&self) -> u64 {
         u64::from(self.min_free_disk_mb) * 1_000_000
+    }
+
+    /// Returns how long things are kept that are not kept for good.
+    pub const fn kept(&self) -> KeptFor {
+        KeptFor {
+            texts: self.keep_texts_days,
+            audit_states: self.keep_audit_states_days,
+            messages: self.keep_messages_days,
+            mails: self.keep_mails_days,
+            deleted_people: self.keep_deleted_people_days,
+        }
     }
 
     /// Returns the first super administrator if the settings name one.

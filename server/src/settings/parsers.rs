@@ -6,7 +6,9 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use adapter_mail::Sender;
-use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit};
+use domain_kernel::{
+    EmailAddress, MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, MailDomain, Points, RateLimit, Retention,
+};
 use tracing_subscriber::filter::Targets;
 use url::Url;
 
@@ -116,6 +118,13 @@ pub fn rate_limit(text: &str) -> Result<RateLimit, String> {
 
 pub fn megabytes(text: &str) -> Result<u32, String> {
     explain_error(text.parse(), text, "a number of megabytes from 0")
+}
+
+pub fn retention(text: &str) -> Result<Retention, String> {
+    let days = text.parse().ok().and_then(Retention::of_days);
+    days.ok_or_else(|| {
+        format!("'{text}' is not 0 or {MIN_RETENTION_DAYS} to {MAX_RETENTION_DAYS} days")
+    })
 }
 
 pub fn log_filter(text: &str) -> Result<Targets, String> {

@@ -235,3 +235,23 @@ fn help_lists_every_setting_with_its_default() {
         "{help}"
     );
 }
+
+#[test]
+fn a_period_is_for_good_or_at_least_thirty_days() {
+    let kept = load_settings(&[], "").unwrap().kept();
+    assert_eq!(kept.texts, Retention::default());
+    assert_eq!(Some(kept.mails), Retention::of_days(30));
+    let file = "keep_texts_days = 400";
+    let kept = load_settings(&[("PALESTRA_KEEP_MAILS_DAYS", "0")], file)
+        .unwrap()
+        .kept();
+    assert_eq!(Some(kept.texts), Retention::of_days(400));
+    assert_eq!(kept.mails, Retention::default());
+    for wrong in ["29", "-1", "for ever"] {
+        let error = load_error(&[("PALESTRA_KEEP_MESSAGES_DAYS", wrong)], "");
+        assert_eq!(
+            error,
+            format!("PALESTRA_KEEP_MESSAGES_DAYS: '{wrong}' is not 0 or 30 to 36500 days")
+        );
+    }
+}

@@ -9,8 +9,8 @@ use application_ports::StoreError;
 use domain_access::Scope;
 use domain_kernel::{Points, search_fold};
 use domain_scheduling::{Event, EventOptions, Schedule, StoredEvent, TimeControl};
-use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
+use sea_orm::{IntoActiveModel, NotSet};
 
 use super::values::{
     DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, ScopeId, Shuffle,
@@ -59,6 +59,8 @@ pub struct Model {
     pub pause_told: bool,
     pub created_by: UserId,
     pub created_at: Millis,
+    /// When the texts of the answers are looked at next, once they were kept long enough (D246). Not part of the aggregate.
+    pub texts_due_at: Millis,
     pub version: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
@@ -103,7 +105,7 @@ impl From<&Event> for ActiveModel {
         let (schedule, times) = (&event.schedule, &event.time_control);
         let options = event.options;
         let (starts_at, ends_at) = event.listed_window();
-        Model {
+        let row = Model {
             id: event.id.into(),
             organization_id: event.organization_id.into(),
             kind: event.kind.into(),
@@ -137,9 +139,13 @@ impl From<&Event> for ActiveModel {
             pause_told: times.pause_told,
             created_by: event.created_by.into(),
             created_at: event.created_at.into(),
+            texts_due_at: Millis(0),
             version: event.version,
+        };
+        Self {
+            texts_due_at: NotSet,
+            ..row.into_active_model()
         }
-        .into_active_model()
     }
 }
 

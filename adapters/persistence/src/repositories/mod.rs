@@ -19,6 +19,7 @@ mod organizations;
 mod outbox;
 mod rehearsals;
 mod reports_codes;
+mod retentions;
 mod roles;
 mod scores;
 mod sessions;

@@ -47,6 +47,11 @@ pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
         .map_err(|error| AppError::Internal(format!("a stored sheet cannot be read: {error}")))
 }
 
+/// Returns a sheet as the JSON that is stored, which is canonical.
+pub(crate) fn write_sheet(sheet: &Sheet) -> AppResult<String> {
+    serde_json::to_string(sheet).map_err(|error| AppError::Internal(error.to_string()))
+}
+
 impl App {
     /// Closes an attempt and stores the automatic marks of its sheet (D34, D94) and its receipt (D110), which is
     /// mailed if the event wants it.

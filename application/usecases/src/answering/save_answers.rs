@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use application_ports::{SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
 use domain_access::{Access, Action};
-use domain_assessment::{Sheet, SubmittedAnswer, SubmittedSlide};
+use domain_assessment::{SubmittedAnswer, SubmittedSlide};
 use domain_kernel::{AttemptId, EventId, Refusal, SaveId, Timestamp};
 use domain_scheduling::refusals::{
     ALREADY_SUBMITTED, ATTEMPT_REPLACED, EVENT_PAUSED, NOT_STARTED, TIME_ENDED,
@@ -16,7 +16,7 @@ use domain_scheduling::refusals::{
 use domain_scheduling::{Attempt, SubmitDecision};
 
 use super::start_event::START_EVENT;
-use super::{Answering, AttemptContext, read_sheet};
+use super::{Answering, AttemptContext, read_sheet, write_sheet};
 use crate::events::{competition_permission, training_permission};
 use crate::refusals::{STALE_REVISION, STALE_VERSION};
 use crate::{App, AppError, AppResult, Effect, Operation};
@@ -120,7 +120,7 @@ impl App {
             // Only a caller with a living session may learn what is wrong with the answers.
             return Ok(None);
         };
-        let body = to_canonical_json(&sheet)?;
+        let body = write_sheet(&sheet)?;
         let request = self.save_request(claims, attempt_id, command, body);
         match self.ports.sheets.save(request).await? {
             SaveOutcome::Closed => Ok(None),
@@ -149,7 +149,7 @@ impl App {
             .insert((command.event_id, claims.user_id), id);
         let outcome = match context.schema.read(&command.answers, &command.slides) {
             Ok(sheet) => {
-                let body = to_canonical_json(&sheet)?;
+                let body = write_sheet(&sheet)?;
                 let request = self.save_request(claims, id, command, body);
                 self.ports.sheets.save(request).await?
             }
@@ -267,7 +267,7 @@ impl App {
         let revision = stored.revision + 1;
         let stored = StoredSheet {
             revision,
-            body: to_canonical_json(&sheet)?,
+            body: write_sheet(&sheet)?,
             saved_at: Some(command.arrived_at),
             save_id: command.save_id,
         };
@@ -311,9 +311,4 @@ impl App {
             AppError::NotFound
         })
     }
-}
-
-/// Returns the sheet as the JSON that is stored.
-fn to_canonical_json(sheet: &Sheet) -> AppResult<String> {
-    serde_json::to_string(sheet).map_err(|error| AppError::Internal(error.to_string()))
 }

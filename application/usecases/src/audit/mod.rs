@@ -26,8 +26,9 @@ pub use show_audit_entry::AuditDetail;
 pub(crate) use snapshots::{
     AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedCorrection, AuditedEntities,
     AuditedErasure, AuditedExtraTime, AuditedFiles, AuditedImport, AuditedLeaderboard, AuditedMail,
-    AuditedMark, AuditedMessage, AuditedParticipants, AuditedPublication, AuditedScore,
-    AuditedSigningKey, AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTimes, AuditedUser,
+    AuditedMark, AuditedMessage, AuditedParticipants, AuditedPublication, AuditedRemoval,
+    AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTexts,
+    AuditedTimes, AuditedUser,
 };
 
 /// The operations of this area.

@@ -1,6 +1,7 @@
 //! Work of the program itself: when a node starts, and repeatedly while it runs. Staff change nothing here, so these
 //! changes have no audit entry.
 
+mod apply_retention;
 mod claim_signing_key;
 mod delete_lost_files;
 mod finish_due_attempts;

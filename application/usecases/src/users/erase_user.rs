@@ -48,7 +48,7 @@ impl App {
         } else {
             Some(Self::delete_to_erase(&*tx, caller, &scope, id, now).await?)
         };
-        let erasure = erasure(scope, id, email, now);
+        let erasure = erased_account(scope, id, email, now);
         tx.erase_person(&erasure).await?;
         let erased = AuditedErasure(&erasure);
         let entry = self.audit_entry(caller, ERASE_USER.name, Change::None(&erased))?;
@@ -86,7 +86,13 @@ impl App {
     }
 }
 
-fn erasure(scope: Scope, id: UserId, email: Option<EmailAddress>, now: Timestamp) -> Erasure {
+/// Describes the erasure of a deleted account.
+pub(crate) fn erased_account(
+    scope: Scope,
+    id: UserId,
+    email: Option<EmailAddress>,
+    now: Timestamp,
+) -> Erasure {
     Erasure {
         user_id: id,
         scope,

@@ -28,6 +28,7 @@ mod update_user;
 mod user_file;
 
 pub use change_roles::{ChangedRoles, ChosenUsers, KeptRole, MAX_ROLE_CHANGES, UserLeftOut};
+pub(crate) use erase_user::erased_account;
 pub use import_users::{ImportProgress, ImportedUsers};
 pub use user_file::{CheckedUserFile, ImportOptions, UserFile, UserFileColumns, UserFileRow};
 

@@ -23,6 +23,7 @@ mod live;
 mod log_lines;
 mod marking;
 mod organizations;
+mod retention;
 mod roles;
 mod spans;
 mod team_events;

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use adapter_exchange::QuestionExchange;
 use adapter_tabular::SpreadsheetFiles;
 use application::{
-    AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, Participants, Ports,
-    RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started, Unaudited,
+    AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, KeptFor, Participants,
+    Ports, RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started, Unaudited,
 };
 use application_ports::{
     Clock, DeviceTokens, EmailTokenIssuer, NameColumn, SessionTokens, TokenClaims, UnauditedStore,
@@ -171,6 +171,7 @@ impl TestApp {
             reports_url: Some("https://reports.test/open".to_owned()),
             rank_bonus: Points::whole(10),
             min_free_disk_bytes: 1_000_000_000,
+            kept: KeptFor::default(),
         };
         let app = App::new(ports, settings);
         let first = FirstAdmin {
@@ -251,6 +252,15 @@ impl TestApp {
     /// Returns the tables of a SQLite database in which a text stands.
     pub async fn tables_with(&self, text: &str) -> Vec<String> {
         sqlite::tables_with(&self.url, text).await
+    }
+
+    /// Returns another node on the database whose operator keeps things for that long.
+    pub fn keeping(&self, kept: KeptFor) -> App {
+        let settings = Settings {
+            kept,
+            ..self.app.settings().clone()
+        };
+        App::new(self.app.ports().clone(), settings)
     }
 
     /// Returns another node on the database, and its store, which pauses before each transaction.

@@ -341,3 +341,31 @@ impl Audited for AuditedPublication<'_> {
         }
     }
 }
+
+/// The answers in own words of an event that were kept long enough.
+pub(crate) struct AuditedTexts<'a> {
+    pub event: &'a Event,
+    /// How many sheets had some.
+    pub sheets: u64,
+}
+
+#[derive(Serialize)]
+struct TextsSnapshot {
+    erased_sheets: u64,
+}
+
+impl Audited for AuditedTexts<'_> {
+    fn scope(&self) -> Scope {
+        self.event.scope()
+    }
+
+    fn subject(&self) -> AuditSubject {
+        self.event.subject()
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        TextsSnapshot {
+            erased_sheets: self.sheets,
+        }
+    }
+}

@@ -21,10 +21,12 @@ use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
 pub(crate) use entities::AuditedEntities;
-pub(crate) use events::{AuditedAttempt, AuditedParticipants, AuditedPublication, AuditedTeamPlay};
+pub(crate) use events::{
+    AuditedAttempt, AuditedParticipants, AuditedPublication, AuditedTeamPlay, AuditedTexts,
+};
 pub(crate) use leaderboards::AuditedLeaderboard;
 pub(crate) use mails::AuditedMail;
-pub(crate) use people::{AuditedErasure, AuditedImport, AuditedUser};
+pub(crate) use people::{AuditedErasure, AuditedImport, AuditedRemoval, AuditedUser};
 pub(crate) use scores::{AuditedCorrection, AuditedMark, AuditedScore};
 pub(crate) use signing_key::AuditedSigningKey;
 pub(crate) use teams::AuditedTeam;

@@ -165,6 +165,41 @@ impl Audited for AuditedErasure<'_> {
     fn snapshot(&self) -> impl Serialize {}
 }
 
+/// Rows of a scope that were kept long enough. The entry says how many, and names none.
+pub(crate) struct AuditedRemoval<'a> {
+    scope: Scope,
+    /// The name of the organization.
+    name: &'a str,
+    rows: u64,
+}
+
+impl<'a> AuditedRemoval<'a> {
+    pub const fn new(scope: Scope, name: &'a str, rows: u64) -> Self {
+        Self { scope, name, rows }
+    }
+}
+
+#[derive(Serialize)]
+struct RemovalSnapshot {
+    removed: u64,
+}
+
+impl Audited for AuditedRemoval<'_> {
+    fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    fn subject(&self) -> AuditSubject {
+        let organization = self.scope.organization_id();
+        let id = organization.map_or_else(Uuid::nil, Uuid::from);
+        subject(SubjectKind::Organization, id, self.name)
+    }
+
+    fn snapshot(&self) -> impl Serialize {
+        RemovalSnapshot { removed: self.rows }
+    }
+}
+
 /// Users who were imported together. The subject of the entry is the first user. The snapshot names at most
 /// [`USERS_NAMED`] users. For the others, the creator and the time of their creation are stored with the user.
 pub(crate) struct AuditedImport<'a> {

@@ -176,6 +176,7 @@ fn every_recorded_action_has_a_test() {
         people::entities_are_recorded_with_their_parents,
         people::teams_are_recorded_with_their_users,
         people::a_link_to_the_reports_is_recorded_without_its_code,
+        people::what_was_kept_long_enough_is_recorded,
         people::a_mail_that_is_tried_again_is_recorded_without_its_recipient,
     ];
     for test in tests {

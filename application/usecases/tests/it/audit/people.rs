@@ -1,14 +1,14 @@
 //! The records of organizations, accounts, users and roles.
 
 use application::{
-    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, ResetPassword, RoleDraft, SignIn,
-    UserFile,
+    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, KeptFor, ResetPassword,
+    RoleDraft, SignIn, UserFile,
 };
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
 use domain_access::Scope;
 use domain_accounts::{UserDraft, erased_name};
-use domain_kernel::{EmailAddress, Sort};
+use domain_kernel::{EmailAddress, Retention, Sort};
 use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, TeamDraft};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -521,4 +521,78 @@ pub async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
     check_action(&newest, "retry_mail");
     assert_eq!(newest.subject.name, mail.subject);
     assert!(!format!("{newest:?}").contains("admin@beta.test"));
+}
+
+#[tokio::test]
+pub async fn what_was_kept_long_enough_is_recorded() {
+    let (app, admin) = TestApp::new().await;
+    let ended = app.ended_long_ago(&admin).await;
+    let acme = ("organization", "Acme");
+    let month = Retention::of_days(30).expect("a period");
+    let nothing = KeptFor::default();
+    let removed = json!({ "removed": 1 });
+    for (kept, scope, action, subject, after) in [
+        (
+            KeptFor {
+                texts: month,
+                ..nothing
+            },
+            admin.scope,
+            "erase_old_texts",
+            ("competition", "Cup"),
+            json!({ "erased_sheets": 1 }),
+        ),
+        (
+            KeptFor {
+                messages: month,
+                ..nothing
+            },
+            admin.scope,
+            "delete_old_messages",
+            acme,
+            removed.clone(),
+        ),
+        (
+            KeptFor {
+                mails: month,
+                ..nothing
+            },
+            Scope::Platform,
+            "delete_old_mails",
+            ("organization", "Platform"),
+            removed,
+        ),
+        (
+            KeptFor {
+                deleted_people: month,
+                ..nothing
+            },
+            admin.scope,
+            "erase_user",
+            ("user", ended.erased_name.as_str()),
+            Value::Null,
+        ),
+    ] {
+        let node = app.keeping(kept);
+        assert_eq!(
+            node.apply_retention().await.expect("applied"),
+            1,
+            "{action}"
+        );
+        assert_eq!(
+            node.apply_retention().await.expect("applied"),
+            0,
+            "{action}"
+        );
+        let entry = check_newest_entry(&app, scope, "operator", action, subject).await;
+        assert_eq!(states_of(entry), (Value::Null, after));
+    }
+    let states = KeptFor {
+        audit_states: month,
+        ..nothing
+    };
+    let node = app.keeping(states);
+    assert!(node.apply_retention().await.expect("applied") > 0);
+    let entry = check_newest_entry(&app, admin.scope, "operator", "erase_old_states", acme).await;
+    assert_eq!(states_of(entry).0, Value::Null);
 }

@@ -1,0 +1,255 @@
+//! Removes what was kept long enough (D246).
+
+use std::collections::HashMap;
+
+use application_ports::{EndedEvent, KeptSheet, Retentions, StoreResult};
+use async_trait::async_trait;
+use domain_access::Scope;
+use domain_kernel::{AttemptId, EventId, OrganizationId, Timestamp, UserId};
+use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Related, Set,
+};
+
+use super::SqlTransaction;
+use crate::entity::{
+    answer_sheets, attempts, audit_records, audit_states, event_messages, events, outbox, scores,
+    users, values,
+};
+use crate::errors::store_error;
+
+/// The due time of events of whose answers nothing is left to erase.
+const NEVER: i64 = i64::MAX;
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "answer_sheets::Entity")]
+struct Sheet {
+    attempt_id: values::AttemptId,
+    body: String,
+    #[sea_orm(from_expr = "is_marked()")]
+    is_marked: bool,
+}
+
+fn is_marked() -> Expr {
+    scores::COLUMN
+        .scored_at
+        .is_not_null()
+        .or(scores::is_superseded())
+}
+
+#[async_trait]
+impl Retentions for SqlTransaction {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn claim_ended_event(
+        &self,
+        ended: Timestamp,
+        now: Timestamp,
+        again_at: Timestamp,
+    ) -> StoreResult<Option<EndedEvent>> {
+        let first: Option<(values::EventId, values::OrganizationId, values::EventKind)> =
+            events::Entity::find()
+                .filter(events::COLUMN.ends_at.lte(ended.millis()))
+                .filter(events::COLUMN.texts_due_at.lte(now.millis()))
+                .order_by_asc(events::Column::EndsAt)
+                .limit(1)
+                .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
+                .select_only()
+                .columns([
+                    events::Column::Id,
+                    events::Column::OrganizationId,
+                    events::Column::Kind,
+                ])
+                .into_tuple()
+                .one(&self.tx)
+                .await
+                .map_err(store_error)?;
+        let Some((id, organization_id, kind)) = first else {
+            return Ok(None);
+        };
+        let event = EndedEvent {
+            id: id.into(),
+            organization_id: organization_id.into(),
+            kind: kind.into(),
+        };
+        self.look_at_texts(event.id, again_at.millis()).await?;
+        Ok(Some(event))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn kept_sheets(
+        &self,
+        event_id: EventId,
+        after: Option<AttemptId>,
+        limit: u64,
+    ) -> StoreResult<Vec<KeptSheet>> {
+        let after = after.map(values::AttemptId::from);
+        let rows = answer_sheets::Entity::find()
+            .inner_join(attempts::Entity)
+            .join(
+                JoinType::LeftJoin,
+                <attempts::Entity as Related<scores::Entity>>::to(),
+            )
+            .filter(attempts::of_event(event_id))
+            .filter(attempts::COLUMN.submitted_at.is_not_null())
+            .apply_if(after, |sheets, after| {
+                sheets.filter(answer_sheets::Column::AttemptId.gt(after))
+            })
+            .order_by_asc(answer_sheets::Column::AttemptId)
+            .limit(limit)
+            .into_partial_model::<Sheet>()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let sheets = rows.into_iter().map(|row| KeptSheet {
+            attempt_id: row.attempt_id.into(),
+            body: row.body,
+            is_marked: row.is_marked,
+        });
+        Ok(sheets.collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn replace_sheet(&self, id: AttemptId, body: &str) -> StoreResult<()> {
+        answer_sheets::Entity::update_many()
+            .set(answer_sheets::ActiveModel {
+                body: Set(body.to_owned()),
+                ..Default::default()
+            })
+            .filter(answer_sheets::of_attempt(id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn finish_ended_event(&self, id: EventId) -> StoreResult<()> {
+        self.look_at_texts(id, NEVER).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn erase_old_states(
+        &self,
+        before: Timestamp,
+        now: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<(Scope, u64)>> {
+        // Ids are ordered by time, so the first ones are the oldest, and no entry behind a young one is old.
+        let oldest: Vec<values::AuditId> = audit_states::Entity::find()
+            .order_by_asc(audit_states::Column::Id)
+            .limit(limit)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .select_only()
+            .column(audit_states::Column::Id)
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let old: Vec<(values::AuditId, values::ScopeId)> = audit_records::Entity::find()
+            .filter(audit_records::Column::Id.is_in(oldest))
+            .filter(audit_records::COLUMN.at.lte(before.millis()))
+            .select_only()
+            .columns([audit_records::Column::Id, audit_records::Column::ScopeId])
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let mut counts = HashMap::<Scope, u64>::new();
+        for (_, scope) in &old {
+            *counts.entry((*scope).into()).or_default() += 1;
+        }
+        let ids = old.into_iter().map(|(id, _)| id).collect();
+        self.erase_states(ids, now).await?;
+        Ok(counts.into_iter().collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn delete_old_messages(
+        &self,
+        before: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<(OrganizationId, u64)>> {
+        use event_messages::Column::{CreatedAt, Id, OrganizationId};
+        let oldest: Vec<(values::MessageId, values::OrganizationId, values::Millis)> =
+            event_messages::Entity::find()
+                .order_by_asc(Id)
+                .limit(limit)
+                .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+                .select_only()
+                .columns([Id, OrganizationId, CreatedAt])
+                .into_tuple()
+                .all(&self.tx)
+                .await
+                .map_err(store_error)?;
+        let mut counts = HashMap::<domain_kernel::OrganizationId, u64>::new();
+        let mut ids = Vec::new();
+        for (id, organization, created_at) in oldest {
+            if Timestamp::from(created_at) <= before {
+                *counts.entry(organization.into()).or_default() += 1;
+                ids.push(id);
+            }
+        }
+        event_messages::Entity::delete_many()
+            .filter(Id.is_in(ids))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(counts.into_iter().collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn delete_old_mails(&self, before: Timestamp, limit: u64) -> StoreResult<u64> {
+        let old = outbox::Entity::find()
+            .select_only()
+            .column(outbox::Column::Id)
+            .filter(outbox::COLUMN.created_at.lte(before.millis()))
+            .limit(limit)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .into_query();
+        let deleted = outbox::Entity::delete_many()
+            .filter(outbox::COLUMN.id.in_subquery(old))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(deleted.rows_affected)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn people_to_erase(
+        &self,
+        before: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<(Scope, UserId)>> {
+        let people: Vec<(values::ScopeId, values::UserId)> = users::Entity::find()
+            .filter(users::Column::DeletedAt.lte(before.millis()))
+            .filter(users::COLUMN.erased_at.is_null())
+            .order_by_asc(users::Column::DeletedAt)
+            .limit(limit)
+            .select_only()
+            .columns([users::Column::ScopeId, users::Column::Id])
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let people = people.into_iter();
+        Ok(people
+            .map(|(scope, id)| (scope.into(), id.into()))
+            .collect())
+    }
+}
+
+impl SqlTransaction {
+    async fn look_at_texts(&self, id: EventId, at: i64) -> StoreResult<()> {
+        events::Entity::update_many()
+            .set(events::ActiveModel {
+                texts_due_at: Set(values::Millis(at)),
+                ..Default::default()
+            })
+            .filter(events::by_id(id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,189 @@
+//! How long things are kept (D246).
+
+use application::{App, Caller, KeptFor, NewMessage};
+use application_ports::Clock as _;
+use domain_accounts::erased_name;
+use domain_assessment::{Answer, Sheet};
+use domain_kernel::{EventId, Retention};
+use domain_scheduling::EventKind;
+use rstest::rstest;
+
+use crate::grading::{right_answers, store_score};
+use crate::test_app::{Database, TestApp, whole_list};
+
+const CUP: EventKind = EventKind::Competition;
+const DAY: i64 = 24 * 60 * 60;
+
+/// What stays of a competition that ended long ago.
+pub struct Ended {
+    pub event: EventId,
+    pub ben: Caller,
+    /// What the person who was deleted is called once erased.
+    pub erased_name: String,
+}
+
+impl TestApp {
+    /// A competition in which Ben wrote a text and got a message, an email that cannot be sent, and a deleted person; 40 days
+    /// later.
+    pub async fn ended_long_ago(&self, admin: &Caller) -> Ended {
+        let ben = self.person(admin, "Ben", "user").await;
+        let gone = self.person(admin, "Cleo", "user").await;
+        let template = self.template(admin, "Basics").await;
+        let event = self.competition(admin, &template, &[&ben]).await;
+        self.start(&ben, event).await;
+        self.save(&ben, event, true, right_answers(&template))
+            .await
+            .expect("submitted");
+        store_score(self, admin, event, &ben, &template, (4.0, 3.0), 1)
+            .await
+            .expect("marked");
+        let message = NewMessage {
+            text: "Well done".to_owned(),
+            user_id: None,
+        };
+        let sent = self.app.send_message(admin, CUP, event, message);
+        sent.await.expect("sent");
+        let deleted = self.app.delete_user(admin, None, gone.user_id).await;
+        deleted.expect("deleted");
+        while self.app.send_due_mails().await.expect("sent") > 0 {}
+        self.mailer.set_failing(true);
+        self.forget_password("ben@acme.test").await.expect("asked");
+        self.clock.advance(40 * DAY);
+        Ended {
+            event,
+            ben,
+            erased_name: erased_name(gone.user_id),
+        }
+    }
+}
+
+fn month() -> Retention {
+    Retention::of_days(30).expect("a period")
+}
+
+/// Removes everything that was kept long enough.
+async fn apply(node: &App) -> usize {
+    let mut removed = 0;
+    loop {
+        match node.apply_retention().await.expect("applied") {
+            0 => return removed,
+            more => removed += more,
+        }
+    }
+}
+
+async fn sheet(app: &TestApp, admin: &Caller, ended: &Ended) -> (Sheet, i64) {
+    let shown = app
+        .app
+        .show_grading_sheet(admin, ended.event, ended.ben.user_id)
+        .await
+        .expect("a sheet");
+    let total = shown.score.expect("a score").score.total();
+    (shown.sheet, total.hundredths())
+}
+
+fn texts(sheet: &Sheet) -> Vec<&str> {
+    let texts = sheet.answers.values().filter_map(|answer| match answer {
+        Answer::Text { text, .. } => Some(text.as_str()),
+        Answer::Chosen(_) | Answer::Order(_) => None,
+    });
+    texts.collect()
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test]
+async fn what_was_kept_long_enough_goes_and_marks_and_chain_stay(#[case] database: Database) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
+        return;
+    };
+    let ended = app.ended_long_ago(&admin).await;
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let (before, total) = sheet(&app, &admin, &ended).await;
+    assert_eq!(apply(&app.app).await, 0, "nothing goes by default");
+    let node = app.keeping(KeptFor {
+        texts: month(),
+        audit_states: month(),
+        messages: month(),
+        mails: month(),
+        deleted_people: month(),
+    });
+    assert!(apply(&node).await > 0);
+    assert_eq!(apply(&node).await, 0, "nothing is left");
+
+    let (after, same_total) = sheet(&app, &admin, &ended).await;
+    assert_eq!(total, same_total);
+    assert!(!texts(&before).contains(&"[erased]"));
+    assert_eq!(texts(&after), vec!["[erased]"; texts(&before).len()]);
+    assert_eq!(before.answers.iter().len(), after.answers.iter().len());
+    let messages = app.app.list_messages(&ended.ben, ended.event).await;
+    assert_eq!(messages.expect("messages").len(), 0);
+    let tx = app.begin().await;
+    let now = app.clock.now();
+    assert_eq!(tx.claim_mails(now, now, 10).await.expect("mails").len(), 0);
+    drop(tx);
+
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let check = app.app.check_audit_record(&[]).await.expect("a check");
+    assert_eq!(check.broken, []);
+    assert!(check.erased_states > 0);
+}
+
+#[tokio::test]
+async fn nothing_goes_before_its_time() {
+    let (app, admin) = TestApp::new().await;
+    let ended = app.ended_long_ago(&admin).await;
+    let (before, _) = sheet(&app, &admin, &ended).await;
+    let longer = Retention::of_days(60).expect("a period");
+    let node = app.keeping(KeptFor {
+        texts: longer,
+        audit_states: longer,
+        messages: longer,
+        mails: longer,
+        deleted_people: longer,
+    });
+    assert_eq!(apply(&node).await, 0);
+    assert_eq!(sheet(&app, &admin, &ended).await.0, before);
+}
+
+#[tokio::test]
+async fn texts_that_wait_for_their_marks_are_kept_and_looked_at_again() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    app.start(&ben, event).await;
+    app.save(&ben, event, true, right_answers(&template))
+        .await
+        .expect("submitted");
+    app.clock.advance(40 * DAY);
+    let node = app.keeping(KeptFor {
+        texts: month(),
+        ..KeptFor::default()
+    });
+    apply(&node).await;
+    let shown = app
+        .app
+        .show_grading_sheet(&admin, event, ben.user_id)
+        .await
+        .expect("a sheet");
+    assert!(!texts(&shown.sheet).contains(&"[erased]"));
+    store_score(&app, &admin, event, &ben, &template, (4.0, 3.0), 1)
+        .await
+        .expect("marked");
+    assert_eq!(apply(&node).await, 0, "not again on the same day");
+    app.clock.advance(DAY);
+    assert_eq!(apply(&node).await, 1);
+    let who = app
+        .app
+        .list_answered_users(&admin, CUP, event, &whole_list())
+        .await;
+    assert_eq!(who.expect("a list").page.rows.len(), 1);
+    let shown = app
+        .app
+        .show_grading_sheet(&admin, event, ben.user_id)
+        .await
+        .expect("a sheet");
+    assert!(texts(&shown.sheet).contains(&"[erased]"));
+}
