@@ -21,7 +21,7 @@ const RULES = [
   // Everybody who has a link, often on a phone. It loads files that participants share, so that they have fewer.
   [/leaderboard\/public\/\w+Page/, 210],
   // Participants' pages.
-  [/features\/(answering|participation)\/\w+Page/, 262],
+  [/features\/(answering|participation)\/(result\/)?\w+Page/, 262],
   // Staff pages.
   [/Page\.tsx$/, 350],
 ];

@@ -14,7 +14,7 @@ use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use crate::answering::AttemptContext;
-use crate::grading::SharedBoards;
+use crate::grading::{SharedBoards, SharedTotals};
 use crate::importing::Importing;
 use crate::live::{Listeners, Presence, Watches};
 use crate::unaudited::Unaudited;
@@ -120,6 +120,8 @@ pub struct App {
     pub(crate) watches: Watches,
     /// The public leaderboards that were read lately.
     pub(crate) boards: SharedBoards,
+    /// The published totals of events that were read lately.
+    pub(crate) totals: SharedTotals,
     /// Counts what sheets contain, away from the threads that serve requests.
     pub(crate) analysing: BoundedWork,
     /// Whether it is known that the installation is set up.
@@ -139,6 +141,7 @@ impl App {
             presence: Presence::default(),
             watches: Watches::default(),
             boards: SharedBoards::default(),
+            totals: SharedTotals::default(),
             analysing: BoundedWork::new(MAX_ANALYSES),
             is_set_up: AtomicBool::new(false),
         }

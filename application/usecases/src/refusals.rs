@@ -14,6 +14,8 @@ pub const NEEDS_GRADING: RefusalCode = RefusalCode::new("needs_grading");
 pub const CORRECTION_STALE: RefusalCode = RefusalCode::new("correction_stale");
 /// A participant without a submitted attempt has no score.
 pub const NOT_SUBMITTED: RefusalCode = RefusalCode::new("not_submitted");
+/// The participant's score is not published.
+pub const NOT_PUBLISHED: RefusalCode = RefusalCode::new("not_published");
 /// The model answers are not shown while a competition asks the same questions (D30).
 pub const MODEL_ANSWERS_WITHHELD: RefusalCode = RefusalCode::new("model_answers_withheld");
 /// The file store does not have a file of the template any more (D181).

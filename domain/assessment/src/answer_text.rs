@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use domain_kernel::{CategoryId, OptionId, SlideId};
+use domain_kernel::{AttemptId, CategoryId, OptionId, SlideId};
 
 use crate::content::Content;
 use crate::sheet::{Answer, Place};
@@ -22,20 +22,32 @@ pub struct AnswerTexts {
 }
 
 impl AnswerTexts {
-    /// Reads the texts of a template.
+    /// Reads the texts of a template, for staff: images have the names of their files.
     pub fn new(content: &Content) -> Self {
+        let images = content.slides.iter().flat_map(|slides| &slides.images);
+        let names = images.map(|image| (image.id, image.file_name.clone()));
+        Self::with_images(content, names.collect())
+    }
+
+    /// Reads the texts of a template as the participant of an attempt knows them: images have the letters that they had in
+    /// the attempt, because names of files can tell the key (D30).
+    pub(crate) fn for_participant(content: &Content, attempt: AttemptId) -> Self {
+        let shown = content.participant_view(attempt).slides;
+        let images = shown.map(|slides| slides.images).unwrap_or_default();
+        let letters = images.into_iter().zip(letters());
+        Self::with_images(content, letters.collect())
+    }
+
+    fn with_images(content: &Content, images: HashMap<SlideId, String>) -> Self {
         let options = content
             .questions()
             .flat_map(|(_, question)| question.spec.options())
             .enumerate()
             .map(|(place, option)| (option.id, (place, option.value)));
-        let images = content.slides.iter().flat_map(|slides| &slides.images);
         let categories = content.slides.iter().flat_map(|slides| &slides.categories);
         Self {
             options: options.collect(),
-            images: images
-                .map(|image| (image.id, image.file_name.clone()))
-                .collect(),
+            images,
             categories: categories
                 .map(|category| (category.id, category.name.clone()))
                 .collect(),
@@ -45,6 +57,11 @@ impl AnswerTexts {
     /// Returns an answer as a text: the chosen options in the order of the template, the text, or the items in the order in
     /// which the participant put them.
     pub fn answer(&self, answer: &Answer) -> String {
+        self.answer_parts(answer).join(SEPARATOR)
+    }
+
+    /// Returns the parts of [`Self::answer`].
+    pub(crate) fn answer_parts(&self, answer: &Answer) -> Vec<String> {
         match answer {
             Answer::Chosen(chosen) => {
                 let mut chosen: Vec<_> = chosen
@@ -52,16 +69,15 @@ impl AnswerTexts {
                     .filter_map(|id| self.options.get(id))
                     .collect();
                 chosen.sort();
-                let texts = chosen.iter().map(|(_, text)| text.as_str());
-                texts.collect::<Vec<_>>().join(SEPARATOR)
+                chosen.into_iter().map(|(_, text)| text.clone()).collect()
             }
-            Answer::Text { text, .. } => text.clone(),
+            Answer::Text { text, .. } => vec![text.clone()],
             Answer::Order(items) => {
                 let text = |item: &Option<OptionId>| {
                     let option = item.and_then(|id| self.options.get(&id));
-                    option.map_or(NO_ITEM, |(_, text)| text.as_str())
+                    option.map_or(NO_ITEM, |(_, text)| text.as_str()).to_owned()
                 };
-                items.iter().map(text).collect::<Vec<_>>().join(SEPARATOR)
+                items.iter().map(text).collect()
             }
         }
     }
@@ -69,6 +85,11 @@ impl AnswerTexts {
     /// Returns the categories with the images that the participant put there, each in its order. Empty categories are left
     /// out.
     pub fn slides(&self, placed: &BTreeMap<SlideId, Place>) -> String {
+        self.slides_parts(placed).join(SEPARATOR)
+    }
+
+    /// Returns the parts of [`Self::slides`].
+    pub(crate) fn slides_parts(&self, placed: &BTreeMap<SlideId, Place>) -> Vec<String> {
         let category = |(id, name): &(CategoryId, String)| {
             let mut images: Vec<_> = placed
                 .iter()
@@ -79,9 +100,18 @@ impl AnswerTexts {
             let images: Vec<_> = images.into_iter().map(|(_, image)| image).collect();
             (!images.is_empty()).then(|| format!("{name}: {}", images.join(", ")))
         };
-        let categories: Vec<_> = self.categories.iter().filter_map(category).collect();
-        categories.join(SEPARATOR)
+        self.categories.iter().filter_map(category).collect()
     }
+}
+
+/// The letters that images have on the screen, in their order there: A to Z, then A2 to Z2.
+fn letters() -> impl Iterator<Item = String> {
+    (1_usize..).flat_map(|round| {
+        ('A'..='Z').map(move |letter| match round {
+            1 => letter.to_string(),
+            round => format!("{letter}{round}"),
+        })
+    })
 }
 
 #[cfg(test)]

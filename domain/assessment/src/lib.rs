@@ -8,12 +8,14 @@ mod check;
 mod content;
 mod correction;
 mod draft;
+mod feedback;
 mod files;
 mod graded_attempt;
 mod leaderboard;
 pub mod limits;
 mod mark_draft;
 mod proof;
+mod placing;
 mod question;
 pub mod refusals;
 mod score;
@@ -42,6 +44,7 @@ pub use draft::{
     AnswerDraft, CategoryDraft, CheckedTemplate, GroupDraft, MaterialDraft, NewFiles, PlacedDraft,
     QuestionDraft, SlideDraft, SlidesDraft, TemplateDraft,
 };
+pub use feedback::QuestionFeedback;
 pub use files::{
     FileKey, FileType, FileUse, ThumbnailSize, participant_addresses_expire_at,
     staff_addresses_expire_at,
@@ -53,6 +56,7 @@ pub use leaderboard::{
 };
 pub use mark_draft::MarkDraft;
 pub use proof::ScoreFault;
+pub use placing::{Placing, PublishedTotals, ResultSummary, TotalCount};
 pub use question::{ModelOption, QuestionKind, QuestionSpec};
 pub use score::{ManualMark, Mark, Score, ScoreByKind, grade};
 pub use sheet::{Answer, Answers, Place, Sheet, SubmittedAnswer, SubmittedSlide, SubmittedValue};

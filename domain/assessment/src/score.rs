@@ -159,6 +159,14 @@ impl Score {
             .sum()
     }
 
+    /// Returns the most that the questions of a kind can earn together.
+    pub fn weight_of(&self, kind: QuestionKind) -> Points {
+        self.counted()
+            .filter(|mark| mark.kind == kind)
+            .map(|mark| mark.weight)
+            .sum()
+    }
+
     /// Returns the points that the questions of a kind earned together, or `None` if there are none or
     /// a mark is missing. If all of them are dropped, the points are zero.
     pub fn earned_points(&self, kind: QuestionKind) -> Option<Points> {

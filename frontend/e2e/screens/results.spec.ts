@@ -1,3 +1,4 @@
+import { ownResult } from '../../src/messages/en/ownResult';
 import { participation } from '../../src/messages/en/participation';
 import { questions } from '../../src/messages/en/questions';
 import { results } from '../../src/messages/en/results';
@@ -56,6 +57,13 @@ test('grading, and the score as the participant sees it', async ({ visit, api, l
   await expect(row.getByRole('cell', { name: '9.5', exact: true })).toBeVisible();
   await expect(row).not.toContainText(participation.notPublished);
   await look(participant, 'own-scores-published');
+  const admin = await api.signIn(club.admin);
+  const shown = { show_place: 1, show_feedback: 1 } as const;
+  await admin.PATCH('/api/v1/competitions/{id}', { params: { path: { id: competition } }, body: shown });
+  await row.getByRole('link', { name }).click();
+  await expect(participant.getByText(ownResult.place(1, 1))).toBeVisible();
+  await expect(participant.getByText(ownResult.withheld.not_over)).toBeVisible();
+  await look(participant, 'own-result');
 });
 
 test('marking one question across all participants', async ({ visit, api, look }) => {

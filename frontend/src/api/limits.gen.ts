@@ -27,6 +27,19 @@ export const AccountResponse = {
   }
 } as const;
 
+export const AmongResponse = {
+  "results": {
+    "minimum": 0
+  },
+  "classes": {
+    "minItems": 10,
+    "maxItems": 10,
+    "items": {
+      "minimum": 0
+    }
+  }
+} as const;
+
 export const AnalysedItemResponse = {
   "unplaced": {
     "minimum": 0,
@@ -175,6 +188,16 @@ export const AttachmentsProgressResponse = {
   },
   "total": {
     "minimum": 0
+  }
+} as const;
+
+export const AttemptResultResponse = {
+  "number": {
+    "minimum": 0
+  },
+  "percentage": {
+    "minimum": 0,
+    "maximum": 100
   }
 } as const;
 
@@ -614,6 +637,15 @@ export const KeyAnswerResponse = {
   }
 } as const;
 
+export const KindPointsResponse = {
+  "score": {
+    "minimum": 0
+  },
+  "of": {
+    "minimum": 0
+  }
+} as const;
+
 export const LeaderboardRequest = {
   "revealed": {
     "minimum": 0,
@@ -801,6 +833,12 @@ export const PublishedMarksResponse = {
 
 export const PublishedResponse = {
   "published": {
+    "minimum": 0
+  }
+} as const;
+
+export const QuestionFeedbackResponse = {
+  "mark": {
     "minimum": 0
   }
 } as const;

@@ -2484,6 +2484,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the caller's own published result at an event of either kind. */
+        get: operations["show_my_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/roles": {
         parameters: {
             query?: never;
@@ -2938,6 +2955,26 @@ export interface components {
         ActiveGroup: components["schemas"]["GroupRequest"] | components["schemas"]["NoGroup"];
         ActiveSlides: components["schemas"]["SlidesRequest"] | components["schemas"]["NoGroup"];
         AllowanceNote: string;
+        /** @description What all published results of an event are together. */
+        AmongResponse: {
+            /** Format: int64 */
+            results: number;
+            /** Format: double */
+            mean: number;
+            /** Format: double */
+            median: number;
+            /** Format: double */
+            lowest: number;
+            /** Format: double */
+            highest: number;
+            /**
+             * Format: double
+             * @description The weight of the questions that count.
+             */
+            total_weight: number;
+            /** @description How many percentages are in each of ten classes of the same width, the last one closed. */
+            classes: number[];
+        };
         /** @description Where an item was put. Items with the same text are interchangeable. */
         AnalysedItemResponse: {
             /** Format: uuid */
@@ -3175,6 +3212,16 @@ export interface components {
             label: string | null;
             isAnswerd: boolean;
             is_scored: boolean;
+            /**
+             * Format: int64
+             * @description Among the published scores; equal ones share a place. Null until published, and for those who play for a team.
+             */
+            place: number | null;
+            /**
+             * Format: double
+             * @description The weight of the questions that count; null until submitted.
+             */
+            totalWeight: number | null;
             /** @description The template's group titles, in the order of keysData. */
             titles: string[];
             keysData: components["schemas"]["ScoreColumn"][];
@@ -3189,6 +3236,7 @@ export interface components {
             needs_grading: boolean;
             /** @description Whether labels stand for names. */
             anonymous: components["schemas"]["Flag"];
+            summary: components["schemas"]["AmongResponse"] | null;
         };
         /** @description The answers of a sheet. */
         AnswersResponse: {
@@ -3327,6 +3375,22 @@ export interface components {
             /** @description 1 when every file has arrived and is processed. */
             data: components["schemas"]["Flag"];
             progress: components["schemas"]["AttachmentsProgressResponse"];
+        };
+        /** @description The result of an attempt. */
+        AttemptResultResponse: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            submitted_at: components["schemas"]["Instant"];
+            /** Format: double */
+            score: number;
+            /** Format: double */
+            totalWeight: number;
+            /** Format: double */
+            percentage: number;
+            is_scored: boolean;
         };
         /** @description The state of the caller's attempt. */
         AttemptStateResponse: {
@@ -4040,6 +4104,12 @@ export interface components {
             deadline: components["schemas"]["Instant"] | null;
         };
         /**
+         * @description Whether a participant sees the feedback by question: the organizer does not show it, the event is not over for everybody,
+         *     another event that asks the same questions is not over, or it is shown.
+         * @enum {string}
+         */
+        FeedbackState: "off" | "not_over" | "withheld" | "shown";
+        /**
          * @description The encoding of a text file.
          * @enum {string}
          */
@@ -4156,6 +4226,8 @@ export interface components {
             next: components["schemas"]["ListedUserResponse"] | null;
             /** @description All receipts of the participant, the newest first; a restored attempt has several. */
             receipts: components["schemas"]["ReceiptResponse"][];
+            /** @description The results of all submitted attempts, the newest first. The first one counts. Empty while names are hidden. */
+            attempts: components["schemas"]["AttemptResultResponse"][];
             unsent: components["schemas"]["UnsentResponse"] | null;
         };
         /** @description An option of a question of a group. */
@@ -4394,6 +4466,18 @@ export interface components {
             slides: components["schemas"]["SlidesResponse"] | null;
             /** Format: double */
             total_weight: number;
+        };
+        /** @description The points of all questions of a kind together. */
+        KindPointsResponse: {
+            type: components["schemas"]["MarkType"];
+            title: string;
+            /** Format: double */
+            score: number;
+            /**
+             * Format: double
+             * @description The most that can be reached.
+             */
+            of: number;
         };
         /** Format: password */
         KnownPassword: string;
@@ -4742,6 +4826,34 @@ export interface components {
             /** @description Whether the caller's score is published. */
             is_scored: boolean;
         };
+        /** @description The caller's published result at an event. */
+        MyResultResponse: components["schemas"]["MyScoreListItem"] & {
+            type: components["schemas"]["EventType"];
+            /** @description The points of each kind of question, in the order of the template. */
+            kinds: components["schemas"]["KindPointsResponse"][];
+            /**
+             * Format: double
+             * @description The most that the bonus can be; 0 without rank questions.
+             */
+            bonus_of: number;
+            /**
+             * Format: int64
+             * @description Null unless the organizer shows it. That of the team, if the caller plays for one.
+             */
+            place: number | null;
+            /**
+             * Format: int64
+             * @description How many results there are; null unless the organizer shows the place.
+             */
+            of: number | null;
+            among: components["schemas"]["AmongResponse"] | null;
+            feedback: components["schemas"]["FeedbackState"];
+            /** @description Null unless the feedback is shown. */
+            questions: components["schemas"]["QuestionFeedbackResponse"][] | null;
+            team: components["schemas"]["MyTeamScoreListItem"] | null;
+            /** @description The published results of all attempts, the newest first. The first one counts. */
+            attempts: components["schemas"]["AttemptResultResponse"][];
+        };
         /** @description One of the caller's competitions with its score. */
         MyScoreListItem: components["schemas"]["ScoreByKindResponse"] & {
             /** Format: uuid */
@@ -4754,6 +4866,8 @@ export interface components {
             totalWeight: number | null;
             isAnswerd: boolean;
             is_scored: boolean;
+            submitted_at: components["schemas"]["Instant"] | null;
+            published_at: components["schemas"]["Instant"] | null;
             /** @description The code of the public leaderboard; null if there is none now. */
             leaderboard: string | null;
             corrected_at: components["schemas"]["Instant"] | null;
@@ -5038,6 +5152,28 @@ export interface components {
         PublishedResponse: {
             /** Format: int64 */
             published: number;
+        };
+        /** @description What a participant is told about a question. It never tells the key. */
+        QuestionFeedbackResponse: {
+            /**
+             * Format: uuid
+             * @description Null for slides.
+             */
+            question_id: string | null;
+            type: components["schemas"]["MarkType"];
+            /** @description The text of the question, or the subject of the slides. */
+            content: string;
+            /**
+             * @description The own answer in parts: the chosen options, the text, the items in their order, or each category with the letters of
+             *     its images. Empty without an answer.
+             */
+            answer: string[];
+            /** Format: double */
+            mark: number;
+            /** Format: double */
+            weight: number;
+            comment: string | null;
+            corrected: components["schemas"]["CorrectionRule"] | null;
         };
         /**
          * @description The format of a file with questions to read.
@@ -7530,6 +7666,10 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description Without it all participants. */
+                state?: "published" | "to_grade" | "not_solved";
+                /** @description The assignment by default, or the published score. */
+                sort_by?: "created_at" | "score";
             };
             header?: never;
             path: {
@@ -11823,6 +11963,10 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description Without it all participants. */
+                state?: "published" | "to_grade" | "not_solved";
+                /** @description The assignment by default, or the published score. */
+                sort_by?: "created_at" | "score";
             };
             header?: never;
             path: {
@@ -13087,6 +13231,46 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             /** @description not_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_my_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MyResultResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description not_published */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -79,6 +79,8 @@ describe('who comes where', () => {
       '/user-score',
       '/user-team-score',
       '/user-training-score',
+      '/user-score/:id',
+      '/user-training-score/:id',
     ]);
     expect(own.filter((path) => openPaths(superAdmin).includes(path))).toEqual(['/profile']);
   });

@@ -140,6 +140,8 @@ export const paths = {
   ownScores: path('/user-score'),
   ownTeamScores: path('/user-team-score'),
   ownTrainingScores: path('/user-training-score'),
+  ownResult: path('/user-score/:id'),
+  ownTrainingResult: path('/user-training-score/:id'),
   answering: path('/competition/:id/start'),
 
   ownTrainings: path('/user-trainings'),

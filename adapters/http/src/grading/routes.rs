@@ -10,15 +10,15 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::requests::{StoreScoreRequest, problem};
 use super::responses::{
     AnalysisResponse, AnsweredEventListItem, AnsweredUserListResponse, CompetitionDataResponse,
-    GradingSheetResponse, MyScoreListItem, PublishedResponse, ScoreListResponse, ScoreSaveListItem,
-    StoredScoreResponse,
+    GradingSheetResponse, MyResultResponse, MyScoreListItem, PublishedResponse, ScoreListResponse,
+    ScoreSaveListItem, StoredScoreResponse,
 };
 use crate::shared::enums::{NameSort, ParticipantType};
 use crate::web::current_user::CurrentUser;
 use crate::web::json::Json;
 use crate::web::path::{Id, segment};
 use crate::web::problem::Problem;
-use crate::web::query::{ListParams, ParticipantTypeParams, Query, SortParams};
+use crate::web::query::{ListParams, ParticipantTypeParams, Query, ResultParams, SortParams};
 use crate::web::responders::{ApiResult, Ok, Page, Plain, Updated};
 
 /// Registers these routes.
@@ -36,6 +36,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(list_answered_trainings)
         .service(list_answered_training_users)
         .service(list_my_training_scores)
+        .service(show_my_result)
         .service(publish_training_scores)
         .service(list_score_saves)
         .service(list_training_score_saves)
@@ -71,7 +72,7 @@ pub async fn list_answered_competitions(
 /// List the participants of a competition with their scores.
 #[utoipa::path(
     tag = "grading",
-    params(("id" = Uuid, Path), ListParams)
+    params(("id" = Uuid, Path), ListParams, ResultParams)
 )]
 #[get("/competitions/usersAnswered/{id}")]
 pub async fn list_answered_users(
@@ -79,6 +80,7 @@ pub async fn list_answered_users(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
+    Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
     let answered = app
@@ -86,6 +88,7 @@ pub async fn list_answered_users(
             &caller,
             EventKind::Competition,
             id,
+            filter.filter(),
             &list.query(Sort::Ascending)?,
         )
         .await?;
@@ -244,7 +247,7 @@ pub async fn list_answered_trainings(
 /// List the participants of a training with their scores.
 #[utoipa::path(
     tag = "grading",
-    params(("id" = Uuid, Path), ListParams)
+    params(("id" = Uuid, Path), ListParams, ResultParams)
 )]
 #[get("/trainings/usersAnswered/{id}")]
 pub async fn list_answered_training_users(
@@ -252,6 +255,7 @@ pub async fn list_answered_training_users(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
     request: HttpRequest,
+    Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
     let answered = app
@@ -259,6 +263,7 @@ pub async fn list_answered_training_users(
             &caller,
             EventKind::Training,
             id,
+            filter.filter(),
             &list.query(Sort::Ascending)?,
         )
         .await?;
@@ -278,6 +283,20 @@ pub async fn list_my_training_scores(
         app.list_my_scores(&caller, EventKind::Training, &list.query(Sort::Ascending)?)
             .await?,
     ))
+}
+
+/// Show the caller's own published result at an event of either kind.
+#[utoipa::path(
+    tag = "scores",
+    params(("id" = Uuid, Path))
+)]
+#[get("/user/results/{id}")]
+pub async fn show_my_result(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<EventId>,
+) -> ApiResult<Ok<MyResultResponse>> {
+    Ok(Ok::new(app.show_my_result(&caller, id).await?))
 }
 
 /// Publish all submitted attempts at a training that need no grader.

@@ -159,6 +159,34 @@ pub enum CorrectionRule {
     Drop,
 }
 
+/// Whether a participant sees the feedback by question: the organizer does not show it, the event is not over for everybody,
+/// another event that asks the same questions is not over, or it is shown.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FeedbackState {
+    Off,
+    NotOver,
+    Withheld,
+    Shown,
+}
+
+/// How far a participant's result is: published, submitted but not published, or not submitted.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ResultState {
+    Published,
+    ToGrade,
+    NotSolved,
+}
+
+/// The order of the results of an event.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ResultSort {
+    CreatedAt,
+    Score,
+}
+
 /// 1 material file, 2 video link.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 pub enum AttachmentType {
@@ -311,6 +339,7 @@ from_str!(
     EventSort,
     FileFormat,
     ResultLayout,
+    ResultState,
     QuestionFileFormat,
     TemplateFileFormat,
     OpenStatus,
@@ -344,6 +373,7 @@ pub(crate) use same_as_domain;
 
 same_as_domain! {
     CorrectionRule(domain_assessment::CorrectionRule) { NewKey, Better, FullMarks, Drop }
+    FeedbackState(domain_scheduling::FeedbackState) { Off, NotOver, Withheld, Shown }
     EventType(EventKind) { Competition, Training }
     DateType(domain_scheduling::DateType) { Range, Specific }
     Shuffle(domain_scheduling::Shuffle) { Nothing, Questions, Choices, Both }
@@ -363,6 +393,7 @@ same_as_domain! {
     EventSort(EventColumn) { CreatedAt, Name, StartsAt }
     FileFormat(TableFormat) { Xlsx, Csv }
     ResultLayout(application::ResultLayout) { Wide, Long }
+    ResultState(application_ports::ResultState) { Published, ToGrade, NotSolved }
     QuestionFileFormat(QuestionFormat) { MoodleXml, Gift, Aiken, Spreadsheet, Palestra }
     TemplateFileFormat(TemplateFormat) { MoodleXml, Gift, Spreadsheet, Palestra }
 }

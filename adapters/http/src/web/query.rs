@@ -2,11 +2,12 @@
 //! If a parameter is repeated, the last value counts.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::future::{Ready, ready};
 use std::str::FromStr;
 
 use actix_web::{FromRequest, HttpRequest, dev, web};
-use application_ports::{TableFormat, UserFilter};
+use application_ports::{ResultFilter, TableFormat, UserFilter};
 use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, SortColumn};
 use domain_scheduling::Status;
 use serde::de::value::MapDeserializer;
@@ -18,7 +19,8 @@ use validator::Validate;
 
 use crate::shared::enums::{
     EventSort, EventStatus, FileFormat, NameSort, OpenStatus, ParticipantType, QuestionFileFormat,
-    ResultLayout, SortOrder, TemplateFileFormat, TrainingType, UserSort, UserState,
+    ResultLayout, ResultSort, ResultState, SortOrder, TemplateFileFormat, TrainingType, UserSort,
+    UserState,
 };
 use crate::shared::fields::{PageNumber, PageSize, SearchText};
 use crate::shared::validation::field_errors;
@@ -115,6 +117,45 @@ pub struct ParticipantTypeParams {
     /// Without it all competitions.
     #[serde(default, deserialize_with = "parameter")]
     participant_type: Option<ParticipantType>,
+}
+
+/// Which participants the list of results has, and in which order. Neither holds while names are hidden.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct ResultParams {
+    /// Without it all participants.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    state: Option<ResultState>,
+    /// The assignment by default, or the published score.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline, value_type = Option<ResultSort>)]
+    sort_by: Option<ResultOrder>,
+}
+
+/// Another order than that of the score is that of the assignment, so that `sort_by=name` is no mistake (D222).
+#[derive(Debug)]
+pub struct ResultOrder {
+    is_score: bool,
+}
+
+impl FromStr for ResultOrder {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        let is_score = text == "score";
+        Ok(Self { is_score })
+    }
+}
+
+impl ResultParams {
+    /// Returns the filter of the list.
+    pub fn filter(&self) -> ResultFilter {
+        ResultFilter {
+            state: self.state.map(Into::into),
+            by_score: self.sort_by.as_ref().is_some_and(|order| order.is_score),
+        }
+    }
 }
 
 /// A filter of trainings by their type.
@@ -327,6 +368,14 @@ impl Parameter for SearchText {
 
 impl Parameter for SortOrder {
     const WRONG: &str = "Must be asc or desc";
+}
+
+impl Parameter for ResultState {
+    const WRONG: &str = "Must be published, to_grade or not_solved";
+}
+
+impl Parameter for ResultOrder {
+    const WRONG: &str = "Must be created_at or score";
 }
 
 impl Parameter for NameSort {

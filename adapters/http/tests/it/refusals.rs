@@ -525,6 +525,9 @@ refusal_table! {
             app.competition(&fixture.template, "Soon", PENDING, &[]).await;
         }
     }
+    show_my_result {
+        not_published: Participant, |app, fixture| { fixture.submitted(app).await; }
+    }
     show_receipt {
         not_submitted: Participant, |app, fixture| { fixture.started(app).await; }
     }

@@ -7,7 +7,7 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EventId, ListQuery, OrganizationId, Page, TemplateId, Timestamp, UserId};
-use domain_scheduling::{Attempt, EventKind, Receipt, TrainingType, UnsentReport};
+use domain_scheduling::{Attempt, Event, EventKind, Receipt, TrainingType, UnsentReport};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
@@ -219,6 +219,34 @@ pub fn ended_at(
 ) -> Option<Timestamp> {
     let open_since = Attempt::deadline_before(now);
     deadline.filter(|deadline| *deadline < open_since && paused_at.is_none())
+}
+
+/// The events of an organization with a template of that family which are not over for everybody at `now`.
+fn unfinished_events(
+    organization_id: OrganizationId,
+    template_id: TemplateId,
+    now: Timestamp,
+) -> Select<events::Entity> {
+    let open_attempt = Query::select()
+        .expr(Expr::val(1))
+        .from(attempts::Entity)
+        .and_where(
+            Expr::col((attempts::Entity, attempts::Column::EventId))
+                .equals((events::Entity, events::Column::Id)),
+        )
+        .cond_where(is_over(now).not())
+        .take();
+    let is_unfinished = Condition::any()
+        .add(events::COLUMN.ends_at.gt(now.millis()))
+        .add(Expr::exists(open_attempt));
+    events::Entity::find()
+        .filter(events::in_organization(organization_id))
+        .filter(
+            events::COLUMN
+                .template_id
+                .in_subquery(ids_of_family(template_id)),
+        )
+        .filter(is_unfinished)
 }
 
 /// An attempt with its sheet and its score.
@@ -433,27 +461,18 @@ impl AnsweringQueries for SqlQueries {
         template_id: TemplateId,
         now: Timestamp,
     ) -> StoreResult<bool> {
-        let open_attempt = Query::select()
-            .expr(Expr::val(1))
-            .from(attempts::Entity)
-            .and_where(
-                Expr::col((attempts::Entity, attempts::Column::EventId))
-                    .equals((events::Entity, events::Column::Id)),
-            )
-            .cond_where(is_over(now).not())
-            .take();
-        let is_unfinished = Condition::any()
-            .add(events::COLUMN.ends_at.gt(now.millis()))
-            .add(Expr::exists(open_attempt));
-        let unfinished = events::Entity::find()
-            .filter(events::in_organization(organization_id))
+        let unfinished = unfinished_events(organization_id, template_id, now)
             .filter(events::COLUMN.kind.eq(values::EventKind::Competition))
-            .filter(
-                events::COLUMN
-                    .template_id
-                    .in_subquery(ids_of_family(template_id)),
-            )
-            .filter(is_unfinished)
+            .count(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(unfinished > 0)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn is_asked_elsewhere(&self, event: &Event, now: Timestamp) -> StoreResult<bool> {
+        let unfinished = unfinished_events(event.organization_id, event.template_id, now)
+            .filter(events::by_id(event.id).not())
             .count(&self.read)
             .await
             .map_err(store_error)?;

@@ -1,21 +1,24 @@
 //! Queries for graders: the participants with answers, and the scores.
 
 use application_ports::{
-    AnsweredEventRow, AnsweredUserRow, GradingProgress, GradingQueries, KindScores, NameColumn,
-    NamedUserRow, OwnScoreRow, ScoreSaveRow, StoreError, StoreResult,
+    AnsweredEventRow, AnsweredUserRow, AttemptResultRow, GradingProgress, GradingQueries,
+    KindScores, MAX_ATTEMPT_RESULTS, NameColumn, NamedUserRow, OwnScoreRow, ResultFilter,
+    ResultState, ScoreSaveRow, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
+use domain_assessment::{PublishedTotals, TotalCount};
 use domain_kernel::{EventId, ListQuery, Page, Sort, Timestamp, UserId};
-use domain_scheduling::{EventKind, ParticipantType};
-use sea_orm::sea_query::{Expr, ExprTrait, Query, SubQueryStatement};
+use domain_scheduling::{Event, EventKind, ParticipantType};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, Condition, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
-    QuerySelect, Related, Select,
+    QueryOrder, QuerySelect, Related, Select,
 };
 
 use super::answering::{JoinedAttempt, join_attempt};
 use super::events::{in_scope, is_in_scope, participants, people, players_of, submitters};
+use super::leaderboards::published;
 use super::list::List;
 use super::search::{Search, by_columns};
 use super::users::Person;
@@ -105,6 +108,20 @@ struct GradingCounts {
     scored: i64,
 }
 
+/// A submitted attempt with its score.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "attempts::Entity")]
+struct AttemptResult {
+    number: i64,
+    submitted_at: Option<Millis>,
+    #[sea_orm(from_expr = "scores::Column::Total.into_expr()")]
+    total: Hundredths,
+    #[sea_orm(from_expr = "scores::Column::TotalWeight.into_expr()")]
+    total_weight: Hundredths,
+    #[sea_orm(from_expr = "scores::Column::ScoredAt.into_expr()")]
+    scored_at: Option<Millis>,
+}
+
 /// The place of a participant in the list of an event.
 #[derive(Clone, Copy, DerivePartialModel)]
 #[sea_orm(entity = "players::Entity")]
@@ -148,6 +165,32 @@ pub fn join_submitted_attempt(players: Select<players::Entity>) -> Select<player
 
 pub fn score_of_attempt() -> sea_orm::RelationDef {
     <attempts::Entity as Related<scores::Entity>>::to()
+}
+
+/// Joins the attempt of a player that counts, and its score.
+fn join_scores(players: Select<players::Entity>) -> Select<players::Entity> {
+    join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
+}
+
+fn is_in_state(state: ResultState) -> Condition {
+    let (attempt, published) = (attempts::COLUMN.id, scores::COLUMN.scored_at);
+    match state {
+        ResultState::Published => Condition::all().add(published.is_not_null()),
+        ResultState::ToGrade => Condition::all()
+            .add(attempt.is_not_null())
+            .add(published.is_null()),
+        ResultState::NotSolved => Condition::all().add(attempt.is_null()),
+    }
+}
+
+/// The published total. Those who wait for theirs are below all of them, those who did not submit are the last.
+fn rank() -> Expr {
+    let published = scores::COLUMN.scored_at.is_not_null();
+    CaseStatement::new()
+        .case(published, scores::Column::Total.into_expr())
+        .case(attempts::COLUMN.id.is_not_null(), Expr::val(-1_i64))
+        .finally(Expr::val(-2_i64))
+        .into()
 }
 
 /// The participants of an event who wait to be graded, without one of them.
@@ -235,16 +278,32 @@ impl GradingQueries for SqlQueries {
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
+        filter: ResultFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredUserRow>> {
         let columns = [
             users::Column::SearchKey.into_expr(),
             users::Column::EmailKey.into_expr(),
         ];
-        let list = players_of(scope, kind, event_id, by_columns(query, columns))
+        let mut list = players_of(scope, kind, event_id, by_columns(query, columns))
             .join_shown(|players| players.inner_join(users::Entity));
-        self.paginate::<_, AnsweredUser, _>(list, query, |players| {
-            join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
+        // Only these need the scores to decide which rows a page has.
+        let needs_scores = filter != ResultFilter::default();
+        if needs_scores {
+            list = list.join(join_scores);
+        }
+        if let Some(state) = filter.state {
+            list = list.filter(is_in_state(state));
+        }
+        if filter.by_score {
+            list = list.order_by([rank(), players::Column::Id.into_expr()]);
+        }
+        self.paginate::<_, AnsweredUser, _>(list, query, move |players| {
+            if needs_scores {
+                players
+            } else {
+                join_scores(players)
+            }
         })
         .await
     }
@@ -329,6 +388,58 @@ impl GradingQueries for SqlQueries {
             .filter(attempts::COLUMN.submitted_at.is_null())
             .filter(is_in_scope(scope, kind, event_id));
         open.count(&self.read).await.map_err(store_error)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn attempt_results(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Vec<AttemptResultRow>> {
+        let submitted = attempts::Entity::find()
+            .inner_join(scores::Entity)
+            .filter(attempts::of_event(event_id))
+            .filter(attempts::of_user(user_id))
+            .filter(attempts::COLUMN.submitted_at.is_not_null())
+            .order_by_desc(attempts::Column::Number)
+            .limit(MAX_ATTEMPT_RESULTS)
+            .into_partial_model::<AttemptResult>();
+        let rows = submitted.all(&self.read).await.map_err(store_error)?;
+        let rows = rows.into_iter();
+        rows.filter_map(AttemptResult::into_row).collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn published_totals(&self, event: &Event) -> StoreResult<PublishedTotals> {
+        if event.participant_type == Some(ParticipantType::Team) {
+            let teams = self.scored_teams(event).await?.into_iter();
+            let counts = teams.map(|team| TotalCount {
+                total: team.total,
+                total_weight: team.total_weight,
+                count: 1,
+            });
+            return Ok(PublishedTotals::new(counts.collect()));
+        }
+        let counts: Vec<(Hundredths, Hundredths, i64)> = published(event.id)
+            .select_only()
+            .column(scores::Column::Total)
+            .column(scores::Column::TotalWeight)
+            .column_as(scores::Column::AttemptId.count(), "results")
+            .group_by(scores::Column::Total)
+            .group_by(scores::Column::TotalWeight)
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        let counts = counts.into_iter().map(|(total, total_weight, count)| {
+            Ok(TotalCount {
+                total: total.into(),
+                total_weight: total_weight.into(),
+                count: unsigned(count)?,
+            })
+        });
+        let counts = counts.collect::<StoreResult<_>>()?;
+        Ok(PublishedTotals::new(counts))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -417,6 +528,21 @@ impl TryFrom<ScoreSave> for ScoreSaveRow {
     }
 }
 
+impl AttemptResult {
+    /// Returns `None` for an attempt that is not submitted.
+    fn into_row(self) -> Option<StoreResult<AttemptResultRow>> {
+        let submitted_at = self.submitted_at?.into();
+        let number = u32::try_from(self.number).map_err(|reason| corrupt("attempts")(&reason));
+        Some(number.map(|number| AttemptResultRow {
+            number,
+            submitted_at,
+            total: self.total.into(),
+            total_weight: self.total_weight.into(),
+            is_published: self.scored_at.is_some(),
+        }))
+    }
+}
+
 impl TryFrom<OwnScore> for OwnScoreRow {
     type Error = StoreError;
 
@@ -424,7 +550,8 @@ impl TryFrom<OwnScore> for OwnScoreRow {
         Ok(Self {
             event_id: row.id.into(),
             name: row.name,
-            answered: row.submitted_at.is_some(),
+            submitted_at: row.submitted_at.map(Into::into),
+            published_at: row.score.scored_at.map(Into::into),
             scores: row.score.kind_scores()?,
             leaderboard: row.leaderboard,
         })

@@ -110,6 +110,15 @@ impl SqlQueries {
     }
 
     async fn standings_of_teams(&self, event: &Event) -> StoreResult<Standings> {
+        let mut best = self.scored_teams(event).await?;
+        let results = u64::try_from(best.len()).unwrap_or(u64::MAX);
+        best.sort_by_key(|standing| std::cmp::Reverse((standing.total, standing.contestant)));
+        best.truncate(MAX_LEADERBOARD_ROWS.saturating_add(1));
+        Ok(Standings { best, results })
+    }
+
+    /// Reads all teams of an event that have a score, in no order.
+    pub(super) async fn scored_teams(&self, event: &Event) -> StoreResult<Vec<Standing>> {
         let mut best = Vec::new();
         let mut last: Option<AssignmentId> = None;
         loop {
@@ -147,10 +156,7 @@ impl SqlQueries {
                 }
             }
         }
-        let results = u64::try_from(best.len()).unwrap_or(u64::MAX);
-        best.sort_by_key(|standing| std::cmp::Reverse((standing.total, standing.contestant)));
-        best.truncate(MAX_LEADERBOARD_ROWS.saturating_add(1));
-        Ok(Standings { best, results })
+        Ok(best)
     }
 }
 

@@ -127,6 +127,9 @@ pub trait AnsweringQueries {
         user_id: UserId,
         now: Timestamp,
     ) -> StoreResult<bool>;
+    /// Returns whether another event of the organization, of either kind, with a template of the same family as that of the
+    /// event is pending, running or paused at `now`, or has an open attempt (D113).
+    async fn is_asked_elsewhere(&self, event: &Event, now: Timestamp) -> StoreResult<bool>;
     /// Returns whether a competition with a template of the same family is pending, running or paused at `now`, or has an
     /// open attempt (D30).
     async fn has_unfinished_competition(

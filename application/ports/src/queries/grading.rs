@@ -2,11 +2,14 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{Score, ScoreByKind};
+use domain_assessment::{PublishedTotals, Score, ScoreByKind};
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp, UserId};
-use domain_scheduling::{EventKind, ParticipantType};
+use domain_scheduling::{Event, EventKind, ParticipantType};
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
+
+/// How many of a participant's attempts are listed.
+pub const MAX_ATTEMPT_RESULTS: u64 = 50;
 
 /// A score as the lists show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -99,12 +102,44 @@ pub struct OwnScoreRow {
     pub event_id: EventId,
     /// The competition's name.
     pub name: String,
-    /// Whether the participant submitted.
-    pub answered: bool,
+    /// `None` if the participant has not submitted.
+    pub submitted_at: Option<Timestamp>,
+    /// When a grader saved or published the score last; `None` if it is not published.
+    pub published_at: Option<Timestamp>,
     /// `None` if the score is not published (D36).
     pub scores: Option<KindScores>,
     /// The code of the competition's public leaderboard, if it has one now.
     pub leaderboard: Option<String>,
+}
+
+/// How far a participant's result is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResultState {
+    Published,
+    /// Submitted, but not published.
+    ToGrade,
+    NotSolved,
+}
+
+/// Which participants the list of results of an event has, and in which order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ResultFilter {
+    /// `None` for all.
+    pub state: Option<ResultState>,
+    /// By the published score, else in the order in which they were assigned. Those without one are the lowest.
+    pub by_score: bool,
+}
+
+/// The result of one of a participant's submitted attempts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttemptResultRow {
+    /// From 1.
+    pub number: u32,
+    pub submitted_at: Timestamp,
+    /// The points that are marked so far, plus the bonus.
+    pub total: Points,
+    pub total_weight: Points,
+    pub is_published: bool,
 }
 
 /// Lists of submissions and scores.
@@ -118,13 +153,13 @@ pub trait GradingQueries {
         participant_type: Option<ParticipantType>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<AnsweredEventRow>>;
-    /// Returns all people who take part in an event with their scores, searched by name or
-    /// address.
+    /// Returns the people who take part in an event with their scores, searched by name or address.
     async fn answered_users(
         &self,
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
+        filter: ResultFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredUserRow>>;
     /// Returns all saves of a participant's scores at an event, those of earlier attempts too, ordered by version
@@ -153,6 +188,15 @@ pub trait GradingQueries {
         kind: EventKind,
         event_id: EventId,
     ) -> StoreResult<u64>;
+    /// Returns the results of the participant's submitted attempts at an event, the newest first, at most
+    /// [`MAX_ATTEMPT_RESULTS`] of them.
+    async fn attempt_results(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Vec<AttemptResultRow>>;
+    /// Returns how often each total is published that counts at an event: of people, or of teams if teams take part (D38).
+    async fn published_totals(&self, event: &Event) -> StoreResult<PublishedTotals>;
     /// Returns the user's own events that have ended or that the user submitted, with published
     /// scores, searched by name.
     async fn own_scores(

@@ -1,7 +1,7 @@
 //! Competitions and trainings.
 
 use application_ports::{
-    CandidateFilter, EventFilter, EventPeriod, IdGenerator, Readiness, StoreError,
+    CandidateFilter, EventFilter, EventPeriod, IdGenerator, Readiness, ResultFilter, StoreError,
 };
 use domain_kernel::{ListQuery, Paging, Points, Sort};
 use domain_scheduling::{
@@ -183,7 +183,13 @@ pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
             .unwrap();
         assert_eq!(answered.total, found);
         let users = queries
-            .answered_users(&staff, kind, id, &ListQuery::default())
+            .answered_users(
+                &staff,
+                kind,
+                id,
+                ResultFilter::default(),
+                &ListQuery::default(),
+            )
             .await;
         assert_eq!(users.unwrap().total, found);
         let scores = queries

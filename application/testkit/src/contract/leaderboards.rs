@@ -113,6 +113,15 @@ pub async fn the_standings_of_people_are_their_published_scores(ports: &Ports) {
     score(ports, &fixture, &other, ada, (7, true)).await;
     let expected = named(&[("Ben", 800), ("Ada", 300)]);
     assert_eq!(standings(ports, &event).await, (expected, 2));
+    assert_eq!(placing(ports, &event, 300).await, (2, 2));
+    assert_eq!(placing(ports, &other, 700).await, (1, 1));
+}
+
+/// Returns the place of a total, and how many results there are.
+async fn placing(ports: &Ports, event: &Event, hundredths: i64) -> (u64, u64) {
+    let totals = ports.store.queries().published_totals(event).await.unwrap();
+    let placing = totals.placing(Points::from_hundredths(hundredths));
+    (placing.place, placing.of)
 }
 
 pub async fn the_standings_of_teams_are_the_means_of_those_who_play(ports: &Ports) {
@@ -142,4 +151,5 @@ pub async fn the_standings_of_teams_are_the_means_of_those_who_play(ports: &Port
     // North has one who did not submit, the submission of East waits for its score.
     let expected = named(&[("South", 500), ("North", 400)]);
     assert_eq!(standings(ports, &event).await, (expected, 2));
+    assert_eq!(placing(ports, &event, 400).await, (2, 2));
 }

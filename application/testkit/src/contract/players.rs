@@ -1,6 +1,6 @@
 //! The people who take part in an event for a team (D31, D174).
 
-use application_ports::{EventFilter, IdGenerator};
+use application_ports::{EventFilter, IdGenerator, ResultFilter};
 use domain_kernel::{ListQuery, PlayerId, Timestamp};
 use domain_organization::Team;
 use domain_scheduling::{Assignment, Event, EventKind, Member, ParticipantType, Status, TeamMode};
@@ -164,8 +164,12 @@ pub async fn the_members_of_a_confirmed_team_take_part(ports: &Ports) {
             ("Ada".to_owned(), false, true)
         ]
     );
-    let answered =
-        all_pages(async |query| reads.answered_users(&staff, KIND, event.id, query).await).await;
+    let answered = all_pages(async |query| {
+        reads
+            .answered_users(&staff, KIND, event.id, ResultFilter::default(), query)
+            .await
+    })
+    .await;
     assert_eq!(answered.len(), 2);
     assert_eq!(counts().await, (1, 2));
     let other = reads.team_players(&staff, KIND, event.id, south.id).await;

@@ -1,10 +1,13 @@
 //! Scores with their history.
 
-use application_ports::{KindScores, NamedUserRow, ResultParts, StoreError};
+use application_ports::{
+    KindScores, NamedUserRow, ResultFilter, ResultParts, ResultState, StoreError,
+};
 use domain_kernel::{Points, Sort, UserId};
 use domain_scheduling::EventKind;
 
 use super::lists::{all_pages, oldest_first, query, search};
+use super::team_results::score;
 use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
@@ -139,7 +142,13 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         .collect();
     assert_eq!(counts, [(event.id, 2, 1, 0)]);
     let users = reads
-        .answered_users(&staff, EventKind::Competition, event.id, &oldest_first())
+        .answered_users(
+            &staff,
+            EventKind::Competition,
+            event.id,
+            ResultFilter::default(),
+            &oldest_first(),
+        )
         .await
         .unwrap();
     let rows: Vec<_> = users
@@ -150,7 +159,13 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     assert_eq!(rows, [(one.id, Some(&sums), false), (two.id, None, false)]);
     assert_eq!(
         reads
-            .answered_users(&staff, EventKind::Competition, event.id, &search("two"))
+            .answered_users(
+                &staff,
+                EventKind::Competition,
+                event.id,
+                ResultFilter::default(),
+                &search("two")
+            )
             .await
             .unwrap()
             .total,
@@ -170,7 +185,11 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     assert_eq!(
         own.rows
             .iter()
-            .map(|row| (row.event_id, row.answered, row.scores.as_ref()))
+            .map(|row| (
+                row.event_id,
+                row.submitted_at.is_some(),
+                row.scores.as_ref()
+            ))
             .collect::<Vec<_>>(),
         [(event.id, true, None)]
     );
@@ -208,7 +227,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
         ended
             .rows
             .iter()
-            .map(|row| (row.answered, row.scores.as_ref()))
+            .map(|row| (row.submitted_at.is_some(), row.scores.as_ref()))
             .collect::<Vec<_>>(),
         [(false, None)]
     );
@@ -342,8 +361,12 @@ pub async fn results_have_pages(ports: &Ports) {
         answered.iter().map(|row| row.id).collect::<Vec<_>>(),
         events
     );
-    let users =
-        all_pages(async |query| reads.answered_users(&staff, kind, events[0], query).await).await;
+    let users = all_pages(async |query| {
+        reads
+            .answered_users(&staff, kind, events[0], ResultFilter::default(), query)
+            .await
+    })
+    .await;
     assert_eq!(
         users.iter().map(|row| row.user.id).collect::<Vec<_>>(),
         [one.id, two.id]
@@ -493,4 +516,46 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
         let hidden = reads.results_after(&stranger, competition, &wanted, included, None, 10);
         assert!(hidden.await.unwrap().is_empty());
     }
+}
+
+/// Of equal scores and of those without one, the order is that of the participants.
+pub async fn results_are_filtered_by_their_state_and_ordered_by_score(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut people = Vec::new();
+    for name in ["Ada", "Ben", "Cid", "Dan"] {
+        people.push(fixture.participant(ports, name).await);
+    }
+    let all: Vec<_> = people.iter().collect();
+    let event = fixture.competition(ports, "Event", &all).await;
+    score(ports, &fixture, &event, &people[1], (3, true)).await;
+    score(ports, &fixture, &event, &people[2], (8, true)).await;
+    score(ports, &fixture, &event, &people[3], (9, false)).await;
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let names = async |filter: ResultFilter| {
+        let kind = EventKind::Competition;
+        let rows = all_pages(async |query| {
+            reads
+                .answered_users(&staff, kind, event.id, filter, query)
+                .await
+        })
+        .await;
+        let names = rows.iter().map(|row| row.user.name.as_str().to_owned());
+        names.collect::<Vec<_>>()
+    };
+    for (state, expected) in [
+        (ResultState::Published, &["Ben", "Cid"][..]),
+        (ResultState::ToGrade, &["Dan"][..]),
+        (ResultState::NotSolved, &["Ada"][..]),
+    ] {
+        let filter = ResultFilter {
+            state: Some(state),
+            by_score: false,
+        };
+        assert_eq!(names(filter).await, expected);
+    }
+    let by_score = ResultFilter {
+        state: None,
+        by_score: true,
+    };
+    assert_eq!(names(by_score).await, ["Ada", "Dan", "Ben", "Cid"]);
 }

@@ -1,6 +1,6 @@
 //! Public trainings, retakes and the secrecy of model answers.
 
-use application_ports::{EventFilter, OwnEventRow};
+use application_ports::{EventFilter, OwnEventRow, ResultFilter};
 use domain_access::Scope;
 use domain_accounts::User;
 use domain_assessment::Template;
@@ -141,7 +141,9 @@ pub async fn the_latest_submitted_attempt_counts(ports: &Ports) {
     // The total tells the two scores apart.
     let listed_totals = async || {
         let (oldest, now) = (oldest_first(), fixture.build.now);
-        let users = reads.answered_users(&staff, KIND, event.id, &oldest).await;
+        let users = reads
+            .answered_users(&staff, KIND, event.id, ResultFilter::default(), &oldest)
+            .await;
         let row = users.unwrap().rows.remove(0);
         let scores = reads.own_scores(&staff, KIND, user.id, now, &oldest).await;
         let own = scores.unwrap().rows.remove(0);
@@ -247,7 +249,7 @@ pub async fn a_competition_with_the_same_questions_is_unfinished_until_its_last_
             .await
             .unwrap()
     };
-    training(ports, &fixture, "Training", TrainingType::Public).await;
+    let public = training(ports, &fixture, "Training", TrainingType::Public).await;
     let now = build.now;
     assert!(
         !is_unfinished(&fixture.template, now).await,
@@ -267,6 +269,22 @@ pub async fn a_competition_with_the_same_questions_is_unfinished_until_its_last_
         assert!(!is_unfinished(template, ends_at).await, "ended");
     }
     assert!(!is_unfinished(&stranger, now).await);
+
+    // Feedback by question waits for events of both kinds, but not for its own one.
+    let is_asked_elsewhere = async |event: &Event, now: Timestamp| {
+        let reads = ports.store.queries();
+        reads.is_asked_elsewhere(event, now).await.unwrap()
+    };
+    assert!(
+        is_asked_elsewhere(&competition, now).await,
+        "the training asks the same"
+    );
+    assert!(
+        !is_asked_elsewhere(&competition, public.schedule.ends_at.max(ends_at)).await,
+        "both are over"
+    );
+    let alone = competition.altered(|stored| stored.template_id = stranger.id);
+    assert!(!is_asked_elsewhere(&alone, now).await);
 
     let late = fixture.start(ports, &competition, &user).await;
     let late = late.altered(|stored| stored.deadline = ends_at);

@@ -1,6 +1,6 @@
 //! Rules for every aggregate: separate organizations, unique names, versions, rollback.
 
-use application_ports::{StoreError, UniqueKey, UserFilter};
+use application_ports::{ResultFilter, StoreError, UniqueKey, UserFilter};
 use domain_access::Scope;
 use domain_kernel::{EmailAddress, ListQuery, MailDomain};
 use domain_scheduling::EventKind;
@@ -147,6 +147,7 @@ pub async fn rows_of_another_organization_are_not_found(ports: &Ports) {
                 &staff,
                 EventKind::Competition,
                 event.id,
+                ResultFilter::default(),
                 &ListQuery::default()
             )
             .await

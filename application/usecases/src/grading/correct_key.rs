@@ -161,6 +161,7 @@ impl App {
                 let created = Change::Created(&audited);
                 tx.commit(self.audit_entry(caller, CORRECT_KEY.name, created)?)
                     .await?;
+                self.totals.forget(&id);
                 let mut shown = self
                     .corrected_key(&scope, &checked, &marked.effect, made.number)
                     .await?;

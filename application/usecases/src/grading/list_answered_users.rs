@@ -1,10 +1,12 @@
 //! Lists the participants of an event with their scores.
 
-use application_ports::KindScores;
+use std::sync::Arc;
+
+use application_ports::{KindScores, ResultFilter};
 use domain_access::{Access, Action};
-use domain_assessment::QuestionKind;
+use domain_assessment::{PublishedTotals, QuestionKind};
 use domain_kernel::{EventId, ListQuery, Page};
-use domain_scheduling::EventKind;
+use domain_scheduling::{EventKind, ParticipantType};
 
 use super::naming::{GradedPerson, Naming, by_label, by_name};
 use super::permission;
@@ -32,6 +34,8 @@ pub struct WhoAnswered {
     pub needs_grading: bool,
     /// Whether names are hidden.
     pub anonymous: bool,
+    /// All published totals, in events for people.
+    pub totals: Option<Arc<PublishedTotals>>,
     pub page: Page<AnsweredUser>,
 }
 
@@ -50,13 +54,14 @@ pub(super) const LIST_ANSWERED_USERS: EventOperations = EventOperations {
 
 impl App {
     /// Lists one page of all assigned participants. While names are hidden, the page has those who submitted, in the order of
-    /// their labels.
+    /// their labels, and the filter holds only while names are shown.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_answered_users(
         &self,
         caller: &Caller,
         kind: EventKind,
         id: EventId,
+        filter: ResultFilter,
         query: &ListQuery,
     ) -> AppResult<WhoAnswered> {
         let operation = LIST_ANSWERED_USERS.for_kind(kind);
@@ -70,7 +75,9 @@ impl App {
             .collect();
         let page = match self.naming(&event).await? {
             Naming::ByName => {
-                let page = queries.answered_users(&scope, kind, id, query).await?;
+                let page = queries
+                    .answered_users(&scope, kind, id, filter, query)
+                    .await?;
                 page.map(by_name)
             }
             Naming::ByLabel => {
@@ -78,11 +85,17 @@ impl App {
                 page.map(by_label)
             }
         };
+        let totals = if event.participant_type == Some(ParticipantType::Team) {
+            None
+        } else {
+            Some(self.published_totals(&event).await?)
+        };
         Ok(WhoAnswered {
             name: event.name.clone(),
             kinds,
             needs_grading: self.needs_grading(&event, &template).await?,
             anonymous: event.anonymous,
+            totals,
             page,
         })
     }

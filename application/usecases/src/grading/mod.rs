@@ -19,10 +19,13 @@ mod naming;
 mod note_grading;
 mod publish_marks;
 mod publish_scores;
+mod published_totals;
+mod shared_readings;
 mod show_event_analysis;
 mod show_event_data;
 mod show_grading_sheet;
 mod show_marking;
+mod show_my_result;
 mod show_score;
 mod show_template_analysis;
 mod store_score;
@@ -43,9 +46,11 @@ pub(crate) use naming::Numbering;
 pub use naming::{GradedKey, GradedPerson};
 pub(crate) use note_grading::GradersAtWork;
 pub use publish_marks::PublishedMarks;
+pub(crate) use published_totals::SharedTotals;
 pub use show_event_data::EventData;
 pub use show_grading_sheet::GradingSheet;
 pub use show_marking::MarkingOverview;
+pub use show_my_result::{KindPoints, MyResult};
 pub use store_score::{StoreScore, StoredScore};
 
 use domain_access::{Action, Permission, Resource};
@@ -73,6 +78,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     show_event_data::SHOW_EVENT_DATA,
     show_grading_sheet::SHOW_GRADING_SHEET,
     show_marking::SHOW_MARKING,
+    show_my_result::SHOW_MY_RESULT,
     show_score::SHOW_SCORE,
     show_template_analysis::SHOW_TEMPLATE_ANALYSIS,
     store_score::STORE_SCORE,

@@ -79,6 +79,7 @@ impl App {
             let created = Change::Created(&publication);
             let entry = self.audit_entry(caller, operation.name, created)?;
             tx.commit(entry).await?;
+            self.totals.forget(&id);
         }
     }
 }

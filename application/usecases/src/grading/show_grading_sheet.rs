@@ -1,6 +1,6 @@
 //! Shows one participant's sheet with the answer key and the automatic marks.
 
-use application_ports::{GradingProgress, MarkDraftRow};
+use application_ports::{AttemptResultRow, GradingProgress, MarkDraftRow};
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
 use domain_kernel::{EventId, Timestamp};
@@ -33,6 +33,8 @@ pub struct GradingSheet {
     pub progress: GradingProgress<GradedPerson>,
     /// All receipts of the attempt, the newest first (D110).
     pub receipts: Vec<Receipt>,
+    /// The results of all submitted attempts, the newest first (D32). Empty while names are hidden, like the receipts.
+    pub attempts: Vec<AttemptResultRow>,
     /// What the participant's browser told of answers that did not arrive (D114).
     pub unsent: Option<UnsentReport>,
 }
@@ -85,12 +87,13 @@ impl App {
             progress.await?.map(|user| naming.listed(user))
         };
         let is_named = found.number.is_none();
-        let (receipts, unsent) = match &row {
+        let (receipts, attempts, unsent) = match &row {
             Some(row) if is_named => (
                 queries.receipts(row.attempt.id).await?,
+                queries.attempt_results(id, user_id).await?,
                 queries.unsent_report(row.attempt.id).await?,
             ),
-            _ => (Vec::new(), None),
+            _ => (Vec::new(), Vec::new(), None),
         };
         let submitted = row.filter(|row| row.attempt.end.is_some());
         let mut shown = GradingSheet {
@@ -103,6 +106,7 @@ impl App {
             submitted_at: None,
             progress,
             receipts,
+            attempts,
             unsent,
         };
         if let Some(row) = submitted {

@@ -1,6 +1,7 @@
 //! Corrections of keys (D94), from what is previewed to what participants, graders and the analysis see.
 
 use application::{AppError, CorrectKey, CorrectedKey};
+use application_ports::ResultFilter;
 use domain_assessment::{
     CorrectionDraft, CorrectionRule, KeyAnswer, QuestionKind, RuleCounts, Template,
 };
@@ -230,7 +231,9 @@ async fn if_all_questions_for_a_grader_are_dropped_the_other_marks_can_be_publis
     let publish = async || app.app.publish_scores(admin, KIND, *event).await;
     let needs_grading = async || {
         let query = whole_list();
-        let listed = app.app.list_answered_users(admin, KIND, *event, &query);
+        let listed =
+            app.app
+                .list_answered_users(admin, KIND, *event, ResultFilter::default(), &query);
         listed.await.expect("a list").needs_grading
     };
     for kind in [QuestionKind::FreeText, QuestionKind::Rank] {

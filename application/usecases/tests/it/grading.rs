@@ -1,6 +1,7 @@
 //! Marks, publication, and two graders.
 
 use application::{AppError, AppResult, Caller, StoreScore, StoredScore};
+use application_ports::ResultFilter;
 use domain_assessment::{ManualMark, QuestionKind, SubmittedAnswer, SubmittedValue, Template};
 use domain_kernel::{EventId, Points};
 use domain_scheduling::{EventKind, ParticipantType};
@@ -161,7 +162,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
         .list_my_scores(&ben, EventKind::Competition, &whole_list())
         .await
         .expect("a list");
-    assert!(own.rows[0].answered && own.rows[0].scores.is_none());
+    assert!(own.rows[0].submitted_at.is_some() && own.rows[0].scores.is_none());
     let stored = store_score(&app, &admin, event, &ben, &template, (4.0, 3.5), 1)
         .await
         .expect("stored");
@@ -373,7 +374,13 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
     );
     let who = app
         .app
-        .list_answered_users(&admin, EventKind::Competition, event, &whole_list())
+        .list_answered_users(
+            &admin,
+            EventKind::Competition,
+            event,
+            ResultFilter::default(),
+            &whole_list(),
+        )
         .await
         .expect("a list");
     assert!(who.page.rows[0].scored);
@@ -395,7 +402,13 @@ async fn an_untouched_arrange_question_earns_nothing() {
         .expect("submitted");
     let who = app
         .app
-        .list_answered_users(&admin, EventKind::Competition, event, &whole_list())
+        .list_answered_users(
+            &admin,
+            EventKind::Competition,
+            event,
+            ResultFilter::default(),
+            &whole_list(),
+        )
         .await
         .expect("a list");
     assert_eq!(
@@ -425,7 +438,13 @@ async fn only_staff_of_the_organization_see_a_sheet() {
     assert_eq!(
         refusal_code(
             app.app
-                .list_answered_users(&outsider, EventKind::Competition, event, &whole_list())
+                .list_answered_users(
+                    &outsider,
+                    EventKind::Competition,
+                    event,
+                    ResultFilter::default(),
+                    &whole_list()
+                )
                 .await
         ),
         "not_found"
@@ -447,7 +466,13 @@ async fn results_keep_the_name_of_a_deleted_user() {
         .expect("deleted");
     let who = app
         .app
-        .list_answered_users(&admin, EventKind::Competition, event, &whole_list())
+        .list_answered_users(
+            &admin,
+            EventKind::Competition,
+            event,
+            ResultFilter::default(),
+            &whole_list(),
+        )
         .await
         .expect("a list");
     assert_eq!(who.page.rows[0].person.name(), Some("Ben"));

@@ -24,6 +24,7 @@ mod log_lines;
 mod marking;
 mod organizations;
 mod retention;
+mod own_results;
 mod roles;
 mod spans;
 mod team_events;

@@ -3,6 +3,7 @@
 use application::{
     AppError, Caller, MarkAnswer, MarkedAnswer, PublishedMarks, StoreScore, StoredMark,
 };
+use application_ports::ResultFilter;
 use domain_assessment::{QuestionKind, Template};
 use domain_kernel::{AttemptId, EventId, ListQuery, Paging, Points, QuestionId, Sort};
 use domain_scheduling::{EventKind, ParticipantType};
@@ -366,7 +367,7 @@ async fn labels_are_the_same_for_every_call_and_lead_through_all_sheets() {
         .await
         .expect("hidden");
     let query = by_number();
-    let list = app.list_answered_users(admin, kind, marking.event, &query);
+    let list = app.list_answered_users(admin, kind, marking.event, ResultFilter::default(), &query);
     let listed: Vec<_> = list.await.expect("a list").page.rows;
     let by_question = marking.answers(TEXT).await;
     assert_eq!(listed.len(), by_question.len());

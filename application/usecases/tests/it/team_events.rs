@@ -1,7 +1,7 @@
 //! Events in which teams take part (D31, D174, D175).
 
 use application::{Assignees, Caller, Participants};
-use application_ports::AssignedRow;
+use application_ports::{AssignedRow, ResultFilter};
 use domain_kernel::{EntityId, EventId, UserId};
 use domain_organization::TeamDraft;
 use domain_scheduling::{EventKind, TeamMode, TrainingType};
@@ -162,7 +162,8 @@ async fn a_team_takes_part_once_it_is_chosen_who_plays() {
     assert_eq!(refusal_code(dan), "not_found");
     let players = cup.app.app;
     let query = whole_list();
-    let answered = players.list_answered_users(&cup.admin, CUP, cup.event, &query);
+    let answered =
+        players.list_answered_users(&cup.admin, CUP, cup.event, ResultFilter::default(), &query);
     let names: Vec<_> = answered.await.expect("a list").page.rows;
     assert_eq!(names.len(), 2, "every player is graded alone");
 }

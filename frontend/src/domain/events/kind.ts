@@ -144,6 +144,8 @@ export interface OwnLink extends OwnLinkTexts {
   to: (event: OwnEvent) => Href;
   /** Whether it is offered only while the event is running. */
   whileRunning?: true;
+  /** Whether it is offered only once the participant's score is published. */
+  whenScored?: true;
 }
 
 /** The part of a kind that only the participants' pages need. It is loaded with the page. */

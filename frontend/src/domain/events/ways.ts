@@ -15,7 +15,9 @@ export function waysFrom(
   // In a pause nobody starts (D92).
   if (state === 'answering' || (state === 'running' && event.paused_at)) return [];
   const isRunning = now < Date.parse(event.ends_at) && !event.paused_at;
-  const ways = (links[state] ?? []).filter(({ whileRunning }) => isRunning || !whileRunning);
+  const ways = (links[state] ?? []).filter(
+    ({ whileRunning, whenScored }) => (isRunning || !whileRunning) && (event.is_scored || !whenScored),
+  );
   return state === 'submitted' && event.is_scored && scored ? [...ways, scored] : ways;
 }
 

@@ -21,6 +21,8 @@ const ownScore = (row: Partial<OwnScore>): OwnScore => ({
   bonus: null,
   isAnswerd: true,
   is_scored: false,
+  submitted_at: null,
+  published_at: null,
   leaderboard: null,
   corrected_at: null,
   ...row,

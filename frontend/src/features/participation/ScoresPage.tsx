@@ -15,6 +15,7 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores, type ScoredKind } from './api';
+import { LeaderboardLink } from './LeaderboardLink';
 import classes from './participation.module.css';
 
 type KindPoints = Record<Schemas['ScoreColumn'] | 'bonus', number | null>;
@@ -41,16 +42,17 @@ export const kindColumns = <Row extends KindPoints>(): readonly Column<Row>[] =>
   },
 ];
 
-/** A link to the leaderboard, while everybody may see it. */
-export const LeaderboardLink = ({ code }: { code: string | null }): ReactNode =>
-  code && (
-    <Link className={classes.reason} to={paths.publicLeaderboard({ code })}>
-      {titles.leaderboard}
-    </Link>
-  );
+const resultPath = (kind: ScoredKind, id: string) =>
+  kind === 'competitions' ? paths.ownResult({ id }) : paths.ownTrainingResult({ id });
 
 const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
-  { id: 'name', header: t.scoreLists[kind].name, main: true, cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: t.scoreLists[kind].name,
+    main: true,
+    cell: ({ competition_id: id, name, is_scored }) =>
+      is_scored ? <Link to={resultPath(kind, id)}>{name}</Link> : name,
+  },
   ...kindColumns<OwnScore>(),
   {
     id: 'score',
@@ -87,7 +89,7 @@ const TABS = [
 export const ScoreTabs = () => <Tabs label={t.scoreTabs} tabs={TABS} />;
 
 export function ScoresPage({ kind }: { kind: ScoredKind }) {
-  const list = useListState('asc');
+  const list = useListState('desc');
   const query = useQuery(ownScores(kind, list.query));
   const columns = useMemo(() => columnsOf(kind), [kind]);
   return (

@@ -8,8 +8,9 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type OwnTeamScore, ownTeamScores } from './api';
+import { LeaderboardLink } from './LeaderboardLink';
 import classes from './participation.module.css';
-import { kindColumns, LeaderboardLink, renderNumber, ScoreTabs } from './ScoresPage';
+import { kindColumns, renderNumber, ScoreTabs } from './ScoresPage';
 
 /** Returns why there is no score yet, for a team that has submitted. */
 function whyNotPublished({ answering, ungraded }: OwnTeamScore): string {
@@ -85,7 +86,7 @@ const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>
 ];
 
 export function TeamScoresPage() {
-  const list = useListState('asc');
+  const list = useListState('desc');
   const query = useQuery(ownTeamScores(list.query));
   const rows = query.data?.data;
   const columns = useMemo(() => columnsOf(rows ?? []), [rows]);

@@ -6,11 +6,18 @@ export type OwnScore = Schemas['MyScoreListItem'];
 
 export type ScoredKind = 'competitions' | 'trainings';
 
+export type OwnResult = Schemas['MyResultResponse'];
+
 export type OwnTeamScore = Schemas['MyTeamScoreListItem'];
 
 export const ownTeamScores = (query: ListQuery) => apiList('/api/v1/competitions/user/teams', { query });
 
 export const ownScores = (kind: ScoredKind, query: ListQuery) => apiList(`/api/v1/${kind}/user/individual`, { query });
+
+export const ownResult = (id: string) => apiDetail('/api/v1/user/results/{id}', { path: { id } });
+
+/** The newest scores, from which the trend of a result is drawn. */
+export const newestScores = (kind: ScoredKind) => ownScores(kind, { page: 1, per_page: 25, sort: 'desc' });
 
 /** Reads the right answers of a template. The server withholds them while a competition asks the same questions (D30). */
 export const modelAnswers = (id: string) => apiDetail('/api/v1/templates/{id}/view', { path: { id } });

@@ -8,7 +8,7 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute, MenuItem } from '@/ui/pages';
-import { modelAnswers, ownScores, ownTeamScores, type ScoredKind } from './api';
+import { modelAnswers, newestScores, ownResult, ownScores, ownTeamScores, type ScoredKind } from './api';
 import { finishedFirst } from './finished';
 import { homeLists } from './home/lists';
 
@@ -77,17 +77,31 @@ export function ownEventRoutes(kind: EventKind): FeatureRoute[] {
 const scoresRoute = (kind: ScoredKind, { pattern }: { pattern: string }): FeatureRoute => ({
   path: pattern,
   handle: { title: titles.ownScores, needs: seesScores },
-  queries: ({ search }) => [ownScores(kind, listQuery(search, 'asc'))],
+  queries: ({ search }) => [ownScores(kind, listQuery(search, 'desc'))],
   async lazy() {
     const { ScoresPage } = await import('./ScoresPage');
     return { Component: () => <ScoresPage kind={kind} /> };
   },
 });
 
+const resultRoute = (kind: ScoredKind, list: { pattern: string }, { pattern }: { pattern: string }): FeatureRoute => ({
+  path: pattern,
+  handle: {
+    title: titles.ownResult,
+    needs: seesScores,
+    parent: { pattern: list.pattern, label: titles.ownScores },
+  },
+  queries: ({ params: { id = '' } }) => [ownResult(id), newestScores(kind)],
+  async lazy() {
+    const { ResultPage } = await import('./result/ResultPage');
+    return { Component: () => <ResultPage kind={kind} /> };
+  },
+});
+
 const teamScoresRoute: FeatureRoute = {
   path: paths.ownTeamScores.pattern,
   handle: { title: titles.ownScores, needs: seesScores },
-  queries: ({ search }) => [ownTeamScores(listQuery(search, 'asc'))],
+  queries: ({ search }) => [ownTeamScores(listQuery(search, 'desc'))],
   lazy: async () => ({ Component: (await import('./TeamScoresPage')).TeamScoresPage }),
 };
 
@@ -125,5 +139,7 @@ export const participation: Feature = {
     scoresRoute('competitions', paths.ownScores),
     teamScoresRoute,
     scoresRoute('trainings', paths.ownTrainingScores),
+    resultRoute('competitions', paths.ownScores, paths.ownResult),
+    resultRoute('trainings', paths.ownTrainingScores, paths.ownTrainingResult),
   ],
 };

@@ -20,23 +20,33 @@ import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { notice } from '@/ui/notice';
 import { QueryPage } from '@/ui/QueryPage';
+import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { answeredPeople, eventData, usePublish } from './api';
+import { answeredPeople, eventData, PEOPLE_ORDER, usePublish } from './api';
 import { ExportMenu } from './ExportMenu';
 import { isGradedByHand } from './grading';
 import { HideNames } from './HideNames';
 import { useGraded } from './kind';
 import { shownName } from './names';
-import { personColumns } from './personColumns';
+import { PLACE, personColumns } from './personColumns';
+import { Summary } from './Summary';
+
+const FILTERS = [
+  { value: '', label: t.people.all },
+  { value: 'published', label: t.people.published },
+  { value: 'to_grade', label: t.people.toGrade },
+  { value: 'not_solved', label: t.notSolved },
+];
 
 function People({ competition, template, answering, anonymous }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
   const kind = useGraded();
   const viewer = useViewer();
-  const list = useListState('asc');
-  const query = useQuery(answeredPeople(kind, id, list.query));
+  const list = useListState(PEOPLE_ORDER);
+  const query = useQuery(answeredPeople(kind, id, list.query, list.filter('state')));
+  const isHidden = anonymous === 1;
   const publish = usePublish(kind);
   const eventKind = EVENT_KINDS.find(({ key }) => key === kind.key);
 
@@ -59,7 +69,13 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
       t={{ ...t.people, title: name }}
       label={t.people.title}
       part={eventPage.results}
-      tabs={eventKind && <EventTabs kind={eventKind} event={competition} />}
+      tabs={
+        <>
+          {eventKind && <EventTabs kind={eventKind} event={competition} />}
+          {query.data?.summary && <Summary summary={query.data.summary} />}
+        </>
+      }
+      filter={!isHidden && <SegmentedFilter list={list} name="state" label={t.people.filter} options={FILTERS} />}
       action={
         <Group gap="sm">
           {competition.participant_type === 'team' && (
@@ -68,7 +84,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
             </Button>
           )}
           <ExportMenu event={{ id, name }} query={list.query} />
-          <HideNames event={id} anonymous={anonymous === 1} />
+          <HideNames event={id} anonymous={isHidden} />
           {template.questions.some(isGradedByHand) && (
             <Button variant="default" component={Link} to={kind.paths.marking({ id })}>
               {t.marking.open}
@@ -93,7 +109,11 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
         </Group>
       }
       query={query}
-      columns={personColumns(kind, id, query.data?.data[0])}
+      columns={[
+        ...(competition.participant_type === 'team' ? [] : [PLACE]),
+        // While names are hidden, the list has the order of the labels.
+        ...personColumns(kind, id, query.data?.data[0], !isHidden),
+      ]}
       rowKey={(person) => person.id}
       rowName={shownName}
       list={list}

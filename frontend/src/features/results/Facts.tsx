@@ -9,10 +9,12 @@ import type { Sheet } from './api';
 import classes from './Grading.module.css';
 
 export function Facts({ sheet }: { sheet: Sheet }) {
-  const { competition, totalWeight, is_scored, total, percentage, submitted_at, receipts } = sheet;
+  const { competition, totalWeight, is_scored, total, percentage, submitted_at, receipts, attempts } = sheet;
   // For a restored attempt, only the receipt of the present submission is valid.
   const codeOf = ({ code, submitted_at: at }: Sheet['receipts'][number]) =>
     at === submitted_at ? printedCode(code) : t.withdrawnReceipt(printedCode(code));
+  const attemptOf = ({ number, percentage: share, is_scored: published }: Sheet['attempts'][number]) =>
+    published ? t.attemptIs(number, share) : t.attemptSoFar(number, share);
   const formatDay = (date: string) => gmtDate(`${date}T00:00:00Z`);
   const facts = [
     [t.startDate, formatDay(competition.start_date)],
@@ -22,6 +24,7 @@ export function Facts({ sheet }: { sheet: Sheet }) {
     [t.totalWeight, formatNumber(totalWeight)],
     [t.score, is_scored ? t.scoreIs(total, percentage) : t.notScoredYet],
     ...(submitted_at ? [[t.submittedAt, gmtDateTime(submitted_at)]] : []),
+    ...(attempts.length > 1 ? [[t.attempts, attempts.toReversed().map(attemptOf).join(', ')]] : []),
     ...(receipts.length > 0 ? [[t.receipt, receipts.map(codeOf).join(', ')]] : []),
   ] as const;
   return (

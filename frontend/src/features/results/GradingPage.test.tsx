@@ -73,6 +73,7 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
     drafts_version: 0,
     anonymous: 0 as const,
     receipts: [],
+    attempts: [],
     unsent: null,
     previous: null,
     before: null,

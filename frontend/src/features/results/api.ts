@@ -4,6 +4,7 @@ import type { Schemas } from '@/api/client';
 import * as limits from '@/api/frameLimits.gen';
 import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
+import type { ListOrder } from '@/ui/listQuery';
 import type { GradedKind } from './kind';
 import { shownName } from './names';
 
@@ -34,8 +35,19 @@ export const answeredTeams = (id: string, query: ListQuery) =>
 export const teamMembers = (id: string, team_id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/members-solved/{id}/{team_id}', { path: { id, team_id }, query });
 
-export const answeredPeople = ({ key }: GradedKind, id: string, query: ListQuery) =>
-  apiList(`/api/v1/${key}/usersAnswered/{id}`, { path: { id }, query });
+/** The list can be sorted by the published score too. */
+export const PEOPLE_ORDER: ListOrder = { sort: 'asc', sortBy: ['score'] };
+
+const STATES = ['published', 'to_grade', 'not_solved'] as const;
+export type ResultState = (typeof STATES)[number];
+/** The filter of the list. '' finds everybody. */
+export const isResultState = (state: string): state is ResultState => STATES.some((one) => one === state);
+
+export const answeredPeople = ({ key }: GradedKind, id: string, query: ListQuery, state = '') =>
+  apiList(`/api/v1/${key}/usersAnswered/{id}`, {
+    path: { id },
+    query: { ...query, ...(isResultState(state) && { state }) },
+  });
 
 /** Reads the first participants that match a search, in the order of the list. */
 export const foundPeople = (kind: GradedKind, id: string) => (search: string) => ({

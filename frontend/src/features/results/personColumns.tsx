@@ -12,7 +12,16 @@ import classes from './Results.module.css';
 /** Shows a score, or a text in a quieter colour if there is none. */
 function Score({ person }: { person: Person }) {
   const state = personState(person);
-  if (state === 'graded') return <strong className={classes.score}>{renderNumber(person.score)}</strong>;
+  const { score, totalWeight, bonus } = person;
+  if (state === 'graded' && score !== null && totalWeight !== null) {
+    const isAbove = score > totalWeight;
+    return (
+      <>
+        <strong className={classes.score}>{t.totalOf(score, totalWeight)}</strong>
+        {isAbove && <span className={classes.faded}> {t.withBonus(bonus ?? 0)}</span>}
+      </>
+    );
+  }
   return <span className={classes.faded}>{state === 'toGrade' ? t.notPublished : t.notSolved}</span>;
 }
 
@@ -39,8 +48,21 @@ const kindColumns = (row: Person | undefined): Column<Person>[] => {
   return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
 };
 
+/** The place among the published scores (D93). Those who play for a team have none. */
+export const PLACE: Column<Person> = {
+  id: 'place',
+  header: t.place,
+  numeric: true,
+  cell: ({ place }) => renderNumber(place),
+};
+
 /** Returns the columns of the participants of the event with that id. `first` is the first row, if it is loaded. */
-export const personColumns = (kind: GradedKind, id: string, first: Person | undefined): readonly Column<Person>[] => [
+export const personColumns = (
+  kind: GradedKind,
+  id: string,
+  first: Person | undefined,
+  isSorted = false,
+): readonly Column<Person>[] => [
   {
     id: 'person',
     header: t.person,
@@ -54,7 +76,13 @@ export const personColumns = (kind: GradedKind, id: string, first: Person | unde
         <Link to={kind.paths.grading({ id, userId: person.id })}>{shownName(person)}</Link>
       ),
   },
-  { id: 'score', header: t.score, numeric: true, cell: (person) => <Score person={person} /> },
+  {
+    id: 'score',
+    header: t.score,
+    numeric: true,
+    cell: (person) => <Score person={person} />,
+    ...(isSorted && { sortBy: 'score' }),
+  },
   {
     id: 'percentage',
     header: t.percentage,

@@ -15,6 +15,7 @@ import {
   gradingSheet,
   leaderboardOf,
   markingOverview,
+  PEOPLE_ORDER,
   teamMembers,
 } from './api';
 import { GRADED_KINDS, type GradedKind, gradedCompetitions, gradedPage, gradedTrainings } from './kind';
@@ -44,7 +45,10 @@ function resultRoutes(kind: GradedKind) {
     people: {
       path: people.pattern,
       handle: { title: titles.results, needs, parent: list },
-      queries: ({ params: { id = '' }, search }) => [eventData(id), answeredPeople(kind, id, listQuery(search, 'asc'))],
+      queries: ({ params: { id = '' }, search }) => [
+        eventData(id),
+        answeredPeople(kind, id, listQuery(search, PEOPLE_ORDER), search.get('state') ?? ''),
+      ],
       lazy: gradedPage(kind, async () => (await import('./AnsweredPage')).AnsweredPage),
     },
     marking: {

@@ -35,6 +35,7 @@ export const ownTrainings = {
   submittedHint: 'You can see the model answers, and take the training again while it runs.',
   ended: 'Training has Ended',
   start: { label: 'Start Training', short: 'Start', shortFor: (name: string) => `Start ${name}` },
+  result: { label: 'See your result', short: 'Result', shortFor: (name: string) => `Result of ${name}` },
   retake: { label: 'Retake Training', short: 'Retake', shortFor: (name: string) => `Retake ${name}` },
   modelAnswers: {
     label: 'View Model Answer',
@@ -48,4 +49,4 @@ export const ownTrainings = {
   timeEnded: 'Training time ended',
   notStarted: 'Training has not started yet',
   nextStep: 'Learn from it',
-} satisfies OwnEventTexts & Record<'start' | 'retake' | 'modelAnswers', OwnLinkTexts>;
+} satisfies OwnEventTexts & Record<'start' | 'result' | 'retake' | 'modelAnswers', OwnLinkTexts>;

@@ -16,6 +16,7 @@ export const titles = {
   ownCompetition: 'Competition',
   ownCompetitions: 'Competitions',
   ownHome: 'Home',
+  ownResult: 'Result',
   ownScores: 'Scores',
   ownTraining: 'Training',
   ownTrainings: 'Trainings',

@@ -2,11 +2,12 @@
 
 use application::{AnsweredUser, WhoAnswered};
 use application_ports::{AnsweredEventRow, OwnScoreRow};
-use domain_assessment::QuestionKind;
+use domain_assessment::{PublishedTotals, QuestionKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::my_result::AmongResponse;
 use crate::shared::question_kinds::{ScoreByKindResponse, ScoreColumn};
 use crate::shared::serde_types::{Flag, Instant};
 use crate::web::responders::PageMeta;
@@ -56,6 +57,13 @@ pub(super) struct AnsweredUserListItem {
     #[serde(rename = "isAnswerd")]
     is_answered: bool,
     is_scored: bool,
+    /// Among the published scores; equal ones share a place. Null until published, and for those who play for a team.
+    #[schema(required, minimum = 1)]
+    place: Option<u64>,
+    /// The weight of the questions that count; null until submitted.
+    #[serde(rename = "totalWeight")]
+    #[schema(required)]
+    total_weight: Option<f64>,
     #[serde(flatten)]
     scores: ScoreByKindResponse,
     /// The template's group titles, in the order of keysData.
@@ -75,10 +83,20 @@ pub(crate) struct AnsweredUserListResponse {
     needs_grading: bool,
     /// Whether labels stand for names.
     anonymous: Flag,
+    /// What all published scores are together; null if there are none, and in competitions for teams.
+    #[schema(required)]
+    summary: Option<AmongResponse>,
 }
 
 impl AnsweredUserListItem {
-    pub(super) fn new(row: &AnsweredUser, kinds: &[(QuestionKind, String)]) -> Self {
+    /// `totals` are the published totals, if people have places.
+    pub(super) fn new(
+        row: &AnsweredUser,
+        kinds: &[(QuestionKind, String)],
+        totals: Option<&PublishedTotals>,
+    ) -> Self {
+        let published = row.scores.as_ref().filter(|_| row.scored);
+        let place = totals.zip(published);
         Self {
             id: row.person.id(),
             name: row.person.name().map(str::to_owned),
@@ -86,6 +104,8 @@ impl AnsweredUserListItem {
             label: row.person.label().map(str::to_owned),
             is_answered: row.scores.is_some(),
             is_scored: row.scored,
+            place: place.map(|(totals, scores)| totals.placing(scores.total).place),
+            total_weight: (row.scores.as_ref()).map(|scores| scores.total_weight.to_number()),
             scores: row.scores.as_ref().into(),
             titles: kinds.iter().map(|(_, title)| title.clone()).collect(),
             keys_data: kinds.iter().map(|(kind, _)| (*kind).into()).collect(),
@@ -96,15 +116,18 @@ impl AnsweredUserListItem {
 impl From<WhoAnswered> for AnsweredUserListResponse {
     fn from(answered: WhoAnswered) -> Self {
         let meta = PageMeta::from(&answered.page);
+        let totals = answered.totals.as_deref();
+        let summary = totals.and_then(PublishedTotals::summary);
         let rows = answered.page.rows.into_iter();
         Self {
             data: rows
-                .map(|row| AnsweredUserListItem::new(&row, &answered.kinds))
+                .map(|row| AnsweredUserListItem::new(&row, &answered.kinds, totals))
                 .collect(),
             meta,
             name: answered.name,
             needs_grading: answered.needs_grading,
             anonymous: Flag(answered.anonymous),
+            summary: summary.map(Into::into),
         }
     }
 }
@@ -121,6 +144,12 @@ pub(crate) struct MyScoreListItem {
     #[serde(rename = "isAnswerd")]
     is_answered: bool,
     is_scored: bool,
+    /// When the caller submitted.
+    #[schema(required)]
+    submitted_at: Option<Instant>,
+    /// When a grader saved or published the score last; null until published.
+    #[schema(required)]
+    published_at: Option<Instant>,
     /// The code of the public leaderboard; null if there is none now.
     #[schema(required)]
     leaderboard: Option<String>,
@@ -140,8 +169,10 @@ impl From<OwnScoreRow> for MyScoreListItem {
                 .scores
                 .as_ref()
                 .map(|scores| scores.total_weight.to_number()),
-            is_answered: row.answered,
+            is_answered: row.submitted_at.is_some(),
             is_scored: row.scores.is_some(),
+            submitted_at: row.submitted_at.map(Instant),
+            published_at: row.published_at.map(Instant),
             leaderboard: row.leaderboard,
             corrected_at: row
                 .scores

@@ -4,6 +4,7 @@ mod analysis;
 mod corrections;
 mod leaderboard;
 mod lists;
+mod my_result;
 mod score;
 mod sheet;
 mod teams;
@@ -12,6 +13,7 @@ pub(crate) use analysis::AnalysisResponse;
 pub(crate) use corrections::{CorrectedKeyResponse, CorrectionListItem};
 pub(crate) use leaderboard::{LeaderboardResponse, PublicLeaderboardResponse};
 pub(crate) use lists::{AnsweredEventListItem, AnsweredUserListResponse, MyScoreListItem};
+pub(crate) use my_result::MyResultResponse;
 pub(crate) use score::{
     GraderResponse, PublishedResponse, ScoreListResponse, ScoreSaveListItem, StoredScoreResponse,
 };

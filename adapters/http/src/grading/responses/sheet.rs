@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::my_result::AttemptResultResponse;
 use crate::events::responses::EventDetailResponse;
 use crate::grading::marking::MarkDraftResponse;
 use crate::shared::enums::{CorrectionRule, ParticipantType};
@@ -102,6 +103,8 @@ pub(crate) struct GradingSheetResponse {
     next: Option<ListedUserResponse>,
     /// All receipts of the participant, the newest first; a restored attempt has several.
     receipts: Vec<ReceiptResponse>,
+    /// The results of all submitted attempts, the newest first. The first one counts. Empty while names are hidden.
+    attempts: Vec<AttemptResultResponse>,
     /// What the participant's browser told of answers that did not arrive.
     #[schema(required)]
     unsent: Option<UnsentResponse>,
@@ -201,6 +204,7 @@ impl From<GradingSheet> for GradingSheetResponse {
             previous: sheet.progress.previous.map(Into::into),
             next: sheet.progress.next.map(Into::into),
             receipts: sheet.receipts.into_iter().map(Into::into).collect(),
+            attempts: sheet.attempts.into_iter().map(Into::into).collect(),
             unsent: sheet.unsent.map(Into::into),
         }
     }

@@ -218,7 +218,7 @@ impl From<TeamResults> for TeamResultListResponse {
 impl TeamMemberListItem {
     fn new(row: &TeamMember, kinds: &[(QuestionKind, String)]) -> Self {
         Self {
-            answered: AnsweredUserListItem::new(&row.answered, kinds),
+            answered: AnsweredUserListItem::new(&row.answered, kinds, None),
             is_leader: row.is_leader,
         }
     }

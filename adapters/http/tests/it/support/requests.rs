@@ -147,6 +147,11 @@ impl RequestFixture {
             | "restore_attempt" => {
                 fixture.submitted(app).await;
             }
+            "show_my_result" => {
+                fixture.submitted(app).await;
+                let path = format!("/competitions/{}/scores/publish", fixture.id);
+                app.send::<Admin>("POST", &path).await.is(200);
+            }
             "correct_key" => fixture.question_to_correct(app).await,
             _ => fixture.thing_in_path(app, operation).await,
         }

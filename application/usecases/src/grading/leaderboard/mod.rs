@@ -1,15 +1,14 @@
 //! The leaderboard of a competition (D93, D236).
 
-mod shared;
 mod show_leaderboard;
 mod show_public_leaderboard;
 mod update_leaderboard;
 
-pub(crate) use shared::SharedBoards;
 pub use show_leaderboard::LeaderboardDetail;
 pub(super) use show_leaderboard::SHOW_LEADERBOARD;
 pub use show_public_leaderboard::PublicLeaderboard;
 pub(super) use show_public_leaderboard::SHOW_PUBLIC_LEADERBOARD;
+pub(crate) use show_public_leaderboard::SharedBoards;
 pub(super) use update_leaderboard::UPDATE_LEADERBOARD;
 
 use domain_assessment::{Leaderboard, ShownBoard, Standings};

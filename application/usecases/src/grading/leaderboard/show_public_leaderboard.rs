@@ -5,7 +5,11 @@ use std::sync::Arc;
 use domain_access::Access;
 use domain_assessment::ShownBoard;
 
+use crate::grading::shared_readings::SharedReadings;
 use crate::{App, AppError, AppResult, Effect, Operation};
+
+/// The public leaderboards by their codes.
+pub(crate) type SharedBoards = SharedReadings<String, PublicLeaderboard>;
 
 /// A leaderboard as everybody sees it.
 #[derive(Clone, Debug)]
@@ -26,7 +30,10 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_public_leaderboard(&self, code: &str) -> AppResult<Arc<PublicLeaderboard>> {
         let read = async || self.read_public_leaderboard(code).await;
-        let board = self.boards.read(code, || self.now(), read).await?;
+        let board = self
+            .boards
+            .read(&code.to_owned(), || self.now(), read)
+            .await?;
         board.ok_or(AppError::NotFound)
     }
 

@@ -1,7 +1,7 @@
 //! The erasure of people (D245).
 
 use application::{Caller, ImportOptions, UploadedFile, UserFile};
-use application_ports::{AuditFilter, AuditPosition, AuditRow};
+use application_ports::{AuditFilter, AuditPosition, AuditRow, ResultFilter};
 use domain_assessment::{LeaderboardDraft, LeaderboardNames, LeaderboardState};
 use domain_kernel::EventId;
 use domain_scheduling::{EventKind, StandingAllowance, TimeFactor};
@@ -120,7 +120,7 @@ async fn results_of_an_erased_person_stay_under_another_name_and_the_chain_is_wh
 
     let who = app
         .app
-        .list_answered_users(&admin, CUP, event, &whole_list())
+        .list_answered_users(&admin, CUP, event, ResultFilter::default(), &whole_list())
         .await;
     let rows = who.expect("a list").page.rows;
     let name = rows[0].person.name().expect("a name");

@@ -7,6 +7,6 @@ import type { OwnParts } from '../kind';
 export const own: OwnParts = {
   t,
   links: { running: [{ to: ({ id }) => paths.answering({ id }), ...t.start }] },
-  scored: { to: () => paths.ownScores(), ...t.scored },
+  scored: { to: ({ id }) => paths.ownResult({ id }), ...t.scored },
   start: (id, signal) => request('get', '/api/v1/competition/start/{id}', { params: { path: { id } }, signal }),
 };

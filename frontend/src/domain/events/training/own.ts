@@ -23,6 +23,7 @@ export const own: OwnParts = {
     submitted: [
       { to: ({ template_id }) => paths.ownModelAnswers({ id: template_id }), ...t.modelAnswers },
       { to: ({ id }) => paths.answeringTraining({ id }), ...t.retake, whileRunning: true },
+      { to: ({ id }) => paths.ownTrainingResult({ id }), ...t.result, whenScored: true },
     ],
   },
   async start(id, signal, retakes) {

@@ -38,12 +38,12 @@ export const AllLink = ({ to, children }: { to: Href; children: string }) => (
   </Anchor>
 );
 
-/** The name of an event, which leads to its page. */
-export function EventName({ event: { id, name } }: { event: OwnEvent }) {
+/** The name of an event, which leads to its page unless `to` is another one. */
+export function EventName({ event: { id, name }, to }: { event: OwnEvent; to?: Href | undefined }) {
   const { kind } = useOwnEvents();
   return (
     <h3 className={classes.name}>
-      <Link to={kind.paths.own({ id })}>{name}</Link>
+      <Link to={to ?? kind.paths.own({ id })}>{name}</Link>
     </h3>
   );
 }

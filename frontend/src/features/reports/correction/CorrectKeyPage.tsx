@@ -26,7 +26,7 @@ export function CorrectKeyPage() {
               <CorrectionForm
                 event={id}
                 subject={subject}
-                totalWeight={data.template.total_weight}
+                totalWeight={data.competition.template.total_weight}
                 back={paths.competitionAnalysis({ id })}
               />
             ) : (

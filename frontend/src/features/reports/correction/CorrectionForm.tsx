@@ -21,7 +21,7 @@ import { RuleChoice } from './RuleChoice';
 interface Props {
   event: string;
   subject: Subject;
-  /** Of the whole template. */
+  /** Of the questions that count, without those that an earlier correction dropped. */
   totalWeight: number;
   back: Href;
 }
@@ -30,7 +30,7 @@ const { minLength, maxLength } = limits.CorrectionRequest.reason;
 
 export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
   const { question, type, weight } = subject;
-  const rules = rulesOf(type);
+  const rules = rulesOf(type, totalWeight - weight);
   const former = question && rules.includes('better') ? templateKey(question) : null;
   const [key, setKey] = useState(former);
   const [rule, setRule] = useState<Rule>(former ? 'better' : (rules[0] ?? 'drop'));

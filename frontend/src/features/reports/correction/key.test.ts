@@ -53,9 +53,11 @@ it('sends no answers with a rule that needs no key, and no question for the slid
 });
 
 it('offers the rules that hold for a kind', () => {
-  expect(rulesOf(1)).toEqual(['new_key', 'better', 'full_marks', 'drop']);
-  expect(rulesOf(6)).toEqual(['full_marks', 'drop']);
-  expect(rulesOf(3)).toEqual(['drop']);
+  expect(rulesOf(1, 5)).toEqual(['new_key', 'better', 'full_marks', 'drop']);
+  expect(rulesOf(6, 5)).toEqual(['full_marks', 'drop']);
+  expect(rulesOf(3, 5)).toEqual(['drop']);
+  // Nothing would be left that counts.
+  expect(rulesOf(1, 0)).toEqual(['new_key', 'better', 'full_marks']);
 });
 
 it('finds a question by its id, and the slides after all questions', () => {

@@ -28,10 +28,14 @@ export function subjectOf({ template }: Pick<EventData, 'template'>, id: string)
   return { number: at + 1, type: question.type, text: question.content, weight: question.weight, question };
 }
 
-/** The rules that hold for a kind (D94). */
-export function rulesOf(type: KindCode): readonly Rule[] {
+/**
+ * The rules that hold for a kind (D94). Who would be left with no points at all cannot drop the question: `rest` is the weight
+ * of the others that count.
+ */
+export function rulesOf(type: KindCode, rest: number): readonly Rule[] {
   if (type === 3 || type === 4) return ['drop'];
-  return type === 6 ? ['full_marks', 'drop'] : ['new_key', 'better', 'full_marks', 'drop'];
+  const kept: readonly Rule[] = type === 6 ? ['full_marks'] : ['new_key', 'better', 'full_marks'];
+  return rest > 0 ? [...kept, 'drop'] : kept;
 }
 
 export const needsKey = (rule: Rule) => rule === 'new_key' || rule === 'better';

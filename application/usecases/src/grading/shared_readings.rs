@@ -1,53 +1,50 @@
-//! The public leaderboards that this node has just read, so that ten thousand viewers cost one read a second (D237).
+//! What this node has just read for many viewers, so that ten thousand of them cost one read a second (D237).
 
+use std::hash::Hash;
 use std::sync::Arc;
 
 use domain_kernel::Timestamp;
 use quick_cache::sync::Cache;
 use tokio::sync::Mutex;
 
-use super::PublicLeaderboard;
 use crate::AppResult;
 
-/// How many are kept. Whoever guesses codes only drives out the others, which are then read again.
-const MAX_BOARDS: usize = 1_000;
+/// How many are kept. Whoever guesses keys only drives out the others, which are then read again.
+const MAX_READINGS: usize = 1_000;
 /// How long one is shown, and how many times longer than its reading it is at least.
 const MIN_AGE_MILLIS: i64 = 1_000;
 const AGE_FACTOR: i64 = 10;
 
-/// What was read. `None` if there is no such leaderboard.
-type Board = Option<Arc<PublicLeaderboard>>;
+/// A thing that all its viewers share. Those who come while it is read wait for it.
+struct Slot<T>(Mutex<Option<Reading<T>>>);
 
-/// A board that all its viewers share. Those who come while it is read wait for it.
-#[derive(Default)]
-struct Slot(Mutex<Option<Reading>>);
-
-struct Reading {
+struct Reading<T> {
     began_at: Timestamp,
     due_at: Timestamp,
-    board: Board,
+    /// `None` if there is no such thing.
+    read: Option<Arc<T>>,
 }
 
-/// The public leaderboards of this node by their codes.
-pub(crate) struct SharedBoards(Cache<String, Arc<Slot>>);
+/// The things that were read on this node by their keys.
+pub(crate) struct SharedReadings<K, T>(Cache<K, Arc<Slot<T>>>);
 
-impl Default for SharedBoards {
+impl<K: Eq + Hash + Clone, T> Default for SharedReadings<K, T> {
     fn default() -> Self {
-        Self(Cache::new(MAX_BOARDS))
+        Self(Cache::new(MAX_READINGS))
     }
 }
 
-impl SharedBoards {
-    /// Returns the board with that code, which is read if the last reading is no longer new.
+impl<K: Eq + Hash + Clone, T> SharedReadings<K, T> {
+    /// Returns the thing with that key, which is read if the last reading is no longer new.
     pub async fn read(
         &self,
-        code: &str,
+        key: &K,
         now: impl Fn() -> Timestamp,
-        read: impl AsyncFnOnce() -> AppResult<Option<PublicLeaderboard>>,
-    ) -> AppResult<Board> {
-        let slot = self.0.get(code).unwrap_or_else(|| {
-            let slot = Arc::<Slot>::default();
-            self.0.insert(code.to_owned(), slot.clone());
+        read: impl AsyncFnOnce() -> AppResult<Option<T>>,
+    ) -> AppResult<Option<Arc<T>>> {
+        let slot = self.0.get(key).unwrap_or_else(|| {
+            let slot = Arc::new(Slot(Mutex::new(None)));
+            self.0.insert(key.clone(), slot.clone());
             slot
         });
         let mut last = slot.0.lock().await;
@@ -55,21 +52,21 @@ impl SharedBoards {
         if let Some(last) = &*last
             && (last.began_at..last.due_at).contains(&began_at)
         {
-            return Ok(last.board.clone());
+            return Ok(last.read.clone());
         }
-        let board = read().await?.map(Arc::new);
+        let read = read().await?.map(Arc::new);
         let age = now().millis_since(began_at) * AGE_FACTOR;
         *last = Some(Reading {
             began_at,
             due_at: began_at.plus_millis(age.max(MIN_AGE_MILLIS)),
-            board: board.clone(),
+            read: read.clone(),
         });
-        Ok(board)
+        Ok(read)
     }
 
-    /// Forgets a board that has changed, so that its viewers on this node see the change at once.
-    pub fn forget(&self, code: &str) {
-        self.0.remove(code);
+    /// Forgets what has changed, so that its viewers on this node see the change at once.
+    pub fn forget(&self, key: &K) {
+        self.0.remove(key);
     }
 }
 
@@ -77,51 +74,31 @@ impl SharedBoards {
 mod tests {
     use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
-    use domain_assessment::{LeaderboardState, ShownBoard};
     use futures_util::future::join_all;
 
     use super::*;
     use crate::AppError;
 
-    fn board() -> PublicLeaderboard {
-        PublicLeaderboard {
-            competition: "Event".into(),
-            shown: ShownBoard {
-                state: LeaderboardState::Live,
-                frozen_at: None,
-                rows: Vec::new(),
-                places: 0,
-                results: 0,
-                total_weight: None,
-            },
-        }
-    }
+    const KEY: u8 = 1;
 
+    #[derive(Default)]
     struct Node {
-        boards: SharedBoards,
+        boards: SharedReadings<u8, &'static str>,
         millis: AtomicI64,
         reads: AtomicUsize,
     }
 
     impl Node {
-        fn new() -> Self {
-            Self {
-                boards: SharedBoards::default(),
-                millis: AtomicI64::new(0),
-                reads: AtomicUsize::new(0),
-            }
-        }
-
         /// Reads the board; a reading takes that long.
-        async fn read(&self, takes: i64) -> AppResult<Board> {
+        async fn read(&self, takes: i64) -> AppResult<Option<Arc<&'static str>>> {
             let now = || Timestamp::from_millis(self.millis.load(Ordering::Relaxed));
             let read = async || {
                 tokio::task::yield_now().await;
                 self.millis.fetch_add(takes, Ordering::Relaxed);
                 self.reads.fetch_add(1, Ordering::Relaxed);
-                Ok(Some(board()))
+                Ok(Some("board"))
             };
-            self.boards.read("code", now, read).await
+            self.boards.read(&KEY, now, read).await
         }
 
         fn reads(&self) -> usize {
@@ -131,7 +108,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_thousand_viewers_share_one_reading_for_a_second() {
-        let node = Node::new();
+        let node = Node::default();
         let all = join_all((0..1_000).map(|_| node.read(0))).await;
         assert!(all.iter().all(|board| board.as_ref().unwrap().is_some()));
         assert_eq!(node.reads(), 1);
@@ -145,7 +122,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_reading_is_shown_ten_times_as_long() {
-        let node = Node::new();
+        let node = Node::default();
         node.read(300).await.unwrap();
         node.millis.store(2_999, Ordering::Relaxed);
         node.read(0).await.unwrap();
@@ -157,20 +134,20 @@ mod tests {
 
     #[tokio::test]
     async fn a_changed_board_is_read_again_at_once() {
-        let node = Node::new();
+        let node = Node::default();
         node.read(0).await.unwrap();
-        node.boards.forget("code");
+        node.boards.forget(&KEY);
         node.read(0).await.unwrap();
         assert_eq!(node.reads(), 2);
     }
 
     #[tokio::test]
     async fn a_failed_reading_is_not_kept() {
-        let node = Node::new();
+        let node = Node::default();
         let now = || Timestamp::from_millis(0);
         let failed = node
             .boards
-            .read("code", now, async || Err(AppError::NotFound));
+            .read(&KEY, now, async || Err(AppError::NotFound));
         assert!(failed.await.is_err());
         assert!(node.read(0).await.unwrap().is_some());
     }

@@ -1,0 +1,169 @@
+//! Shows the participant's own published result at an event.
+
+use application_ports::AttemptResultRow;
+use domain_access::{Access, Action, Permission, Resource};
+use domain_assessment::{
+    GradedAttempt, Placing, QuestionFeedback, QuestionKind, ResultSummary, TeamResult,
+};
+use domain_kernel::{EventId, Points, Refusal, Timestamp};
+use domain_scheduling::{Event, FeedbackState};
+
+use super::RankedTeam;
+use super::naming::Naming;
+use crate::answering::read_sheet;
+use crate::events::question_types;
+use crate::refusals::NOT_PUBLISHED;
+use crate::{App, AppError, AppResult, Caller, Effect, Operation};
+
+/// The points of all questions of a kind together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindPoints {
+    pub kind: QuestionKind,
+    pub title: String,
+    pub points: Points,
+    /// The most that can be reached.
+    pub of: Points,
+}
+
+/// The result of the caller at an event.
+#[derive(Clone, Debug)]
+pub struct MyResult {
+    pub event: Event,
+    /// Published.
+    pub graded: GradedAttempt,
+    pub submitted_at: Option<Timestamp>,
+    /// The kinds of the template in its order.
+    pub kinds: Vec<KindPoints>,
+    /// The most that the bonus can be.
+    pub bonus_of: Points,
+    /// `None` unless the organizer shows it, and for a team without a score.
+    pub placing: Option<Placing>,
+    /// What all results are together. `None` unless the place is shown.
+    pub summary: Option<ResultSummary>,
+    pub feedback: FeedbackState,
+    /// Empty unless the feedback is shown.
+    pub questions: Vec<QuestionFeedback>,
+    /// The team for which the caller plays.
+    pub team: Option<RankedTeam>,
+    /// The code of the competition's public leaderboard, if it has one now.
+    pub leaderboard: Option<String>,
+    /// The published results of all attempts of a training, the newest first.
+    pub attempts: Vec<AttemptResultRow>,
+}
+
+pub(super) const SHOW_MY_RESULT: Operation = Operation::new(
+    "show_my_result",
+    Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
+    Effect::Read,
+)
+.refused_with(&[NOT_PUBLISHED]);
+
+impl App {
+    /// Returns the caller's result at an event of either kind, that of the attempt that counts (D32).
+    ///
+    /// # Errors
+    /// `not_published` until there is one, [`AppError::NotFound`] if the caller does not take part.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_my_result(&self, caller: &Caller, id: EventId) -> AppResult<MyResult> {
+        let (organization, scope) = caller.authorize_in_organization(&SHOW_MY_RESULT)?;
+        let (queries, user_id) = (self.ports.store.queries(), caller.user_id);
+        let event = queries.event_of_any_kind(organization, id).await?;
+        let event = event.ok_or(AppError::NotFound)?;
+        if !queries.takes_part(event.kind, id, user_id).await? {
+            return Err(AppError::NotFound);
+        }
+        let counted = queries
+            .counted_attempt(&scope, event.kind, id, user_id)
+            .await?;
+        let published = counted.and_then(|row| {
+            let graded = row.score.filter(GradedAttempt::is_published)?;
+            Some((row.attempt, row.sheet, graded))
+        });
+        let Some((attempt, sheet, graded)) = published else {
+            let message = "Your result is not published yet.";
+            return Err(Refusal::new(NOT_PUBLISHED, message).into());
+        };
+        let context = self.attempt_context(&attempt).await?;
+        let content = &context.template.content;
+        let kinds = question_types(content).into_iter();
+        let kinds = kinds.map(|(kind, title, _)| KindPoints {
+            kind,
+            title,
+            points: graded.score.sum(kind),
+            of: graded.score.weight_of(kind),
+        });
+        let team = match queries.team_of_player(id, user_id).await? {
+            Some(team) => queries.team_result(&scope, event.kind, id, team).await?,
+            None => None,
+        };
+        let team = team.map(|row| self.ranked(row, &event, Naming::ByName));
+        let (placing, summary) = self.placing(&event, &graded, team.as_ref()).await?;
+        let feedback = self.feedback_state(&event, &scope).await?;
+        let questions = if feedback == FeedbackState::Shown {
+            let sheet = read_sheet(&sheet.body)?;
+            QuestionFeedback::of(content, &sheet, &graded.score, attempt.id)
+        } else {
+            Vec::new()
+        };
+        let board = queries.leaderboard(id).await?;
+        let attempts = queries.attempt_results(id, user_id).await?;
+        let has_ranks = content
+            .questions()
+            .any(|(group, _)| group.kind == QuestionKind::Rank);
+        Ok(MyResult {
+            kinds: kinds.collect(),
+            bonus_of: if has_ranks {
+                self.settings.rank_bonus
+            } else {
+                Points::ZERO
+            },
+            submitted_at: attempt.submitted_at(),
+            placing,
+            summary,
+            feedback,
+            questions,
+            team,
+            leaderboard: board.and_then(|board| board.open_code().map(str::to_owned)),
+            attempts: attempts
+                .into_iter()
+                .filter(|attempt| attempt.is_published)
+                .collect(),
+            graded,
+            event,
+        })
+    }
+
+    /// Returns the place of the result, or of the team, if the organizer shows it.
+    async fn placing(
+        &self,
+        event: &Event,
+        graded: &GradedAttempt,
+        team: Option<&RankedTeam>,
+    ) -> AppResult<(Option<Placing>, Option<ResultSummary>)> {
+        if !event.options.show_place {
+            return Ok((None, None));
+        }
+        let own = match team.map(|team| &team.result) {
+            None => Some(graded.score.total()),
+            Some(TeamResult::Scored { mean, .. }) => Some(mean.total),
+            Some(TeamResult::NotSolved | TeamResult::NotPublished { .. }) => None,
+        };
+        let totals = self.published_totals(event).await?;
+        Ok((own.map(|own| totals.placing(own)), totals.summary()))
+    }
+
+    async fn feedback_state(
+        &self,
+        event: &Event,
+        scope: &domain_access::ReadScope,
+    ) -> AppResult<FeedbackState> {
+        let now = self.now();
+        if event.feedback(now, 0, false) != FeedbackState::Shown {
+            return Ok(event.feedback(now, 0, false));
+        }
+        let queries = self.ports.store.queries();
+        let open = queries.open_attempts(scope, event.kind, event.id).await?;
+        let elsewhere = queries.is_asked_elsewhere(event, now).await?;
+        Ok(event.feedback(now, open, elsewhere))
+    }
+}

@@ -1,0 +1,68 @@
+/** How many results are in each of ten classes of the percentage, with the mean, and one's own result. Nothing in it moves. */
+import type { Schemas } from '@/api/client';
+import { formatNumber } from '@/messages/format';
+import { resultClasses as t } from '@/messages/resultClasses';
+import classes from './ClassChart.module.css';
+
+export type ResultSummary = NonNullable<Schemas['AnsweredUserListResponse']['summary']>;
+
+const WIDTH = 320;
+const BASE = 96;
+const TOP = 40;
+const CLASS = WIDTH / 10;
+
+/** The place of a share of the points on the axis. More than all points, with the bonus, is at its end. */
+const at = (points: number, of: number) => (of > 0 ? Math.min(1, points / of) : 0) * WIDTH;
+/** Keeps a label within the chart. */
+const anchor = (x: number) => (x < 48 ? 'start' : x > WIDTH - 48 ? 'end' : 'middle');
+
+interface Props {
+  summary: ResultSummary;
+  /** What stands at the mean. */
+  meanText: string;
+  /** One's own total, and what stands above it. */
+  own?: { total: number; text: string } | undefined;
+}
+
+export function ClassChart({ summary, meanText, own }: Props) {
+  const { classes: counts, mean, median, lowest, highest, total_weight: weight } = summary;
+  const most = Math.max(1, ...counts);
+  const meanAt = at(mean, weight);
+  const ownAt = own && at(own.total, weight);
+  const shares = counts.map((count, one) => t.inClass(one * 10, one * 10 + 10, count));
+  const label = [t.figures(mean, median, lowest, highest), ...shares].join(', ');
+  return (
+    <svg className={classes.chart} viewBox={`0 0 ${WIDTH} 118`} role="img" aria-label={label}>
+      {counts.map((count, one) => {
+        const y = BASE - (count / most) * (BASE - TOP);
+        const x = one * CLASS + 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the classes are always the same ten
+          <g key={one}>
+            <rect x={x} y={y} width={CLASS - 2} height={BASE - y} />
+            {count > 0 && <path className={classes.top} d={`M${x} ${y}h${CLASS - 2}`} />}
+            {count > 0 && own === undefined && (
+              <text x={x + CLASS / 2 - 1} y={y - 6} textAnchor="middle">
+                {formatNumber(count)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <path className={classes.axis} d={`M0 ${BASE}H${WIDTH}`} />
+      <path className={classes.mean} d={`M${meanAt} ${TOP - 16}V${BASE + 4}`} />
+      <text x={meanAt} y={BASE + 18} textAnchor={anchor(meanAt)}>
+        {meanText}
+      </text>
+      {own && ownAt !== undefined && (
+        <>
+          <path className={classes.own} d={`M${ownAt} ${BASE}V20`} />
+          <circle cx={ownAt} cy={BASE} r={6} />
+          <text className={classes.ownText} x={ownAt} y={14} textAnchor={anchor(ownAt)}>
+            {own.text}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}

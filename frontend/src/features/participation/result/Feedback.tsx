@@ -1,0 +1,121 @@
+/** Mark and comment of each question beside the own answer, never the key (D113). */
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { ownResult as t } from '@/messages/ownResult';
+import { defaultTitle } from '@/questions/kinds';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
+import type { OwnResult } from '../api';
+import { Bar } from './Bar';
+import classes from './Result.module.css';
+
+type Question = NonNullable<OwnResult['questions']>[number];
+interface Row extends Question {
+  number: number;
+}
+
+const SLIDES = 6;
+const lostBy = ({ mark, weight, corrected }: Row) => (corrected === 'drop' ? 0 : weight - mark);
+
+/** What stands in the column of the grader's words where there are none. */
+function saidOf(row: Row): string | null {
+  if (row.corrected === 'drop') return t.dropped;
+  if (lostBy(row) === 0) return t.fullPoints;
+  return row.type === SLIDES ? t.slidesHint : null;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'number', header: t.number, numeric: true, muted: true, cell: ({ number }) => number },
+  {
+    id: 'question',
+    header: t.question,
+    main: true,
+    cell: ({ content, type }) => (
+      <div className={classes.question}>
+        <div dir="auto">{content}</div>
+        <span>{defaultTitle(type)}</span>
+      </div>
+    ),
+  },
+  {
+    id: 'answer',
+    header: t.yours,
+    cell: ({ answer }) =>
+      answer.length === 0 ? (
+        <span className={classes.label}>{t.notAnswered}</span>
+      ) : (
+        <ul className={classes.answer}>
+          {answer.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+            <li key={at} dir="auto">
+              {part}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    id: 'comment',
+    header: t.comment,
+    cell: (row) => (
+      <>
+        {row.comment && (
+          <p dir="auto" className={classes.comment}>
+            {row.comment}
+          </p>
+        )}
+        {(!row.comment || row.corrected === 'drop') && <span className={classes.label}>{saidOf(row)}</span>}
+        {row.corrected && row.corrected !== 'drop' && <div className={classes.label}>{t.correctedMark}</div>}
+      </>
+    ),
+  },
+  {
+    id: 'points',
+    header: t.points,
+    numeric: true,
+    cell: ({ mark, weight }) => (
+      <div className={classes.mark}>
+        <Bar value={mark} of={weight} />
+        {t.pointsOf(mark, weight)}
+      </div>
+    ),
+  },
+];
+
+type Shown = 'all' | 'lost' | 'commented';
+
+function shownRows(rows: readonly Row[], shown: Shown): readonly Row[] {
+  if (shown === 'commented') return rows.filter(({ comment }) => comment);
+  // Questions that lost the same stay in their order.
+  return shown === 'lost' ? rows.toSorted((a, b) => lostBy(b) - lostBy(a)) : rows;
+}
+
+export function Feedback({ questions }: { questions: readonly Question[] }) {
+  const [shown, setShown] = useState<Shown>('lost');
+  const rows = questions.map((question, at) => ({ ...question, number: at + 1 }));
+  const options = [
+    { value: 'all', label: t.all(rows.length) },
+    { value: 'lost', label: t.lost },
+    { value: 'commented', label: t.commented(rows.filter(({ comment }) => comment).length) },
+  ];
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2>{t.feedback}</h2>
+        <SegmentedControl
+          aria-label={t.show}
+          data={options}
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+        />
+        <p>{t.noKey}</p>
+      </div>
+      <DataTable
+        label={t.feedback}
+        columns={COLUMNS}
+        rows={shownRows(rows, shown)}
+        rowKey={({ number }) => String(number)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+/** A participant's own published result at an event. */
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
+import { formatLocalDate, formatLocalWithZone } from '@/domain/gmt';
+import { ownResult as t } from '@/messages/ownResult';
+import { titles } from '@/messages/titles';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { QueryPage } from '@/ui/QueryPage';
+import { useParam } from '@/ui/useParam';
+import { newestScores, type OwnResult, type OwnScore, ownResult, type ScoredKind } from '../api';
+import { LeaderboardLink } from '../LeaderboardLink';
+import { Among } from './Among';
+import { Attempts } from './Attempts';
+import { Feedback } from './Feedback';
+import classes from './Result.module.css';
+import { ScoreCard } from './ScoreCard';
+import { TeamScore } from './TeamScore';
+import { Trend, type TrendPoint } from './Trend';
+
+/** How many events, and how many attempts, a trend shows. */
+const EVENTS = 5;
+const ATTEMPTS = 8;
+
+/** A day such as `21-Nov`. */
+const dayOf = (at: string) => formatLocalDate(at).replace(/-\d+$/, '');
+
+/** The percentages of the newest events, the newest at the end. */
+function eventPoints(scores: readonly OwnScore[], id: string): TrendPoint[] {
+  const published = scores.filter(({ is_scored }) => is_scored).slice(0, EVENTS);
+  const points = published.map(({ competition_id, name, percentage, published_at }) => ({
+    key: competition_id,
+    name,
+    label: published_at === null ? '' : dayOf(published_at),
+    percentage: percentage ?? 0,
+    isOwn: competition_id === id,
+  }));
+  return points.reverse();
+}
+
+function attemptPoints(attempts: OwnResult['attempts']): TrendPoint[] {
+  const points = attempts.slice(0, ATTEMPTS).map(({ number, percentage }, at) => ({
+    key: String(number),
+    name: t.attemptName(number),
+    label: String(number),
+    percentage,
+    isOwn: at === 0,
+  }));
+  return points.reverse();
+}
+
+const timesOf = ({ submitted_at, published_at, corrected_at }: OwnResult): string => {
+  const parts = [
+    submitted_at !== null && t.submitted(formatLocalWithZone(submitted_at)),
+    published_at !== null && t.published(formatLocalWithZone(published_at)),
+    corrected_at !== null && t.corrected(formatLocalWithZone(corrected_at)),
+  ];
+  return parts.filter(Boolean).join(' · ');
+};
+
+function Result({ result, kind }: { result: OwnResult; kind: ScoredKind }) {
+  const { competition_id, name, among, attempts, feedback, leaderboard, questions, score, team } = result;
+  const scores = useQuery(newestScores(kind)).data?.data ?? [];
+  const points = eventPoints(scores, competition_id);
+  return (
+    <>
+      <PageHeader title={name} note={timesOf(result)} action={<LeaderboardLink code={leaderboard} />} />
+      <div className={classes.top}>
+        <div className={classes.page}>
+          <ScoreCard result={result} />
+          {team && <TeamScore score={team} />}
+        </div>
+        <div className={classes.rail}>
+          {among && <Among among={among} own={team ? team.score : score} isTeam={team !== null} />}
+          {attempts.length > 1 && <Trend title={t.attemptsTrend} points={attemptPoints(attempts)} />}
+          {points.length > 1 && <Trend title={t.trend(points.length)} points={points} />}
+        </div>
+      </div>
+      <div className={classes.page}>
+        {attempts.length > 1 && <Attempts attempts={attempts} />}
+        {questions && <Feedback questions={questions} />}
+        {(feedback === 'not_over' || feedback === 'withheld') && <p className={classes.hint}>{t.withheld[feedback]}</p>}
+      </div>
+    </>
+  );
+}
+
+function NotPublished() {
+  return (
+    <>
+      <PageHeader title={titles.ownResult} />
+      <Panel>
+        <EmptyState title={t.notPublished} hint={t.notPublishedHint} />
+      </Panel>
+    </>
+  );
+}
+
+export function ResultPage({ kind }: { kind: ScoredKind }) {
+  const query = useQuery(ownResult(useParam('id')));
+  const { error } = query;
+  if (error instanceof ApiError && error.code === 'not_published') return <NotPublished />;
+  return (
+    <QueryPage title={titles.ownResult} failed={t.failed} query={query}>
+      {(result) => <Result result={result} kind={kind} />}
+    </QueryPage>
+  );
+}
