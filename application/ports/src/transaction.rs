@@ -11,8 +11,7 @@ use crate::{
     Assignments, Attempts, AuditChain, AuditEntry, Corrections, EmailTokens, Entities, Erasures,
     Events, Leaderboards, Marking, Messages, Nodes, Organizations, Outbox, Queries, Rehearsals,
     ReportsCodes, Retentions, Roles, Scores, SessionsStore, SignInLimits, SigningKeyRecord,
-    StoreResult, Teams,
-    TemplateFileRecords, Templates, TimeControls, Users,
+    StoreResult, Teams, TemplateFileRecords, Templates, TimeControls, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.

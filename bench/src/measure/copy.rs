@@ -10,7 +10,9 @@ use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
 
 use super::progress;
-use super::report::{Report, Row, per_second};
+use load::per_second;
+
+use super::report::{Report, Row};
 
 /// The number of questions that each sheet answers.
 const ANSWERS: usize = 20;

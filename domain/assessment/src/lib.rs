@@ -14,8 +14,8 @@ mod graded_attempt;
 mod leaderboard;
 pub mod limits;
 mod mark_draft;
-mod proof;
 mod placing;
+mod proof;
 mod question;
 pub mod refusals;
 mod score;
@@ -55,8 +55,8 @@ pub use leaderboard::{
     MAX_LEADERBOARD_ROWS, PlacedRow, ShownBoard, Standing, Standings, StoredLeaderboard, place_of,
 };
 pub use mark_draft::MarkDraft;
-pub use proof::ScoreFault;
 pub use placing::{Placing, PublishedTotals, ResultSummary, TotalCount};
+pub use proof::ScoreFault;
 pub use question::{ModelOption, QuestionKind, QuestionSpec};
 pub use score::{ManualMark, Mark, Score, ScoreByKind, grade};
 pub use sheet::{Answer, Answers, Place, Sheet, SubmittedAnswer, SubmittedSlide, SubmittedValue};

@@ -1,7 +1,7 @@
 //! How long things are kept (D246).
 
 use application::{App, Caller, KeptFor, NewMessage};
-use application_ports::Clock as _;
+use application_ports::{Clock as _, ResultFilter};
 use domain_accounts::erased_name;
 use domain_assessment::{Answer, Sheet};
 use domain_kernel::{EventId, Retention};
@@ -177,7 +177,7 @@ async fn texts_that_wait_for_their_marks_are_kept_and_looked_at_again() {
     assert_eq!(apply(&node).await, 1);
     let who = app
         .app
-        .list_answered_users(&admin, CUP, event, &whole_list())
+        .list_answered_users(&admin, CUP, event, ResultFilter::default(), &whole_list())
         .await;
     assert_eq!(who.expect("a list").page.rows.len(), 1);
     let shown = app

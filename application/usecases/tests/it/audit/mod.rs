@@ -148,7 +148,7 @@ fn every_recorded_action_has_a_test() {
     collect_actions(&source, &mut found);
     CHECKED.take();
     // A process may run only one test, so this test itself runs the tests of the entries.
-    let tests: [fn(); 28] = [
+    let tests: [fn(); 29] = [
         contents::templates_are_recorded_completely_with_their_key,
         contents::uploads_are_recorded_with_the_names_of_their_files,
         contents::a_change_of_a_template_is_recorded_without_the_questions_that_stay,
