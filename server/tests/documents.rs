@@ -232,8 +232,9 @@ mod tests {
                     && name
                         .chars()
                         .all(|own| own.is_ascii_lowercase() || own.is_ascii_digit() || own == '_');
-                let is_file = name.ends_with(".lock")
-                    || name.ends_with(".toml")
+                let is_file = Path::new(name)
+                    .extension()
+                    .is_some_and(|own| own == "lock" || own == "toml")
                     || (name.contains('/') && !name.contains("://"));
                 let is_found = match (is_test, is_file) {
                     (true, _) => tests.contains(name),

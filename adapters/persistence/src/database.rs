@@ -18,7 +18,7 @@ pub struct Database {
     pools: Pools,
     /// On SQLite these are the same connections.
     batch_pools: Pools,
-    /// The server's own URL if the pools lead to PgBouncer. The lock of migrations needs a session.
+    /// The server's own URL if the pools lead to `PgBouncer`. The lock of migrations needs a session.
     session_url: Option<String>,
     store: Arc<SqlStore>,
     sheets: Arc<SqlAnswerSheets>,
@@ -72,7 +72,7 @@ pub async fn connect(url: &str) -> StoreResult<Database> {
     connect_through(url, None).await
 }
 
-/// Opens a database of PostgreSQL through PgBouncer in transaction mode, if there is a URL of it. Only news and migrations
+/// Opens a database of PostgreSQL through `PgBouncer` in transaction mode, if there is a URL of it. Only news and migrations
 /// then use `url`, because they need sessions.
 ///
 /// # Errors

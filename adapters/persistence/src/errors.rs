@@ -39,7 +39,7 @@ const TRANSIENT_CODES: [&str; 12] = [
 /// Errors of PostgreSQL after which the connection is of no more use: the server stops, crashed or starts, or it only
 /// reads because another one is the primary now.
 const LOST_CODES: [&str; 4] = ["57P01", "57P02", "57P03", "25006"];
-/// The class of errors of connections. PgBouncer answers with it if it loses its connection to the server.
+/// The class of errors of connections. `PgBouncer` answers with it if it loses its connection to the server.
 const CONNECTION_CLASS: &str = "08";
 
 /// Converts an error of a statement that reads, inserts or updates. A broken foreign key means that a referenced row

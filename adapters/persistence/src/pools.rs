@@ -94,7 +94,7 @@ impl Pools {
     }
 
     /// Returns the pool with the one connection that hears PostgreSQL's notifications. It is opened when it is needed.
-    /// It must lead to the server itself: PgBouncer does not pass notifications on in transaction mode.
+    /// It must lead to the server itself: `PgBouncer` does not pass notifications on in transaction mode.
     pub fn for_news(&self, url: &str) -> StoreResult<Option<PgPool>> {
         match self {
             Self::Sqlite { .. } => Ok(None),

@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(newest_unknown(&all), None);
         let (newest, older) = all.split_last().unwrap();
         let state = SchemaState::of(&older.iter().cloned().collect());
-        assert_eq!(state.pending, [newest.clone()]);
+        assert_eq!(state.pending, std::slice::from_ref(newest));
         assert_eq!((state.is_new, state.unknown.is_empty()), (false, true));
         let future = "m99990101_000001_future".to_owned();
         let mut applied = all;

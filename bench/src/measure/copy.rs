@@ -5,13 +5,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use bench::{Database, Place, program};
+use load::per_second;
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
 
 use super::progress;
-use load::per_second;
-
 use super::report::{Report, Row};
 
 /// The number of questions that each sheet answers.

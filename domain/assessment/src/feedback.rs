@@ -102,7 +102,7 @@ mod tests {
             .find(|one| one.question == Some(question.id))
             .unwrap();
         assert_eq!(own.content, question.text);
-        assert_eq!(own.answer, [chosen.value.clone()]);
+        assert_eq!(own.answer, std::slice::from_ref(&chosen.value));
         let others = feedback.iter().filter(|one| one.question != own.question);
         assert!(others.clone().all(|one| one.answer.is_empty()));
         assert!(others.clone().all(|one| one.mark == Points::ZERO));

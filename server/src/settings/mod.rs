@@ -238,7 +238,7 @@ impl Settings {
         })
     }
 
-    /// Returns the `postgres:` URL of PgBouncer if there is one in front of the database.
+    /// Returns the `postgres:` URL of `PgBouncer` if there is one in front of the database.
     pub fn database_pooler_url(&self) -> Option<&str> {
         self.database_pooler_url.as_deref()
     }

@@ -23,7 +23,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use palestra::{Palestra, command, run};
+use palestra::{Palestra, command, refused, run};
 
 #[test]
 fn the_first_start_creates_private_files_and_prints_the_setup_link() {
@@ -300,15 +300,6 @@ fn a_backup_is_restored_elsewhere_with_its_files_and_only_where_nothing_is() {
         .output();
     assert!(!refused.unwrap().status.success());
     assert!(!third.path().join("data/palestra.db").exists());
-}
-
-/// Runs a command that is refused, and returns what it says: one line.
-fn refused(folder: &Path, arguments: &[&str]) -> String {
-    let output = command(folder, &[]).args(arguments).output().unwrap();
-    assert!(!output.status.success(), "{arguments:?} was not refused");
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(error.lines().count(), 1, "{error}");
-    error
 }
 
 #[test]

@@ -165,6 +165,15 @@ pub fn run(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Runs a command that is refused, and returns what it says: one line.
+pub fn refused(folder: &Path, arguments: &[&str]) -> String {
+    let output = command(folder, &[]).args(arguments).output().unwrap();
+    assert!(!output.status.success(), "{arguments:?} was not refused");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
+}
+
 fn get(address: &str, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(

@@ -94,12 +94,6 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "the messages are the participants'",
     },
     Exception {
-        operation: "show_my_result",
-        senders: &[SenderKind::Visitor],
-        status: 404,
-        reason: "the result is the participant's",
-    },
-    Exception {
         operation: "show_receipt",
         senders: &[
             SenderKind::Outsider,

@@ -259,6 +259,10 @@ async fn copy_table(
     Ok((source, mark))
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "map_err passes the error itself"
+)]
 fn lost(lost: JoinError) -> CopyError {
     CopyError::Store(StoreError::Fault(lost.to_string()))
 }

@@ -56,7 +56,9 @@ impl PostgresSide {
             .execute(&mut connection)
             .await;
         if let Err(error) = locked {
-            let code = error.as_database_error().and_then(|error| error.code());
+            let code = error
+                .as_database_error()
+                .and_then(sqlx::error::DatabaseError::code);
             if code.is_some_and(|code| code == LOCK_NOT_AVAILABLE) {
                 return refused("it is in use: another program migrates or copies it");
             }

@@ -195,7 +195,9 @@ impl SqliteSide {
 }
 
 fn is_busy(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(|error| error.code());
+    let code = error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code);
     let code = code.and_then(|code| code.parse::<i32>().ok());
     code.is_some_and(|code| BUSY.contains(&(code & 0xff)))
 }

@@ -94,13 +94,12 @@ impl IntegrityQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn find_damage(&self) -> StoreResult<Vec<String>> {
         let tx = self.read.begin().await.map_err(store_error)?;
-        let mut damage = match tx.get_database_backend() {
-            DbBackend::Postgres => postgres_damage(&tx).await?,
-            _ => {
-                let mut damage = lines(&tx, SQLITE_PAGES.to_owned()).await?;
-                damage.extend(lines(&tx, SQLITE_REFERENCES.to_owned()).await?);
-                damage
-            }
+        let mut damage = if tx.get_database_backend() == DbBackend::Postgres {
+            postgres_damage(&tx).await?
+        } else {
+            let mut damage = lines(&tx, SQLITE_PAGES.to_owned()).await?;
+            damage.extend(lines(&tx, SQLITE_REFERENCES.to_owned()).await?);
+            damage
         };
         let nil = match tx.get_database_backend() {
             DbBackend::Postgres => "'00000000-0000-0000-0000-000000000000'",

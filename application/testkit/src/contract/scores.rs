@@ -522,7 +522,7 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
 pub async fn results_are_filtered_by_their_state_and_ordered_by_score(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let mut people = Vec::new();
-    for name in ["Ada", "Ben", "Cid", "Dan"] {
+    for name in ["Ada", "Ben", "Cid", "Dan", "Eve", "Fay"] {
         people.push(fixture.participant(ports, name).await);
     }
     let all: Vec<_> = people.iter().collect();
@@ -530,6 +530,7 @@ pub async fn results_are_filtered_by_their_state_and_ordered_by_score(ports: &Po
     score(ports, &fixture, &event, &people[1], (3, true)).await;
     score(ports, &fixture, &event, &people[2], (8, true)).await;
     score(ports, &fixture, &event, &people[3], (9, false)).await;
+    score(ports, &fixture, &event, &people[4], (4, false)).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let names = async |filter: ResultFilter| {
         let kind = EventKind::Competition;
@@ -544,8 +545,8 @@ pub async fn results_are_filtered_by_their_state_and_ordered_by_score(ports: &Po
     };
     for (state, expected) in [
         (ResultState::Published, &["Ben", "Cid"][..]),
-        (ResultState::ToGrade, &["Dan"][..]),
-        (ResultState::NotSolved, &["Ada"][..]),
+        (ResultState::ToGrade, &["Dan", "Eve"][..]),
+        (ResultState::NotSolved, &["Ada", "Fay"][..]),
     ] {
         let filter = ResultFilter {
             state: Some(state),
@@ -557,5 +558,8 @@ pub async fn results_are_filtered_by_their_state_and_ordered_by_score(ports: &Po
         state: None,
         by_score: true,
     };
-    assert_eq!(names(by_score).await, ["Ada", "Dan", "Ben", "Cid"]);
+    assert_eq!(
+        names(by_score).await,
+        ["Ada", "Dan", "Eve", "Fay", "Ben", "Cid"]
+    );
 }

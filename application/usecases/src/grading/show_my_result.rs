@@ -83,8 +83,8 @@ impl App {
             let message = "Your result is not published yet.";
             return Err(Refusal::new(NOT_PUBLISHED, message).into());
         };
-        let context = self.attempt_context(&attempt).await?;
-        let content = &context.template.content;
+        let asked = self.attempt_context(&attempt).await?;
+        let content = &asked.template.content;
         let kinds = question_types(content).into_iter();
         let kinds = kinds.map(|(kind, title, _)| KindPoints {
             kind,

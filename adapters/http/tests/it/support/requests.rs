@@ -129,6 +129,7 @@ impl RequestFixture {
             | "mark_answer" => fixture.submitted_by_hand(app).await,
             "report_unsent" => fixture.attempt_to_report(app).await,
             "list_answered_users"
+            | "show_my_result"
             | "show_receipt"
             | "show_competition_data"
             | "show_grading_sheet"
@@ -147,18 +148,22 @@ impl RequestFixture {
             | "restore_attempt" => {
                 fixture.submitted(app).await;
             }
-            "show_my_result" => {
-                fixture.submitted(app).await;
-                let path = format!("/competitions/{}/scores/publish", fixture.id);
-                app.send::<Admin>("POST", &path).await.is(200);
-            }
             "correct_key" => fixture.question_to_correct(app).await,
             _ => fixture.thing_in_path(app, operation).await,
         }
         fixture.prepare_user(app, operation).await;
         fixture.prepare_tree(app, operation).await;
         fixture.prepare_leaderboard(app, operation).await;
+        fixture.prepare_result(app, operation).await;
         fixture
+    }
+
+    /// Publishes the score of an operation that shows one's own.
+    async fn prepare_result(&self, app: &TestApp, operation: &str) {
+        if operation == "show_my_result" {
+            let path = format!("/competitions/{}/scores/publish", self.id);
+            app.send::<Admin>("POST", &path).await.is(200);
+        }
     }
 
     /// Creates a template whose files have not arrived.

@@ -229,6 +229,17 @@ pub async fn a_change_of_a_template_is_recorded_without_the_questions_that_stay(
     assert_eq!(questions(&after), both);
 }
 
+fn options_in(state: &Value) -> Value {
+    let fields = [
+        "mail_receipts",
+        "show_place",
+        "show_feedback",
+        "certificates",
+        "certificate_from",
+    ];
+    json!(fields.map(|field| state[field].clone()))
+}
+
 #[tokio::test]
 pub async fn competitions_are_recorded_with_every_field() {
     let (app, admin) = TestApp::new().await;
@@ -290,18 +301,10 @@ pub async fn competitions_are_recorded_with_every_field() {
     let subject = ("competition", "Trophy");
     let changed = check_newest_entry(&app, scope, ADA, "change_competition", subject).await;
     let (before, after) = states_of(changed);
-    let of = |state: &Value| {
-        let fields = [
-            "mail_receipts",
-            "show_place",
-            "show_feedback",
-            "certificates",
-            "certificate_from",
-        ];
-        json!(fields.map(|field| state[field].clone()))
-    };
-    assert_eq!(of(&before), json!([false, false, false, true, 0.0]));
-    assert_eq!(of(&after), json!([true, true, true, false, 62.5]));
+    let options = options_in(&before);
+    assert_eq!(options, json!([false, false, false, true, 0.0]));
+    let options = options_in(&after);
+    assert_eq!(options, json!([true, true, true, false, 62.5]));
 
     let ben = app.person(&admin, "Ben", "user").await;
     let users = Participants::Users(vec![ben.user_id]);
