@@ -92,7 +92,7 @@ mod tests {
     #[case("Grader Ⅳ", "Role name must be letters only")]
     #[case("Gra\u{200b}der", "Role name must be letters only")]
     #[case("Gra\u{34f}der", "Role name must be letters only")]
-    #[case("\u{3164}", "Role name must be letters only")]
+    #[case("\u{3164}", "Required")]
     #[case("\u{301}", "Role name must be letters only")]
     #[case("Grаder", "Role name must be letters of one script")]
     #[case("Grader Проверка", "Role name must be letters of one script")]

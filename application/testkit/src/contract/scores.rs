@@ -560,6 +560,6 @@ pub async fn results_are_filtered_by_their_state_and_ordered_by_score(ports: &Po
     };
     assert_eq!(
         names(by_score).await,
-        ["Ada", "Dan", "Eve", "Fay", "Ben", "Cid"]
+        ["Ada", "Fay", "Dan", "Eve", "Ben", "Cid"]
     );
 }
