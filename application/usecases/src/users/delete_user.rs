@@ -6,7 +6,7 @@ use domain_accounts::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
 use domain_kernel::{OrganizationId, UserId};
 use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
 
-use super::{ensure_admin_remains, ensure_in_no_team, managed_user, permission};
+use super::{deletable_user, permission, save_deleted_user};
 use crate::audit::{AuditedUser, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, Operation};
@@ -39,18 +39,9 @@ impl App {
             .await?
             .scope();
         let tx = self.ports.store.begin().await?;
-        let (mut user, role) = managed_user(&*tx, caller, &scope, id).await?;
-        if id == caller.user_id {
-            return Err(domain_accounts::messages::own_account().into());
-        }
-        ensure_admin_remains(&*tx, &scope, &user).await?;
+        let (mut user, role) = deletable_user(&*tx, caller, &scope, id).await?;
         user.delete(self.now());
-        tx.save_user(&user).await?;
-        ensure_in_no_team(&*tx, id).await?;
-        tx.end_sessions(id, None).await?;
-        if let Some(organization) = scope.organization_id() {
-            tx.free_seat(organization).await?;
-        }
+        save_deleted_user(&*tx, &scope, &user).await?;
         let deleted = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(caller, DELETE_USER.name, Change::Deleted(&deleted))?;
         Ok(tx.commit(entry).await?)

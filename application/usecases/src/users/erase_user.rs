@@ -7,7 +7,7 @@ use domain_accounts::{erased_name, messages};
 use domain_kernel::{EmailAddress, OrganizationId, Timestamp, UserId};
 use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
 
-use super::{ensure_admin_remains, ensure_in_no_team, managed_user, permission};
+use super::{deletable_user, permission, save_deleted_user};
 use crate::audit::{AuditedErasure, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, Operation};
@@ -63,11 +63,7 @@ impl App {
         id: UserId,
         now: Timestamp,
     ) -> AppResult<EmailAddress> {
-        let (mut user, _) = managed_user(tx, caller, scope, id).await?;
-        if id == caller.user_id {
-            return Err(messages::own_account().into());
-        }
-        ensure_admin_remains(tx, scope, &user).await?;
+        let (mut user, _) = deletable_user(tx, caller, scope, id).await?;
         // No attempt begins from here on.
         tx.lock_participant(id).await?;
         if !tx.lock_open_attempts_of(id, now).await?.is_empty() {
@@ -76,12 +72,7 @@ impl App {
         let email = user.email.clone();
         tx.forget_failures(&email).await?;
         user.erase(now);
-        tx.save_user(&user).await?;
-        ensure_in_no_team(tx, id).await?;
-        tx.end_sessions(id, None).await?;
-        if let Some(organization) = scope.organization_id() {
-            tx.free_seat(organization).await?;
-        }
+        save_deleted_user(tx, scope, &user).await?;
         Ok(email)
     }
 }

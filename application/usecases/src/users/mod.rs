@@ -32,7 +32,7 @@ pub(crate) use erase_user::erased_account;
 pub use import_users::{ImportProgress, ImportedUsers};
 pub use user_file::{CheckedUserFile, ImportOptions, UserFile, UserFileColumns, UserFileRow};
 
-use application_ports::Transaction;
+use application_ports::{AuditedTransaction, Transaction};
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
 use domain_accounts::messages;
 use domain_accounts::{Password, PasswordHash, User, UserHome};
@@ -185,6 +185,36 @@ async fn ensure_in_no_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
         }
         Some(_) => Err(domain_organization::messages::user_in_team().into()),
     }
+}
+
+/// Returns a user whom the caller may delete, and the user's role: neither the caller nor the last admin.
+async fn deletable_user(
+    tx: &dyn Transaction,
+    caller: &Caller,
+    scope: &Scope,
+    id: UserId,
+) -> AppResult<(User, Role)> {
+    let (user, role) = managed_user(tx, caller, scope, id).await?;
+    if id == caller.user_id {
+        return Err(messages::own_account().into());
+    }
+    ensure_admin_remains(tx, scope, &user).await?;
+    Ok((user, role))
+}
+
+/// Stores a user who was deleted, and ends what the account had. Fails if the user is in a team.
+async fn save_deleted_user(
+    tx: &dyn AuditedTransaction,
+    scope: &Scope,
+    user: &User,
+) -> AppResult<()> {
+    tx.save_user(user).await?;
+    ensure_in_no_team(tx, user.id).await?;
+    tx.end_sessions(user.id, None).await?;
+    if let Some(organization) = scope.organization_id() {
+        tx.free_seat(organization).await?;
+    }
+    Ok(())
 }
 
 /// Returns the name of the user's role.
