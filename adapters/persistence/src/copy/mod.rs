@@ -72,7 +72,7 @@ fn refused<T>(reason: impl Into<String>) -> CopyResult<T> {
 /// What a copy is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyStep<'a> {
-    /// So many rows of a table are in the target.
+    /// The target has this number of rows of a table.
     Copied {
         table: &'a str,
         rows: u64,
@@ -106,7 +106,7 @@ impl Default for CopyOptions {
     }
 }
 
-/// Is told what a copy does, and can stop it.
+/// Called with each step of a copy, and can stop the copy.
 type Report<'a> = dyn FnMut(CopyStep<'_>) -> ControlFlow<()> + Send + 'a;
 
 /// Copies everything from one database into an empty other one, or goes on with such a copy. `report` is told after each

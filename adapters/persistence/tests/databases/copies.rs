@@ -59,7 +59,7 @@ async fn texts(url: &str, sql: &str) -> Vec<String> {
     texts
 }
 
-/// Copies in small batches, and stops after so many.
+/// Copies in small batches, and stops after the given number of them.
 async fn copy(from: &str, to: &str, batches: usize) -> CopyResult<Vec<CopiedTable>> {
     let mut left = batches;
     let options = CopyOptions { batch_rows: 7 };
@@ -146,7 +146,7 @@ async fn every_table_of_the_databases_is_copied_and_none_has_a_sequence() {
         listed("SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()").await;
     tables.sort();
     assert_eq!(copied, tables);
-    // A copy does not set sequences: whoever adds one must make it do so.
+    // A copy does not set sequences. If a table gets one, the copy must set it.
     let sequences = listed("SELECT sequencename::text FROM pg_sequences").await;
     assert_eq!(sequences, Vec::<String>::new());
     let references = "SELECT CAST(count(*) AS text) FROM pg_constraint WHERE contype = 'f'";
