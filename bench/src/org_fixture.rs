@@ -124,12 +124,29 @@ impl OrgFixture {
     /// # Errors
     /// Fails if a request fails.
     pub async fn people(&self, count: usize) -> Result<Vec<Person>> {
+        self.users(count, "user", "person").await
+    }
+
+    /// Creates admins and signs each of them in.
+    ///
+    /// # Errors
+    /// Fails if a request fails.
+    pub async fn staff(&self, count: usize) -> Result<Vec<Person>> {
+        self.users(count, "admin", "staff").await
+    }
+
+    async fn users(
+        &self,
+        count: usize,
+        role: &'static str,
+        name: &'static str,
+    ) -> Result<Vec<Person>> {
         let address = self.address;
         each(0..count, 16, |at| {
             let admin = self.admin();
             async move {
-                let email = format!("person{at}@{DOMAIN}");
-                let body = json!({ "name": format!("Person {at}"), "email": email, "password": PASSWORD, "password_confirmation": PASSWORD, "role": "user" });
+                let email = format!("{name}{at}@{DOMAIN}");
+                let body = json!({ "name": format!("Person {at}"), "email": email, "password": PASSWORD, "password_confirmation": PASSWORD, "role": role });
                 let id = text(&admin.post("/users", &body).await?, "/data/id")?.to_owned();
                 Ok(Person { id, token: sign_in(address, &email).await?, email })
             }

@@ -210,9 +210,15 @@ pub async fn reads(address: SocketAddr, readers: Vec<Reader>, time: Duration) ->
 }
 
 /// Requests the list of staff at `path` repeatedly.
-pub async fn lists(address: SocketAddr, token: &str, path: &str, time: Duration) -> Result<Load> {
-    let reader = |_| Reader::new(token, [path.to_owned()]);
-    reads(address, (0..CONNECTIONS).map(reader).collect(), time).await
+pub async fn lists(
+    address: SocketAddr,
+    staff: &[Person],
+    path: &str,
+    time: Duration,
+) -> Result<Load> {
+    let staff = staff.iter().cycle().take(CONNECTIONS);
+    let readers = staff.map(|one| Reader::new(&one.token, [path.to_owned()]));
+    reads(address, readers.collect(), time).await
 }
 
 /// Saves the sheets of one connection one after the other.

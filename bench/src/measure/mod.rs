@@ -29,6 +29,8 @@ use report::{Row, median};
 const PEOPLE: usize = 1_000;
 /// The number of connections that load the server at once.
 const CONNECTIONS: usize = 64;
+/// The number of admins whose connections read lists: a user may have 24 of them.
+const STAFF: usize = 4;
 /// The number of rounds of a measurement that is compared with a limit of the machine. The rounds alternate with rounds
 /// that measure the limit.
 const ROUNDS: usize = 3;
@@ -75,13 +77,20 @@ impl Run {
         Ok((self.place, self.memory))
     }
 
-    /// Restarts the server with other settings.
-    async fn again(self, settings: &[(&str, &str)]) -> Result<Self> {
+    /// Restarts the server with its default settings.
+    async fn again(self, fixture: &mut OrgFixture) -> Result<Self> {
         let (place, memory) = self.stop().await?;
-        Ok(Self {
+        Self::resume(place, memory, fixture).await
+    }
+
+    /// Starts another server with its default settings, to whose address the staff of `fixture` go from now on.
+    async fn resume(place: Place, memory: Vec<u64>, fixture: &mut OrgFixture) -> Result<Self> {
+        let run = Self {
             memory,
-            ..Self::start(place, settings).await?
-        })
+            ..Self::start(place, &[]).await?
+        };
+        fixture.address = run.server.address;
+        Ok(run)
     }
 }
 
@@ -95,7 +104,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         "{database}: {PEOPLE} people are created and sign in"
     ));
     let run = Run::start(Place::fresh(database).await?, &every_core).await?;
-    let fixture = OrgFixture::open(&run.place, &run.server).await?;
+    let mut fixture = OrgFixture::open(&run.place, &run.server).await?;
     // A person can have at most twenty sessions. So the people who sign in repeatedly are not the people who save.
     let mut people = fixture.people(PEOPLE + CONNECTIONS).await?;
     let visitors = emails(&people.split_off(PEOPLE));
@@ -121,7 +130,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     }
 
     progress("saves while everybody signs in");
-    let run = run.again(&[]).await?;
+    let run = run.again(&mut fixture).await?;
     let address = run.server.address;
     let sign_ins = tokio::spawn(clients::sign_ins(
         address,
@@ -150,22 +159,19 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         for row in import::rows(database, &run, &fixture, &visitors).await? {
             report.add(row);
         }
-        let (run, rows) = templates::rows(database, run, &fixture, &mut sheets).await?;
+        let (run, rows) = templates::rows(database, run, &mut fixture, &mut sheets).await?;
         for row in rows {
             report.add(row);
         }
         progress("lists, short and long");
-        let (run, rows) = lists(run, &fixture).await?;
+        let (run, rows) = lists(run, &mut fixture).await?;
         for row in rows {
             report.add(row);
         }
         let reads = Reads::prepare(&fixture, &run.server, &competition, &people).await?;
         let (place, memory) = run.stop().await?;
         rows::fill_results(&place, &reads.finished, reads::RESULTS).await?;
-        let run = Run {
-            memory,
-            ..Run::start(place, &[]).await?
-        };
+        let run = Run::resume(place, memory, &mut fixture).await?;
         for row in reads.rows(database, run.server.address).await? {
             report.add(row);
         }
@@ -304,9 +310,10 @@ const LISTS: [(&str, &str); 14] = [
 ];
 
 /// Measures each list with few rows and with many.
-async fn lists(run: Run, fixture: &OrgFixture) -> Result<(Run, Vec<Row>)> {
-    let (run, few) = times_of_lists(run, fixture, 100).await?;
-    let (run, many) = times_of_lists(run, fixture, 100_000).await?;
+async fn lists(run: Run, fixture: &mut OrgFixture) -> Result<(Run, Vec<Row>)> {
+    let staff = fixture.staff(STAFF).await?;
+    let (run, few) = times_of_lists(run, fixture, &staff, 100).await?;
+    let (run, many) = times_of_lists(run, fixture, &staff, 100_000).await?;
     let rows = LISTS.iter().zip(few.into_iter().zip(many));
     let rows = rows.map(|((name, _), (few, many))| Row {
         name: format!("{}: {name}, p99", run.place.database),
@@ -324,20 +331,18 @@ async fn lists(run: Run, fixture: &OrgFixture) -> Result<(Run, Vec<Row>)> {
 /// p99 of each list.
 async fn times_of_lists(
     run: Run,
-    fixture: &OrgFixture,
+    fixture: &mut OrgFixture,
+    staff: &[Person],
     count: i64,
 ) -> Result<(Run, Vec<Duration>)> {
     let (place, memory) = run.stop().await?;
     rows::fill_lists(&place, count).await?;
-    let run = Run {
-        memory,
-        ..Run::start(place, &[]).await?
-    };
+    let run = Run::resume(place, memory, fixture).await?;
     let mut times = Vec::with_capacity(LISTS.len());
     for (_, path) in LISTS {
         let address = run.server.address;
-        clients::lists(address, &fixture.token, path, LISTS_TIME / 4).await?;
-        let load = clients::lists(address, &fixture.token, path, LISTS_TIME).await?;
+        clients::lists(address, staff, path, LISTS_TIME / 4).await?;
+        let load = clients::lists(address, staff, path, LISTS_TIME).await?;
         times.push(load.samples.percentile(99));
     }
     Ok((run, times))

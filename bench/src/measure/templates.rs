@@ -36,7 +36,7 @@ const SAVES_TIME: Duration = Duration::from_secs(2);
 pub async fn rows(
     database: Database,
     run: Run,
-    fixture: &OrgFixture,
+    fixture: &mut OrgFixture,
     sheets: &mut Sheets,
 ) -> Result<(Run, Vec<Row>)> {
     progress("an import of questions, and views of a large template");
@@ -45,7 +45,7 @@ pub async fn rows(
         views(database, run.server.address, fixture).await?,
     ];
     progress("saves while images are uploaded");
-    let run = run.again(&[]).await?;
+    let run = run.again(fixture).await?;
     rows.push(uploads(database, run.server.address, fixture, sheets).await?);
     Ok((run, rows))
 }
