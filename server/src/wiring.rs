@@ -13,6 +13,7 @@ use adapter_identity::{
 };
 use adapter_mail::{OutboxFolder, SmtpMailer};
 use adapter_persistence::Database;
+use adapter_print::PdfPrinter;
 use adapter_tabular::SpreadsheetFiles;
 use anyhow::Context as _;
 use application::{App, Ports, Unaudited};
@@ -66,6 +67,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         mailer: build_mailer(settings)?,
         question_files: Arc::new(QuestionExchange::new(tables.clone())),
         tabular_files: tables,
+        printer: Arc::new(PdfPrinter::default()),
         disk: Arc::new(FolderDisk::new(settings.data_dir.clone())),
         file_store: open_files(settings)?,
         file_inspector: Arc::new(ContentInspector::default()),

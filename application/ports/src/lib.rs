@@ -29,6 +29,7 @@ mod news;
 mod nodes;
 mod organizations;
 mod outbox;
+mod printer;
 mod queries;
 mod question_files;
 mod recording;
@@ -82,6 +83,7 @@ pub use news::{EventNews, Heard, NewsFeed, NewsKind, NewsReceiver, Seen};
 pub use nodes::{Node, Nodes};
 pub use organizations::Organizations;
 pub use outbox::{HastenedMail, Outbox, QueuedLink, QueuedMail};
+pub use printer::{Certificate, PointsOf, PrintError, PrintedQuestion, Printer, ResultSheet};
 pub use queries::*;
 pub use question_files::{
     ArchivedFile, FileToWrite, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFileError,

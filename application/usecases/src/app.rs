@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use application_ports::{
     AnswerSheets, BoundedWork, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer,
     FileInspector, FileSigner, FileStore, IdGenerator, LinkCipher, Mailer, NewsFeed,
-    PasswordHasher, QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
+    PasswordHasher, Printer, QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, Retention, UserId};
@@ -46,6 +46,8 @@ pub struct Ports {
     pub mailer: Arc<dyn Mailer>,
     /// Reads and writes files with a table.
     pub tabular_files: Arc<dyn TabularFiles>,
+    /// Writes documents to print.
+    pub printer: Arc<dyn Printer>,
     /// The disk of this node.
     pub disk: Arc<dyn Disk>,
     /// Reads and writes files with questions.

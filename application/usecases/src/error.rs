@@ -1,7 +1,8 @@
 //! Errors of use cases. The HTTP adapter maps each variant to a status in one place.
 
 use application_ports::{
-    FileProblem, FileStoreError, HashError, QuestionFileError, StoreError, TableError, UniqueKey,
+    FileProblem, FileStoreError, HashError, PrintError, QuestionFileError, StoreError, TableError,
+    UniqueKey,
 };
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Refusal};
@@ -120,6 +121,12 @@ impl From<FileStoreError> for AppError {
                 reason,
             },
         }
+    }
+}
+
+impl From<PrintError> for AppError {
+    fn from(error: PrintError) -> Self {
+        Self::Internal(error.to_string())
     }
 }
 

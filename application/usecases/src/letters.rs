@@ -113,14 +113,13 @@ pub(crate) fn gmt_to_the_second(at: Timestamp) -> String {
 
 /// Writes the day alone: `Tuesday, 1 December 2026`.
 pub(crate) fn day(at: Timestamp) -> String {
+    format!("{}, {}", at.to_utc().weekday(), date(at))
+}
+
+/// Writes the day without its weekday: `1 December 2026`.
+pub(crate) fn date(at: Timestamp) -> String {
     let at = at.to_utc();
-    format!(
-        "{}, {} {} {}",
-        at.weekday(),
-        at.day(),
-        at.month(),
-        at.year()
-    )
+    format!("{} {} {}", at.day(), at.month(), at.year())
 }
 
 #[cfg(test)]

@@ -57,8 +57,8 @@ pub use grading::{
     AnalysisReport, AnsweredUser, CorrectKey, CorrectedKey, EventCorrections, EventData,
     ExportedResults, GradedKey, GradedPerson, GradingSheet, KindPoints, LeaderboardDetail,
     MarkAnswer, MarkedAnswer, MarkingOverview, MyResult, MyTeamScore, NAMED_CHANGES, NamedChange,
-    PublicLeaderboard, PublishedMarks, RankedTeam, ResultLayout, StoreScore, StoredMark,
-    StoredScore, TeamMember, TeamMembers, TeamResults, WhoAnswered,
+    PrintedFile, PublicCertificate, PublicLeaderboard, PublishedMarks, RankedTeam, ResultLayout,
+    StoreScore, StoredMark, StoredScore, TeamMember, TeamMembers, TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
 pub use live::{

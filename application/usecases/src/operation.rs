@@ -39,6 +39,9 @@ pub enum PermitKind {
     AuditPage,
     /// Allows a request to write a file with the audit record or with users.
     Export,
+    /// Allows a request to write a document to print. Many participants want theirs as soon as scores are published, so it
+    /// keeps no file of staff waiting.
+    Print,
     /// Allows a request to change the tree of entities or a team, which reads and locks much of the tree.
     TreeChange,
     /// Allows a request to copy a template, which copies all of its files.

@@ -20,3 +20,5 @@ pub const NOT_PUBLISHED: RefusalCode = RefusalCode::new("not_published");
 pub const MODEL_ANSWERS_WITHHELD: RefusalCode = RefusalCode::new("model_answers_withheld");
 /// The file store does not have a file of the template any more (D181).
 pub const FILE_LOST: RefusalCode = RefusalCode::new("file_lost");
+/// The organizer gives no certificate for the score (D218).
+pub const NO_CERTIFICATE: RefusalCode = RefusalCode::new("no_certificate");

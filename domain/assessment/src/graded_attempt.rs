@@ -4,6 +4,7 @@ use domain_kernel::{
     AttemptId, EventId, FieldErrors, OrganizationId, Points, QuestionId, Timestamp, UserId,
 };
 
+use crate::certificate::{CertificateCode, Publication};
 use crate::mark_draft::MarkDraft;
 use crate::score::{ManualMark, Score};
 
@@ -24,6 +25,8 @@ pub struct StoredGradedAttempt {
     pub scored_at: Option<Timestamp>,
     /// The grader who saved or published the score last.
     pub scored_by: Option<UserId>,
+    /// The code of its certificate (D218). `None` until the score is published for the first time.
+    pub certificate_code: Option<CertificateCode>,
     /// When a correction of a key last changed the published score (D94).
     pub corrected_at: Option<Timestamp>,
     /// Grows by one with each save (D37).
@@ -54,6 +57,7 @@ impl GradedAttempt {
             score,
             scored_at: None,
             scored_by: None,
+            certificate_code: None,
             corrected_at: None,
             version: 1,
         })
@@ -72,10 +76,13 @@ impl GradedAttempt {
         self.0.scored_at.is_some()
     }
 
-    /// Publishes the marks as they are.
-    pub const fn publish(&mut self, by: UserId, now: Timestamp) {
-        self.0.scored_at = Some(now);
-        self.0.scored_by = Some(by);
+    /// Publishes the marks as they are. The code of the certificate stays the same when they are published again.
+    pub const fn publish(&mut self, publication: &Publication) {
+        self.0.scored_at = Some(publication.at);
+        self.0.scored_by = Some(publication.by);
+        if self.0.certificate_code.is_none() {
+            self.0.certificate_code = Some(publication.code);
+        }
     }
 
     /// Replaces the marks by those with these corrections (D94). A participant who sees the score sees also that it was
@@ -96,13 +103,13 @@ impl GradedAttempt {
 
     /// Publishes the marks together with the drafts of the sheet (D65). Returns false, and changes nothing, if a mark is still
     /// missing.
-    pub fn publish_drafts(&mut self, by: UserId, now: Timestamp, drafts: &[MarkDraft]) -> bool {
+    pub fn publish_drafts(&mut self, publication: &Publication, drafts: &[MarkDraft]) -> bool {
         let score = self.0.score.with_drafts(drafts);
         if score.needs_grader() {
             return false;
         }
         self.0.score = score;
-        self.publish(by, now);
+        self.publish(publication);
         true
     }
 
@@ -113,8 +120,7 @@ impl GradedAttempt {
     /// Fails like [`Score::with_marks`]. Then the attempt is unchanged.
     pub fn save_marks(
         &mut self,
-        by: UserId,
-        now: Timestamp,
+        publication: &Publication,
         drafts: &[MarkDraft],
         marks: &[ManualMark],
     ) -> Result<Vec<(QuestionId, Points)>, FieldErrors> {
@@ -128,7 +134,7 @@ impl GradedAttempt {
         };
         let changed = changed.into_iter().filter_map(stored_mark).collect();
         self.0.score = score;
-        self.publish(by, now);
+        self.publish(publication);
         Ok(changed)
     }
 }
@@ -140,6 +146,12 @@ mod tests {
     use crate::sheet::Sheet;
     use crate::testing::{CountingIds, every_kind};
     use uuid::Uuid;
+
+    const PUBLICATION: Publication = Publication {
+        by: UserId(Uuid::from_u128(9)),
+        at: Timestamp::from_millis(5),
+        code: CertificateCode::from_bits(7),
+    };
 
     fn graded_attempt() -> GradedAttempt {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
@@ -157,15 +169,29 @@ mod tests {
 
     #[test]
     fn publishing_names_the_grader_and_keeps_the_marks() {
-        let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
         let mut published = graded_attempt();
         assert!(!published.is_published());
-        published.publish(by, now);
+        published.publish(&PUBLICATION);
         assert_eq!(
             (published.scored_by, published.scored_at),
-            (Some(by), Some(now))
+            (Some(PUBLICATION.by), Some(PUBLICATION.at))
         );
         assert_eq!(published.score, graded_attempt().score);
+    }
+
+    #[test]
+    fn a_score_that_is_published_again_keeps_the_code_of_its_certificate() {
+        let mut published = graded_attempt();
+        assert_eq!(published.certificate_code, None);
+        published.publish(&PUBLICATION);
+        let later = Publication {
+            at: Timestamp::from_millis(6),
+            code: CertificateCode::from_bits(8),
+            ..PUBLICATION
+        };
+        published.publish(&later);
+        assert_eq!(published.scored_at, Some(later.at));
+        assert_eq!(published.certificate_code, Some(PUBLICATION.code));
     }
 
     fn draft(attempt: &GradedAttempt, kind: QuestionKind, score: i64) -> MarkDraft {
@@ -195,26 +221,24 @@ mod tests {
 
     #[test]
     fn drafts_are_published_once_no_mark_is_missing() {
-        let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
         let mut attempt = answered_attempt();
         let text = draft(&attempt, QuestionKind::FreeText, 2);
         let rank = draft(&attempt, QuestionKind::Rank, 4);
-        assert!(!attempt.publish_drafts(by, now, std::slice::from_ref(&text)));
+        assert!(!attempt.publish_drafts(&PUBLICATION, std::slice::from_ref(&text)));
         assert_eq!(
             attempt,
             answered_attempt(),
             "an incomplete sheet stays as it is"
         );
-        assert!(attempt.publish_drafts(by, now, &[text, rank]));
+        assert!(attempt.publish_drafts(&PUBLICATION, &[text, rank]));
         assert_eq!(attempt.score.total(), Points::whole(6));
-        assert_eq!(attempt.scored_by, Some(by));
+        assert_eq!(attempt.scored_by, Some(PUBLICATION.by));
         let comments = attempt.score.marks.iter().flat_map(|mark| &mark.comment);
         assert_eq!(comments.count(), 2);
     }
 
     #[test]
     fn the_marks_of_a_save_count_more_than_the_drafts() {
-        let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
         let mut attempt = answered_attempt();
         let text = draft(&attempt, QuestionKind::FreeText, 2);
         let rank = draft(&attempt, QuestionKind::Rank, 4);
@@ -225,14 +249,13 @@ mod tests {
             comment: None,
         };
         attempt
-            .save_marks(by, now, &[text, rank], &[given])
+            .save_marks(&PUBLICATION, &[text, rank], &[given])
             .unwrap();
         assert_eq!(attempt.score.total(), Points::whole(7));
     }
 
     #[test]
     fn saving_marks_publishes_and_returns_what_was_clamped() {
-        let (by, now) = (UserId(Uuid::from_u128(9)), Timestamp::from_millis(5));
         let mut saved = graded_attempt();
         let text = saved
             .score
@@ -247,9 +270,13 @@ mod tests {
             score,
             comment: None,
         };
-        assert!(saved.save_marks(by, now, &[], &[mark(f64::NAN)]).is_err());
+        assert!(
+            saved
+                .save_marks(&PUBLICATION, &[], &[mark(f64::NAN)])
+                .is_err()
+        );
         assert_eq!(saved, graded_attempt(), "a refused mark changes nothing");
-        let changed = saved.save_marks(by, now, &[], &[mark(99.0)]).unwrap();
+        let changed = saved.save_marks(&PUBLICATION, &[], &[mark(99.0)]).unwrap();
         assert_eq!(changed, [(text.question.unwrap(), text.weight)]);
         assert_eq!(saved.score.sum(QuestionKind::FreeText), text.weight);
         assert!(saved.is_published());

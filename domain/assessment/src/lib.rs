@@ -4,6 +4,7 @@
 mod analysis;
 mod answer_schema;
 mod answer_text;
+mod certificate;
 mod check;
 mod content;
 mod correction;
@@ -35,6 +36,7 @@ pub use analysis::{
 };
 pub use answer_schema::AnswerSchema;
 pub use answer_text::AnswerTexts;
+pub use certificate::{CertificateCode, NotACode, Publication};
 pub use content::{Content, Group, Material, Question};
 pub use correction::{
     CorrectionDraft, CorrectionEffect, CorrectionRule, EventCorrection, KeyAnswer, KeyCorrection,

@@ -2,6 +2,8 @@
 
 use domain_kernel::{FieldErrors, Points};
 
+use crate::enums::EventKind;
+
 /// The highest percentage that certificates can ask for.
 pub const MAX_CERTIFICATE_FROM: u32 = 100;
 
@@ -73,6 +75,11 @@ impl EventOptions {
             certificate_from,
         })
     }
+
+    /// Whether a published score with that percentage has a certificate (D218). Competitions alone have them.
+    pub fn certify(self, kind: EventKind, percentage: Points) -> bool {
+        kind == EventKind::Competition && self.certificates && percentage >= self.certificate_from
+    }
 }
 
 fn percentage(number: f64) -> Option<Points> {
@@ -91,6 +98,26 @@ mod tests {
         assert!(!options.mail_receipts && !options.show_place && !options.show_feedback);
         assert!(options.certificates);
         assert_eq!(options.certificate_from, Points::ZERO);
+    }
+
+    #[rstest]
+    #[case(EventKind::Competition, true, 6_249, false)]
+    #[case(EventKind::Competition, true, 6_250, true)]
+    #[case(EventKind::Competition, false, 10_000, false)]
+    #[case(EventKind::Training, true, 10_000, false)]
+    fn a_certificate_needs_its_percentage_and_the_switch_of_a_competition(
+        #[case] kind: EventKind,
+        #[case] certificates: bool,
+        #[case] percentage: i64,
+        #[case] certified: bool,
+    ) {
+        let options = EventOptions {
+            certificates,
+            certificate_from: Points::from_hundredths(6_250),
+            ..EventOptions::default()
+        };
+        let percentage = Points::from_hundredths(percentage);
+        assert_eq!(options.certify(kind, percentage), certified);
     }
 
     #[test]

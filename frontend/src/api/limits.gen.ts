@@ -237,6 +237,13 @@ export const CandidateListItem = {
   }
 } as const;
 
+export const CertificateResponse = {
+  "percentage": {
+    "minimum": 0,
+    "maximum": 100
+  }
+} as const;
+
 export const ChangeEventRequest = {
   "certificate_from": {
     "minimum": 0,

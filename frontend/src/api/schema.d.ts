@@ -99,6 +99,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/certificates/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check a certificate: show what it says at this moment. */
+        get: operations["show_public_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/change-password": {
         parameters: {
             query?: never;
@@ -2501,6 +2518,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/results/{id}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the certificate of the caller's own published score, as a PDF.
+         * @description One of its lines is the address at which everybody can check it.
+         */
+        get: operations["print_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/results/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the caller's own published result at an event of either kind, as a PDF. */
+        get: operations["print_result_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/roles": {
         parameters: {
             query?: never;
@@ -3554,6 +3608,22 @@ export interface components {
         CellSeparator: "comma" | "semicolon" | "tab";
         /** Format: double */
         CertificateFrom: number;
+        /** @description What a certificate says at this moment. */
+        CertificateResponse: {
+            /** @description The participant's name. */
+            name: string;
+            /** @description The competition's name. */
+            competition: string;
+            /** @description The organization's name. */
+            organization: string;
+            /**
+             * Format: double
+             * @description Of the template's weight, at most 100.
+             */
+            percentage: number;
+            /** @description When the score was last published or corrected. A printed certificate with an earlier day was printed before. */
+            issued_at: components["schemas"]["Instant"];
+        };
         /** @description What can be changed at any time; a field that is left out stays as it is. */
         ChangeEventRequest: {
             /** @description Whether participants get their receipts by email. */
@@ -4870,6 +4940,8 @@ export interface components {
             published_at: components["schemas"]["Instant"] | null;
             /** @description The code of the public leaderboard; null if there is none now. */
             leaderboard: string | null;
+            /** @description Whether there is a certificate of the score now. */
+            certificate: boolean;
             corrected_at: components["schemas"]["Instant"] | null;
         };
         /** @description One of the competitions at which the caller plays for a team, with the score of the team. */
@@ -6889,6 +6961,34 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    show_public_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CertificateResponse"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
         };
     };
     change_password: {
@@ -13264,6 +13364,82 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["MyResultResponse"];
                     };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description not_published */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    print_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description no_certificate, not_published */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    print_result_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];

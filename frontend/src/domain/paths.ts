@@ -122,6 +122,7 @@ export const paths = {
   leaderboard: path('/results/leaderboard/:id'),
   /** For everybody who has the code, without sign-in. */
   publicLeaderboard: path('/leaderboards/:code'),
+  certificate: path('/certificates/:code'),
   trainingResults: path('/results/trainings'),
   answeredTrainingPeople: path('/results/trainings/:id'),
   gradingTraining: path('/results/trainings/:id/:userId'),

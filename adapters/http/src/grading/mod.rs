@@ -2,6 +2,7 @@
 
 mod correction_requests;
 mod correction_routes;
+mod document_routes;
 mod export_routes;
 mod leaderboard_requests;
 mod leaderboard_routes;
@@ -20,4 +21,5 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     export_routes::routes(config);
     leaderboard_routes::routes(config);
     correction_routes::routes(config);
+    document_routes::routes(config);
 }

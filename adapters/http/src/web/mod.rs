@@ -14,6 +14,7 @@ pub mod middleware;
 pub mod negotiation;
 pub mod operations;
 pub mod path;
+pub mod pdf_file;
 pub mod problem;
 pub mod proxies;
 pub mod query;

@@ -13,6 +13,7 @@ mod anonymity;
 mod answering;
 mod audit;
 mod auth;
+mod certificates;
 mod client_errors;
 mod compression;
 mod document;

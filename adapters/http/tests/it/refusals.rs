@@ -528,8 +528,21 @@ refusal_table! {
     show_my_result {
         not_published: Participant, |app, fixture| { fixture.submitted(app).await; }
     }
+    print_result_sheet {
+        not_published: Participant, |app, fixture| { fixture.submitted(app).await; }
+    }
     show_receipt {
         not_submitted: Participant, |app, fixture| { fixture.started(app).await; }
+    }
+    print_certificate {
+        no_certificate: Participant, |app, fixture| {
+            fixture.submitted(app).await;
+            app.publish(&fixture.id).await;
+            let path = format!("/competitions/{}", fixture.id);
+            let call = app.call::<Admin>("PATCH", &path).await;
+            call.send(&json!({ "certificate_from": 0.01 })).await.is(200);
+        }
+        not_published: Participant, |app, fixture| { fixture.submitted(app).await; }
     }
     store_score {
         model_answers_withheld: Admin, |app, fixture| {

@@ -328,6 +328,7 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
         "report_client_error",
         "show_setup",
         "show_public_leaderboard",
+        "show_public_certificate",
     ];
     assert_eq!(
         operations_with(|access| access == Access::Public),

@@ -2,7 +2,7 @@
 //! columns of their own.
 
 use application_ports::StoreError;
-use domain_assessment::{GradedAttempt, StoredGradedAttempt};
+use domain_assessment::{CertificateCode, GradedAttempt, StoredGradedAttempt};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, Query};
 use sea_orm::{Condition, IntoActiveModel, JoinType};
@@ -26,6 +26,8 @@ pub struct Model {
     pub total_weight: Hundredths,
     pub scored_at: Option<Millis>,
     pub scored_by: Option<UserId>,
+    /// The code of the certificate, as it stands in an address.
+    pub certificate_code: Option<String>,
     pub corrected_at: Option<Millis>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
@@ -86,6 +88,7 @@ impl TryFrom<&GradedAttempt> for ActiveModel {
             total_weight: score.total_weight.into(),
             scored_at: graded.scored_at.map(Into::into),
             scored_by: graded.scored_by.map(Into::into),
+            certificate_code: graded.certificate_code.map(|code| code.to_string()),
             corrected_at: graded.corrected_at.map(Into::into),
             version: graded.version,
         }
@@ -97,6 +100,10 @@ impl TryFrom<Model> for GradedAttempt {
     type Error = StoreError;
 
     fn try_from(model: Model) -> Result<Self, StoreError> {
+        let code = model
+            .certificate_code
+            .as_deref()
+            .map(str::parse::<CertificateCode>);
         Ok(Self::from_stored(StoredGradedAttempt {
             attempt_id: model.attempt_id.into(),
             organization_id: model.organization_id.into(),
@@ -106,6 +113,9 @@ impl TryFrom<Model> for GradedAttempt {
                 .map_err(|reason| corrupt("scores")(&reason))?,
             scored_at: model.scored_at.map(Into::into),
             scored_by: model.scored_by.map(Into::into),
+            certificate_code: code
+                .transpose()
+                .map_err(|reason| corrupt("scores")(&reason))?,
             corrected_at: model.corrected_at.map(Into::into),
             version: model.version,
         }))

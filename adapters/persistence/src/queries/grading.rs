@@ -8,8 +8,8 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::{PublishedTotals, TotalCount};
-use domain_kernel::{EventId, ListQuery, Page, Sort, Timestamp, UserId};
-use domain_scheduling::{Event, EventKind, ParticipantType};
+use domain_kernel::{EventId, ListQuery, Page, Points, Sort, Timestamp, UserId};
+use domain_scheduling::{Event, EventKind, EventOptions, ParticipantType};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, Condition, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
@@ -57,6 +57,9 @@ pub struct AnsweredUser {
 struct OwnScore {
     id: values::EventId,
     name: String,
+    kind: values::EventKind,
+    certificates: bool,
+    certificate_from: i64,
     #[sea_orm(from_expr = "attempts::Column::SubmittedAt.into_expr()")]
     submitted_at: Option<Millis>,
     #[sea_orm(from_expr = "leaderboards::open_code()")]
@@ -547,13 +550,25 @@ impl TryFrom<OwnScore> for OwnScoreRow {
     type Error = StoreError;
 
     fn try_from(row: OwnScore) -> Result<Self, StoreError> {
+        let published_at = row.score.scored_at.map(Into::into);
+        let scores = row.score.kind_scores()?;
+        let options = EventOptions {
+            certificates: row.certificates,
+            certificate_from: Points::from_hundredths(row.certificate_from),
+            ..EventOptions::default()
+        };
+        let has_certificate = scores.as_ref().is_some_and(|scores| {
+            let percentage = scores.total.percentage_of(scores.total_weight);
+            options.certify(row.kind.into(), percentage)
+        });
         Ok(Self {
             event_id: row.id.into(),
             name: row.name,
             submitted_at: row.submitted_at.map(Into::into),
-            published_at: row.score.scored_at.map(Into::into),
-            scores: row.score.kind_scores()?,
+            published_at,
+            scores,
             leaderboard: row.leaderboard,
+            has_certificate,
         })
     }
 }

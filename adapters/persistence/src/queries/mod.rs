@@ -5,6 +5,7 @@ mod ancestors;
 mod answering;
 mod audit;
 mod audit_chain;
+mod certificates;
 mod corrections;
 mod entities;
 mod events;

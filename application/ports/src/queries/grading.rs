@@ -110,6 +110,8 @@ pub struct OwnScoreRow {
     pub scores: Option<KindScores>,
     /// The code of the competition's public leaderboard, if it has one now.
     pub leaderboard: Option<String>,
+    /// Whether the score has a certificate now (D218).
+    pub has_certificate: bool,
 }
 
 /// How far a participant's result is.

@@ -5,6 +5,7 @@
 mod analysis;
 mod answering;
 mod audit;
+mod certificates;
 mod corrections;
 mod entities;
 mod events;
@@ -30,6 +31,7 @@ use crate::AuditChainQueries;
 pub use analysis::*;
 pub use answering::*;
 pub use audit::*;
+pub use certificates::*;
 pub use corrections::*;
 pub use entities::*;
 pub use events::*;
@@ -83,6 +85,7 @@ pub trait Queries:
     + IntegrityQueries
     + LiveQueries
     + LeaderboardQueries
+    + CertificateQueries
     + Send
     + Sync
 {

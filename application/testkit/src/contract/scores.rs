@@ -3,7 +3,8 @@
 use application_ports::{
     KindScores, NamedUserRow, ResultFilter, ResultParts, ResultState, StoreError,
 };
-use domain_kernel::{Points, Sort, UserId};
+use domain_assessment::CertificateCode;
+use domain_kernel::{IdGenerator as _, Points, Sort, UserId};
 use domain_scheduling::EventKind;
 
 use super::lists::{all_pages, oldest_first, query, search};
@@ -33,6 +34,7 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
         published.score.bonus = Points::from_hundredths(333);
         published.scored_at = Some(fixture.build.now);
         published.scored_by = Some(fixture.admin.id);
+        published.certificate_code = Some(CertificateCode::from_bits(7));
     });
     tx.save_score(&published).await.unwrap();
     let stored = tx
@@ -44,6 +46,7 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
         &stored,
         &published.altered(|published| published.version = 2),
     );
+    assert_eq!(stored.certificate_code, published.certificate_code);
     assert!(
         tx.lock_unpublished_scores(&event, 10)
             .await
@@ -91,6 +94,45 @@ pub async fn a_withdrawn_score_keeps_its_history_and_its_numbers_go_on(ports: &P
         tx.withdraw_score(&scored).await.unwrap();
     }
     tx.commit_unaudited().await.unwrap();
+}
+
+/// D218: the code of a certificate finds a published score, until it is withdrawn.
+pub async fn a_certificate_is_found_by_its_code_while_its_score_is_published(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let attempt = fixture.start(ports, &event, &user).await;
+    fixture.submit(ports, attempt.clone()).await;
+    // Unique in this database, which other cases use too.
+    let code = CertificateCode::from_bits(fixture.build.ids.random().as_u128());
+    let reads = ports.store.queries();
+    let found = async || reads.certified_score(code).await.unwrap();
+    let score = fixture.build.score(&attempt, &fixture.template);
+    let score = score.altered(|score| score.certificate_code = Some(code));
+    let tx = ports.begin().await;
+    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(found().await, None);
+
+    let tx = ports.begin().await;
+    let published = score.altered(|score| score.scored_at = Some(fixture.build.now));
+    tx.save_score(&published).await.unwrap();
+    let published = tx.score(attempt.id).await.unwrap().unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let certified = found().await.unwrap();
+    assert_same(&certified.score, &published);
+    assert_eq!(certified.event.id, event.id);
+    assert_eq!(
+        (certified.name.as_str(), certified.organization.as_str()),
+        ("One", fixture.organization.name.as_str())
+    );
+    let other = CertificateCode::from_bits(1);
+    assert_eq!(reads.certified_score(other).await.unwrap(), None);
+
+    let tx = ports.begin().await;
+    tx.withdraw_score(&published).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(found().await, None);
 }
 
 /// D36: staff see marks after the submission; participants see them after the publication.

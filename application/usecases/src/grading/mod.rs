@@ -1,6 +1,7 @@
 //! Use cases of graders who mark submitted sheets, and of participants who see their scores.
 
 mod analysis;
+mod certificate;
 mod change_anonymity;
 mod correct_key;
 mod corrected_sheets;
@@ -20,6 +21,7 @@ mod note_grading;
 mod publish_marks;
 mod publish_scores;
 mod published_totals;
+mod result_sheet;
 mod shared_readings;
 mod show_event_analysis;
 mod show_event_data;
@@ -31,6 +33,7 @@ mod show_template_analysis;
 mod store_score;
 
 pub use analysis::AnalysisReport;
+pub use certificate::{PrintedFile, PublicCertificate};
 pub(crate) use correct_key::Preparing;
 pub use correct_key::{CorrectKey, CorrectedKey, NAMED_CHANGES, NamedChange};
 pub use export_results::{ExportedResults, ResultLayout};
@@ -54,14 +57,18 @@ pub use show_my_result::{KindPoints, MyResult};
 pub use store_score::{StoreScore, StoredScore};
 
 use domain_access::{Action, Permission, Resource};
-use domain_assessment::GradedAttempt;
+use domain_assessment::{CertificateCode, GradedAttempt, Publication};
 use domain_scheduling::{Event, EventKind};
+use sha2::{Digest as _, Sha256};
 
 use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
 /// The operations of this area that competitions alone have, or that take the id of an event of either kind, or of a
 /// template.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    certificate::PRINT_CERTIFICATE,
+    certificate::SHOW_PUBLIC_CERTIFICATE,
+    result_sheet::PRINT_RESULT_SHEET,
     correct_key::CORRECT_KEY,
     list_corrections::LIST_CORRECTIONS,
     leaderboard::SHOW_LEADERBOARD,
@@ -97,6 +104,19 @@ pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
 ];
 
 impl App {
+    /// Returns what a score that the caller publishes is told. Its code is new (D218).
+    fn publication(&self, caller: &Caller) -> Publication {
+        let secret = Sha256::digest(self.ports.email_tokens.issue());
+        let bits = secret
+            .first_chunk()
+            .map_or(0, |bytes| u128::from_be_bytes(*bytes));
+        Publication {
+            by: caller.user_id,
+            at: self.now(),
+            code: CertificateCode::from_bits(bits),
+        }
+    }
+
     /// Checks that marks at the event may be published. Those of a training could reveal the key of a competition that asks
     /// the same questions (D30).
     ///

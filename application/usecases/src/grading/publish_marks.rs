@@ -46,7 +46,6 @@ impl App {
                 return Ok(done);
             };
             after = Some(last.attempt_id);
-            let now = self.now();
             let mut publication = AuditedPublication {
                 event: &event,
                 attempts: Vec::with_capacity(batch.len()),
@@ -56,7 +55,7 @@ impl App {
                     continue;
                 }
                 let drafts = tx.mark_drafts(graded.attempt_id).await?;
-                if !graded.publish_drafts(caller.user_id, now, &drafts) {
+                if !graded.publish_drafts(&self.publication(caller), &drafts) {
                     done.incomplete += 1;
                     continue;
                 }

@@ -65,13 +65,12 @@ impl App {
             if batch.is_empty() {
                 return Ok(published);
             }
-            let now = self.now();
             let mut publication = AuditedPublication {
                 event: &event,
                 attempts: Vec::with_capacity(batch.len()),
             };
             for mut graded in batch {
-                graded.publish(caller.user_id, now);
+                graded.publish(&self.publication(caller));
                 tx.save_score(&graded).await?;
                 publication.attempts.push(graded.attempt_id);
                 published += 1;

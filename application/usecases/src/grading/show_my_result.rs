@@ -1,11 +1,11 @@
 //! Shows the participant's own published result at an event.
 
 use application_ports::AttemptResultRow;
-use domain_access::{Access, Action, Permission, Resource};
+use domain_access::{Access, Action, Permission, ReadScope, Resource};
 use domain_assessment::{
     GradedAttempt, Placing, QuestionFeedback, QuestionKind, ResultSummary, TeamResult,
 };
-use domain_kernel::{EventId, Points, Refusal, Timestamp};
+use domain_kernel::{EventId, OrganizationId, Points, Refusal, Timestamp, UserId};
 use domain_scheduling::{Event, FeedbackState};
 
 use super::RankedTeam;
@@ -66,14 +66,29 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_my_result(&self, caller: &Caller, id: EventId) -> AppResult<MyResult> {
         let (organization, scope) = caller.authorize_in_organization(&SHOW_MY_RESULT)?;
-        let (queries, user_id) = (self.ports.store.queries(), caller.user_id);
+        self.own_result(organization, &scope, caller.user_id, id)
+            .await
+    }
+
+    /// Returns the result of a user at an event of their organization.
+    ///
+    /// # Errors
+    /// As [`App::show_my_result`].
+    pub(super) async fn own_result(
+        &self,
+        organization: OrganizationId,
+        scope: &ReadScope,
+        user_id: UserId,
+        id: EventId,
+    ) -> AppResult<MyResult> {
+        let queries = self.ports.store.queries();
         let event = queries.event_of_any_kind(organization, id).await?;
         let event = event.ok_or(AppError::NotFound)?;
         if !queries.takes_part(event.kind, id, user_id).await? {
             return Err(AppError::NotFound);
         }
         let counted = queries
-            .counted_attempt(&scope, event.kind, id, user_id)
+            .counted_attempt(scope, event.kind, id, user_id)
             .await?;
         let published = counted.and_then(|row| {
             let graded = row.score.filter(GradedAttempt::is_published)?;
@@ -93,12 +108,12 @@ impl App {
             of: graded.score.weight_of(kind),
         });
         let team = match queries.team_of_player(id, user_id).await? {
-            Some(team) => queries.team_result(&scope, event.kind, id, team).await?,
+            Some(team) => queries.team_result(scope, event.kind, id, team).await?,
             None => None,
         };
         let team = team.map(|row| self.ranked(row, &event, Naming::ByName));
         let (placing, summary) = self.placing(&event, &graded, team.as_ref()).await?;
-        let feedback = self.feedback_state(&event, &scope).await?;
+        let feedback = self.feedback_state(&event, scope).await?;
         let questions = if feedback == FeedbackState::Shown {
             let sheet = read_sheet(&sheet.body)?;
             QuestionFeedback::of(content, &sheet, &graded.score, attempt.id)
@@ -152,11 +167,7 @@ impl App {
         Ok((own.map(|own| totals.placing(own)), totals.summary()))
     }
 
-    async fn feedback_state(
-        &self,
-        event: &Event,
-        scope: &domain_access::ReadScope,
-    ) -> AppResult<FeedbackState> {
+    async fn feedback_state(&self, event: &Event, scope: &ReadScope) -> AppResult<FeedbackState> {
         let now = self.now();
         if event.feedback(now, 0, false) != FeedbackState::Shown {
             return Ok(event.feedback(now, 0, false));

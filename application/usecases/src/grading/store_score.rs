@@ -101,7 +101,7 @@ impl App {
         ensure_current(command.drafts_version, drafts_version(&drafts))?;
         self.ensure_marks_reveal_nothing(&event).await?;
         let mut graded = before.clone();
-        let changed = graded.save_marks(caller.user_id, self.now(), &drafts, &command.marks)?;
+        let changed = graded.save_marks(&self.publication(caller), &drafts, &command.marks)?;
         graded.score.verify_totals(
             command.bonus,
             command.total,

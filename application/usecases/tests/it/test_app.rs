@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use adapter_exchange::QuestionExchange;
+use adapter_print::PdfPrinter;
 use adapter_tabular::SpreadsheetFiles;
 use application::{
     AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, KeptFor, Participants,
@@ -159,6 +160,7 @@ impl TestApp {
             chain_sealer: chain_sealer.clone(),
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
+            printer: Arc::new(PdfPrinter::default()),
             disk: Arc::new(FakeDisk::default()),
             question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
             file_store,

@@ -4,6 +4,7 @@ use rstest::rstest;
 use uuid::Uuid;
 
 use super::*;
+use crate::certificate::{CertificateCode, Publication};
 use crate::graded_attempt::GradedAttempt;
 use crate::score::ManualMark;
 use crate::testing::{CountingIds, content_and_save, error_messages, every_kind, perfect_save};
@@ -440,7 +441,11 @@ fn a_correction_tells_the_participant_once_the_score_is_published_and_differs() 
     let mut hidden = graded.clone();
     hidden.correct(corrected.clone(), now);
     assert_eq!((hidden.corrected_at, &hidden.score), (None, &corrected));
-    graded.publish(UserId(id(9)), Timestamp::from_millis(1));
+    graded.publish(&Publication {
+        by: UserId(id(9)),
+        at: Timestamp::from_millis(1),
+        code: CertificateCode::from_bits(1),
+    });
     let mut same = graded.clone();
     let better = only(&correction(&content, QuestionKind::MultipleChoices, BETTER));
     same.correct(score.corrected(&content, &sheet, &better), now);

@@ -24,6 +24,7 @@ const ownScore = (row: Partial<OwnScore>): OwnScore => ({
   submitted_at: null,
   published_at: null,
   leaderboard: null,
+  certificate: false,
   corrected_at: null,
   ...row,
 });
@@ -45,13 +46,13 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
     bonus: 0,
   };
   const rows = [
-    ownScore({ ...published, leaderboard: 'the-code' }),
+    ownScore({ ...published, leaderboard: 'the-code', certificate: true }),
     ownScore({ name: 'League' }),
     ownScore({ name: 'Open', isAnswerd: false }),
   ];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
   server.use(http.get(at('/competitions/user/individual'), () => HttpResponse.json({ data: rows, meta })));
-  renderPages('/user-score', [{ path: '/user-score', element: <ScoresPage kind="competitions" /> }], {
+  const { user } = renderPages('/user-score', [{ path: '/user-score', element: <ScoresPage kind="competitions" /> }], {
     permissions: [],
     role: 'user',
   });
@@ -63,10 +64,23 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
     '–',
     '–',
     '–',
-    '1,030.5 of 2,061Leaderboard',
+    '1,030.5 of 2,061CertificateLeaderboard',
     '50%',
   ]);
   expect(screen.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboards/the-code');
+  let asked = '';
+  server.use(
+    http.get(at('/user/results/:id/certificate'), ({ params }) => {
+      asked = String(params.id);
+      return HttpResponse.json(
+        { code: 'not_published', message: 'Your result is not published yet.' },
+        { status: 409 },
+      );
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Certificate' }));
+  expect(await screen.findByText('Your result is not published yet.')).toBeVisible();
+  expect(asked).toBe('Cup');
   expect(await findCells('League')).toEqual([...Array(7).fill('–'), 'Not Published', '–']);
   expect(await findCells('Open')).toEqual([...Array(7).fill('–'), 'Not Solved', '–']);
 });

@@ -15,6 +15,7 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores, type ScoredKind } from './api';
+import { CertificateButton } from './CertificateButton';
 import { LeaderboardLink } from './LeaderboardLink';
 import classes from './participation.module.css';
 
@@ -68,6 +69,7 @@ const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
         ) : (
           <span className={classes.faded}>{row.isAnswerd ? t.notPublished : t.notSolved}</span>
         )}
+        <CertificateButton score={row} />
         <LeaderboardLink code={row.leaderboard} />
       </>
     ),

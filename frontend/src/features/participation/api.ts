@@ -1,5 +1,6 @@
 /** Reads the participant's own scores, and the right answers of what they submitted. */
 import type { Schemas } from '@/api/client';
+import { download } from '@/api/download';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
 export type OwnScore = Schemas['MyScoreListItem'];
@@ -18,6 +19,14 @@ export const ownResult = (id: string) => apiDetail('/api/v1/user/results/{id}', 
 
 /** The newest scores, from which the trend of a result is drawn. */
 export const newestScores = (kind: ScoredKind) => ownScores(kind, { page: 1, per_page: 25, sort: 'desc' });
+
+/** Saves the certificate of an own published score. */
+export const saveCertificate = ({ competition_id: id, name }: OwnScore) =>
+  download('/api/v1/user/results/{id}/certificate', `${name}.pdf`, { path: { id } });
+
+/** Saves the sheet of an own published result. */
+export const saveResultSheet = ({ competition_id: id, name }: OwnScore) =>
+  download('/api/v1/user/results/{id}/sheet', `${name}.pdf`, { path: { id } });
 
 /** Reads the right answers of a template. The server withholds them while a competition asks the same questions (D30). */
 export const modelAnswers = (id: string) => apiDetail('/api/v1/templates/{id}/view', { path: { id } });

@@ -142,4 +142,11 @@ export const participation: Feature = {
     resultRoute('competitions', paths.ownScores, paths.ownResult),
     resultRoute('trainings', paths.ownTrainingScores, paths.ownTrainingResult),
   ],
+  openRoutes: [
+    {
+      path: paths.certificate.pattern,
+      handle: { title: titles.certificate, needs: () => true },
+      lazy: async () => ({ Component: (await import('./certificate/CertificatePage')).CertificatePage }),
+    },
+  ],
 };

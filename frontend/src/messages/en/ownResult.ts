@@ -15,6 +15,9 @@ export const ownResult = {
   corrected: (time: string) => `Corrected ${time}`,
   correctedHint: 'The key of a question was corrected after the publication. These are the points that count now.',
 
+  sheet: 'Save as PDF',
+  sheetFailed: (name: string) => `Couldn't save the result of ${name}`,
+
   yourScore: 'Your score',
   ofPoints: (of: number) => `of ${formatNumber(of)} points`,
   place: (place: number, of: number) => `${ordinal(place)} of ${formatNumber(of)}`,

@@ -5,6 +5,7 @@ export const titles = {
   answeringTraining: 'Training',
   audit: 'Audit',
   competitions: 'Competitions',
+  certificate: 'Certificate',
   correction: 'Correct the key',
   entities: 'Entities',
   gradedPeople: 'Participants',

@@ -153,6 +153,8 @@ pub(crate) struct MyScoreListItem {
     /// The code of the public leaderboard; null if there is none now.
     #[schema(required)]
     leaderboard: Option<String>,
+    /// Whether there is a certificate of the score now.
+    certificate: bool,
     /// When a correction of the key last changed the published score.
     #[schema(required)]
     corrected_at: Option<Instant>,
@@ -174,6 +176,7 @@ impl From<OwnScoreRow> for MyScoreListItem {
             submitted_at: row.submitted_at.map(Instant),
             published_at: row.published_at.map(Instant),
             leaderboard: row.leaderboard,
+            certificate: row.has_certificate,
             corrected_at: row
                 .scores
                 .as_ref()

@@ -1,6 +1,7 @@
 //! What graders see, and a participant's own scores.
 
 mod analysis;
+mod certificates;
 mod corrections;
 mod leaderboard;
 mod lists;
@@ -10,6 +11,7 @@ mod sheet;
 mod teams;
 
 pub(crate) use analysis::AnalysisResponse;
+pub(crate) use certificates::CertificateResponse;
 pub(crate) use corrections::{CorrectedKeyResponse, CorrectionListItem};
 pub(crate) use leaderboard::{LeaderboardResponse, PublicLeaderboardResponse};
 pub(crate) use lists::{AnsweredEventListItem, AnsweredUserListResponse, MyScoreListItem};

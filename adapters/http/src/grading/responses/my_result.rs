@@ -138,6 +138,7 @@ impl From<MyResult> for MyResultResponse {
                 corrected_at: graded.corrected_at,
             }),
             leaderboard: leaderboard.clone(),
+            has_certificate: event.options.certify(event.kind, score.percentage()),
         };
         let is_shown = feedback == domain_scheduling::FeedbackState::Shown;
         let questions = questions.into_iter().map(Into::into).collect();

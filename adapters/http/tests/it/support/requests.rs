@@ -27,7 +27,7 @@ pub struct RequestFixture {
     pub attempt: String,
     /// The id of a question of the template.
     pub question: String,
-    /// The code of the competition's public leaderboard.
+    /// The code of the competition's public leaderboard, or of the participant's certificate.
     pub code: String,
     /// The id of the tree's root.
     pub root: String,
@@ -129,7 +129,6 @@ impl RequestFixture {
             | "mark_answer" => fixture.submitted_by_hand(app).await,
             "report_unsent" => fixture.attempt_to_report(app).await,
             "list_answered_users"
-            | "show_my_result"
             | "show_receipt"
             | "show_competition_data"
             | "show_grading_sheet"
@@ -148,22 +147,20 @@ impl RequestFixture {
             | "restore_attempt" => {
                 fixture.submitted(app).await;
             }
+            "print_certificate"
+            | "print_result_sheet"
+            | "show_my_result"
+            | "show_public_certificate" => {
+                fixture.submitted(app).await;
+                fixture.code = app.publish(&fixture.id).await;
+            }
             "correct_key" => fixture.question_to_correct(app).await,
             _ => fixture.thing_in_path(app, operation).await,
         }
         fixture.prepare_user(app, operation).await;
         fixture.prepare_tree(app, operation).await;
         fixture.prepare_leaderboard(app, operation).await;
-        fixture.prepare_result(app, operation).await;
         fixture
-    }
-
-    /// Publishes the score of an operation that shows one's own.
-    async fn prepare_result(&self, app: &TestApp, operation: &str) {
-        if operation == "show_my_result" {
-            let path = format!("/competitions/{}/scores/publish", self.id);
-            app.send::<Admin>("POST", &path).await.is(200);
-        }
     }
 
     /// Creates a template whose files have not arrived.

@@ -16,6 +16,7 @@ use adapter_identity::{
     AesLinkCipher, HmacChainSealer, HmacFileSigner, JwtDeviceTokens, JwtSessionTokens,
     RandomEmailTokens, SigningKeys,
 };
+use adapter_print::PdfPrinter;
 use adapter_tabular::SpreadsheetFiles;
 use application::{App, FirstAdmin, KeptFor, Ports, Settings, Unaudited};
 use application_ports::{UnauditedStore, UnauditedTransaction};
@@ -184,6 +185,7 @@ impl TestApp {
             chain_sealer: Arc::new(HmacChainSealer::new(&keys).unwrap()),
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
+            printer: Arc::new(PdfPrinter::default()),
             disk: disk.clone(),
             question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
             file_store: file_store.clone(),
@@ -491,6 +493,19 @@ impl TestApp {
         call.send(&draft).await.is(200);
         let shown = self.read::<Admin>(&path).await;
         shown.body["data"]["code"].as_str().unwrap().to_owned()
+    }
+
+    /// Publishes the scores of a competition, and returns the code of the participant's certificate.
+    pub async fn publish(&self, event: &str) -> String {
+        let path = format!("/competitions/{event}/scores/publish");
+        self.send::<Admin>("POST", &path).await.is(200);
+        let user = self.user_id::<Participant>().await.parse().unwrap();
+        let ports = self.app.ports();
+        let attempt = ports.sheets.latest_attempt(event.parse().unwrap(), user);
+        let attempt = attempt.await.unwrap().unwrap();
+        let tx = ports.store.begin().await.unwrap();
+        let score = tx.score(attempt.id).await.unwrap().unwrap();
+        score.certificate_code.unwrap().to_string()
     }
 
     /// Returns the id of the team that the participant leads.

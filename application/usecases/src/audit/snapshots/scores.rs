@@ -64,6 +64,7 @@ impl Audited for AuditedScore<'_> {
             score,
             scored_at,
             scored_by,
+            certificate_code: _,
             corrected_at: _,
             version: _,
         } = &**self.graded;

@@ -25,6 +25,7 @@ const score = (values: Partial<OwnScore>): OwnScore => ({
   submitted_at: '2026-11-20T14:12:00Z',
   published_at: '2026-11-21T09:14:00Z',
   leaderboard: null,
+  certificate: false,
   corrected_at: null,
   ...values,
 });
@@ -80,6 +81,22 @@ it('shows the points of each kind with the most that could be reached, and what 
   // Neither place nor feedback, which the organizer does not show.
   expect(screen.queryByText(/ of 21/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Feedback by question' })).toBeNull();
+});
+
+it('saves the result and, where there is one, its certificate, and says what failed', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(at('/user/results/:id/:document'), ({ params }) => {
+      asked.push(String(params.document));
+      return HttpResponse.json(problem(503, 'The server is busy.'), { status: 503 });
+    }),
+  );
+  const { user } = await openResult({ certificate: true });
+  await user.click(screen.getByRole('button', { name: 'Save as PDF' }));
+  expect(await screen.findByText("Couldn't save the result of Cup")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Certificate' }));
+  expect(await screen.findByText("Couldn't save the certificate of Cup")).toBeVisible();
+  expect(asked).toEqual(['sheet', 'certificate']);
 });
 
 it('shows the place and where the result lies where the organizer shows it', async () => {

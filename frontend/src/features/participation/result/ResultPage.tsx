@@ -9,7 +9,9 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
-import { newestScores, type OwnResult, type OwnScore, ownResult, type ScoredKind } from '../api';
+import { newestScores, type OwnResult, type OwnScore, ownResult, type ScoredKind, saveResultSheet } from '../api';
+import { CertificateButton } from '../CertificateButton';
+import { DocumentButton } from '../DocumentButton';
 import { LeaderboardLink } from '../LeaderboardLink';
 import { Among } from './Among';
 import { Attempts } from './Attempts';
@@ -59,13 +61,21 @@ const timesOf = ({ submitted_at, published_at, corrected_at }: OwnResult): strin
   return parts.filter(Boolean).join(' · ');
 };
 
+const Documents = ({ result }: { result: OwnResult }) => (
+  <div className={classes.documents}>
+    <LeaderboardLink code={result.leaderboard} />
+    <CertificateButton score={result} />
+    <DocumentButton label={t.sheet} failed={t.sheetFailed(result.name)} save={() => saveResultSheet(result)} />
+  </div>
+);
+
 function Result({ result, kind }: { result: OwnResult; kind: ScoredKind }) {
-  const { competition_id, name, among, attempts, feedback, leaderboard, questions, score, team } = result;
+  const { competition_id, name, among, attempts, feedback, questions, score, team } = result;
   const scores = useQuery(newestScores(kind)).data?.data ?? [];
   const points = eventPoints(scores, competition_id);
   return (
     <>
-      <PageHeader title={name} note={timesOf(result)} action={<LeaderboardLink code={leaderboard} />} />
+      <PageHeader title={name} note={timesOf(result)} action={<Documents result={result} />} />
       <div className={classes.top}>
         <div className={classes.page}>
           <ScoreCard result={result} />

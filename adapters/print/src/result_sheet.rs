@@ -1,0 +1,391 @@
+//! The sheet of a result: upright A4 pages.
+//!
+//! The sheet is a row of pieces. They are laid out first, then put on pages, and then drawn.
+
+use std::num::NonZeroU16;
+
+use application_ports::{PointsOf, PrintError, PrintedQuestion, ResultSheet};
+use domain_assessment::CorrectionRule;
+use krilla::Document;
+use krilla::color::rgb;
+use krilla::page::PageSettings;
+use krilla::tagging::{Identifier, TableHeaderScope, Tag, TagGroup, TagTree};
+
+use crate::Unwritten;
+use crate::fonts::Weight;
+use crate::page::{self, About, Align, Pen, tagged};
+use crate::text::{Block, is_complete, is_rtl, wrap};
+
+const WIDTH: f32 = 595.28;
+const HEIGHT: f32 = 841.89;
+const LEFT: f32 = 56.0;
+const RIGHT: f32 = WIDTH - LEFT;
+const TEXT_WIDTH: f32 = RIGHT - LEFT;
+/// The room that the points at the right of a row leave to its text.
+const ROW_WIDTH: f32 = TEXT_WIDTH - 110.0;
+const TOP: f32 = 56.0;
+const BOTTOM: f32 = HEIGHT - 64.0;
+const FOOT: f32 = HEIGHT - 36.0;
+
+const INK: (u8, u8, u8) = (26, 33, 41);
+const QUIET: (u8, u8, u8) = (85, 98, 110);
+const RULE: (u8, u8, u8) = (223, 229, 233);
+
+fn color((red, green, blue): (u8, u8, u8)) -> rgb::Color {
+    rgb::Color::new(red, green, blue)
+}
+
+/// What a piece is to those who hear the sheet read.
+enum Role {
+    /// A heading of that level, with its text.
+    Heading(NonZeroU16, String),
+    Paragraph,
+    /// A row of the table of points: its text is the head of the row, what stands at the right its value.
+    Row,
+}
+
+/// A text on lines of its own.
+struct Piece {
+    role: Role,
+    block: Block,
+    align: Align,
+    ink: (u8, u8, u8),
+    /// What stands at the right of the first line.
+    value: Option<Block>,
+    /// The space above the first line.
+    above: f32,
+    /// Whether a line is drawn across the sheet above it.
+    has_rule: bool,
+    /// Whether the next piece begins on the same page.
+    stays_with_next: bool,
+}
+
+/// Lines of a piece that stand on one page, the first of them on that baseline.
+struct Placed<'a> {
+    piece: &'a Piece,
+    at: usize,
+    lines: std::ops::Range<usize>,
+    baseline: f32,
+}
+
+/// Writes the sheet. With `strict`, what is not accessible is an error.
+pub fn write(sheet: &ResultSheet, strict: bool) -> Result<Vec<u8>, Unwritten> {
+    let mut document = page::start(strict).map_err(Unwritten::Fault)?;
+    let pieces = pieces_of(sheet);
+    let pages = on_pages(&pieces);
+    let mut contents: Vec<Contents> = pieces.iter().map(|_| Contents::default()).collect();
+    for (number, placed) in pages.iter().enumerate() {
+        let foot = format!("Page {} of {}", number + 1, pages.len());
+        draw_page(&mut document, placed, &foot, &mut contents).map_err(Unwritten::Fault)?;
+    }
+    let about = About {
+        title: format!("Result: {}, {}", sheet.name, sheet.event),
+        author: sheet.organization.clone(),
+    };
+    page::finish(document, about, tags_of(pieces, contents)).map_err(Unwritten::Refused)
+}
+
+/// Returns everything that the sheet says, from top to bottom.
+fn pieces_of(sheet: &ResultSheet) -> Vec<Piece> {
+    let mut pieces = vec![
+        Piece::text(&sheet.organization, Weight::Firm, 11.0),
+        Piece::heading(1, &sheet.event, 20.0).below(22.0),
+        Piece::text(&sheet.name, Weight::Firm, 13.0).below(6.0),
+    ];
+    for time in &sheet.times {
+        pieces.push(Piece::quiet(time));
+    }
+    let share = format!(
+        "{} points, {} %",
+        words(sheet.points),
+        sheet.percentage.to_number()
+    );
+    pieces.push(Piece::text(&share, Weight::Firm, 16.0).below(18.0));
+    if let Some((place, of)) = sheet.place {
+        pieces
+            .push(Piece::text(&format!("Place {place} of {of}"), Weight::Regular, 11.0).below(4.0));
+    }
+    pieces.push(Piece::heading(2, "Points by kind of question", 13.0).below(20.0));
+    for (title, points) in &sheet.kinds {
+        pieces.push(Piece::row(title, *points));
+    }
+    if !sheet.questions.is_empty() {
+        pieces.push(Piece::heading(2, "Feedback by question", 13.0).below(20.0));
+    }
+    for (number, question) in (1..).zip(&sheet.questions) {
+        pieces.extend(question_pieces(number, question));
+    }
+    if !is_printed_whole(sheet) {
+        let note = "Some characters cannot be printed here. The page of the result shows them.";
+        pieces.push(Piece::quiet(note).below(14.0));
+    }
+    pieces
+}
+
+fn question_pieces(number: u32, question: &PrintedQuestion) -> Vec<Piece> {
+    let head = format!("{number}. {}", question.text);
+    let mut head = Piece::heading(3, &head, 10.5).below(12.0);
+    head.has_rule = true;
+    let mut pieces = vec![head];
+    pieces.push(if question.answer.is_empty() {
+        Piece::label("Not answered")
+    } else {
+        Piece::label("Your answer:")
+    });
+    for part in &question.answer {
+        pieces.push(Piece::text(part, Weight::Regular, 10.5));
+    }
+    if let Some(comment) = &question.comment {
+        pieces.push(Piece::label("Comment:"));
+        pieces.push(Piece::text(comment, Weight::Regular, 10.5));
+    }
+    if let Some(rule) = question.corrected {
+        pieces.push(Piece::quiet(if rule == CorrectionRule::Drop {
+            "The question was dropped and counts nowhere."
+        } else {
+            "The mark was corrected."
+        }));
+    }
+    let points = format!("Points: {}", words(question.points));
+    pieces.push(Piece::text(&points, Weight::Firm, 10.5));
+    pieces
+}
+
+/// Whether a font has every character.
+fn is_printed_whole(sheet: &ResultSheet) -> bool {
+    let names = [&sheet.organization, &sheet.event, &sheet.name];
+    let kinds = sheet.kinds.iter().map(|(title, _)| title);
+    let questions = sheet.questions.iter().flat_map(|question| {
+        let texts = std::iter::once(&question.text).chain(&question.answer);
+        texts.chain(&question.comment)
+    });
+    let mut texts = names.into_iter().chain(kinds).chain(questions);
+    texts.all(|text| is_complete(text))
+}
+
+/// Writes `69 of 65`.
+fn words(PointsOf { points, of }: PointsOf) -> String {
+    format!("{} of {}", points.to_number(), of.to_number())
+}
+
+impl Piece {
+    fn new(role: Role, block: Block, align: Align) -> Self {
+        Self {
+            role,
+            above: block.size * 0.2,
+            block,
+            align,
+            ink: INK,
+            value: None,
+            has_rule: false,
+            stays_with_next: false,
+        }
+    }
+
+    fn text(text: &str, weight: Weight, size: f32) -> Self {
+        let block = wrap(text, weight, size, TEXT_WIDTH);
+        Self::new(Role::Paragraph, block, start_of(text, RIGHT))
+    }
+
+    fn quiet(text: &str) -> Self {
+        let mut piece = Self::text(text, Weight::Regular, 9.5);
+        piece.ink = QUIET;
+        piece
+    }
+
+    /// Returns what names the next piece.
+    fn label(text: &str) -> Self {
+        let mut piece = Self::quiet(text);
+        piece.stays_with_next = true;
+        piece
+    }
+
+    fn heading(level: u16, text: &str, size: f32) -> Self {
+        let mut piece = Self::text(text, Weight::Firm, size);
+        let level = NonZeroU16::new(level).unwrap_or(NonZeroU16::MIN);
+        piece.role = Role::Heading(level, text.to_owned());
+        piece.stays_with_next = true;
+        piece
+    }
+
+    fn row(title: &str, points: PointsOf) -> Self {
+        let block = wrap(title, Weight::Regular, 10.5, ROW_WIDTH);
+        let mut piece = Self::new(Role::Row, block, start_of(title, LEFT + ROW_WIDTH));
+        let value = wrap(&words(points), Weight::Firm, 10.5, TEXT_WIDTH - ROW_WIDTH);
+        piece.value = Some(value);
+        piece.has_rule = true;
+        piece.above = 6.0;
+        piece
+    }
+
+    /// Moves the piece down.
+    fn below(mut self, above: f32) -> Self {
+        self.above = above;
+        self
+    }
+
+    fn leading(&self) -> f32 {
+        self.block.size * 1.35
+    }
+}
+
+/// Returns where the lines of a text begin: at the left, or at `right` if it is read from there.
+fn start_of(text: &str, right: f32) -> Align {
+    if is_rtl(text) {
+        Align::Right(right)
+    } else {
+        Align::Left(LEFT)
+    }
+}
+
+/// Puts the pieces on pages. Those that stay with the next one move to the next page with the first line of it.
+fn on_pages(pieces: &[Piece]) -> Vec<Vec<Placed<'_>>> {
+    let mut pages = Vec::new();
+    let mut page: Vec<Placed<'_>> = Vec::new();
+    let mut y = TOP;
+    for (at, piece) in pieces.iter().enumerate() {
+        let count = piece.block.lines.len();
+        let mut from = 0;
+        while from < count {
+            let above = if page.is_empty() || from > 0 {
+                0.0
+            } else {
+                piece.above
+            };
+            let room = BOTTOM
+                - y
+                - above
+                - if from == 0 {
+                    needed_below(pieces, at)
+                } else {
+                    0.0
+                };
+            let fitting = lines_within(room, piece.leading()).min(count - from);
+            if fitting == 0 && !page.is_empty() {
+                pages.push(std::mem::take(&mut page));
+                y = TOP;
+                continue;
+            }
+            let lines = from..from + fitting.max(1);
+            from = lines.end;
+            let height = times(lines.len(), piece.leading());
+            page.push(Placed {
+                piece,
+                at,
+                lines,
+                baseline: y + above + piece.block.size,
+            });
+            y += above + height;
+        }
+    }
+    pages.push(page);
+    pages
+}
+
+/// Returns the height of what must stand on the same page below a piece.
+fn needed_below(pieces: &[Piece], at: usize) -> f32 {
+    let follows = pieces.iter().skip(at);
+    let kept = follows.take_while(|piece| piece.stays_with_next).count();
+    let next = pieces.iter().skip(at + 1).take(kept);
+    // A heading of many lines is cut all the same.
+    let height: f32 = next.map(|piece| piece.above + piece.leading()).sum();
+    height.min(BOTTOM - TOP - 60.0)
+}
+
+/// Returns how many lines of that height fit into the room.
+fn lines_within(room: f32, leading: f32) -> usize {
+    let mut count = 0;
+    while times(count + 1, leading) <= room {
+        count += 1;
+    }
+    count
+}
+
+fn times(count: usize, length: f32) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX)) * length
+}
+
+/// What is drawn of a piece, on one page or several.
+#[derive(Default)]
+struct Contents {
+    texts: Vec<Identifier>,
+    value: Option<Identifier>,
+}
+
+fn draw_page(
+    document: &mut Document,
+    placed: &[Placed<'_>],
+    foot: &str,
+    contents: &mut [Contents],
+) -> Result<(), PrintError> {
+    let size =
+        PageSettings::from_wh(WIDTH, HEIGHT).ok_or_else(|| PrintError("no size".to_owned()))?;
+    let mut sheet = document.start_page_with(size);
+    let mut pen = Pen::of(&mut sheet);
+    for Placed {
+        piece,
+        at,
+        lines,
+        baseline,
+    } in placed
+    {
+        let is_first = lines.start == 0;
+        if piece.has_rule && is_first {
+            let y = baseline - piece.block.size - 4.0;
+            pen.decorate(|pen| pen.fill([LEFT, y, TEXT_WIDTH, 0.75], color(RULE)));
+        }
+        let part = piece.block.part(lines.clone());
+        let at_line = (*baseline, piece.leading());
+        let text = pen.write(&part, piece.align, at_line, color(piece.ink));
+        let value = piece.value.as_ref().filter(|_| is_first);
+        let value = value.map(|value| pen.write(value, Align::Right(RIGHT), at_line, color(INK)));
+        if let Some(contents) = contents.get_mut(*at) {
+            contents.texts.push(text);
+            contents.value = value.or(contents.value.take());
+        }
+    }
+    pen.decorate(|pen| {
+        let foot = wrap(foot, Weight::Regular, 9.0, TEXT_WIDTH);
+        pen.write_plain(&foot, Align::Right(RIGHT), FOOT, color(QUIET));
+    });
+    pen.finish();
+    sheet.finish();
+    Ok(())
+}
+
+/// Returns the structure that screen readers read: headings, paragraphs, and rows that follow each other as one table.
+fn tags_of(pieces: Vec<Piece>, contents: Vec<Contents>) -> TagTree {
+    let mut tags = TagTree::new().with_lang(Some("en".to_owned()));
+    let mut table: Option<TagGroup> = None;
+    for (piece, Contents { texts, value }) in pieces.into_iter().zip(contents) {
+        if texts.is_empty() {
+            continue;
+        }
+        if let Role::Row = piece.role {
+            let mut head = TagGroup::new(Tag::TH(TableHeaderScope::Row));
+            texts.into_iter().for_each(|text| head.push(text));
+            let mut row = TagGroup::new(Tag::TR);
+            row.push(head);
+            if let Some(value) = value {
+                row.push(tagged(Tag::TD, value));
+            }
+            table
+                .get_or_insert_with(|| TagGroup::new(Tag::Table))
+                .push(row);
+            continue;
+        }
+        if let Some(table) = table.take() {
+            tags.push(table);
+        }
+        let mut group = match piece.role {
+            Role::Heading(level, text) => TagGroup::new(Tag::Hn(level, Some(text))),
+            Role::Paragraph | Role::Row => TagGroup::new(Tag::P),
+        };
+        texts.into_iter().for_each(|text| group.push(text));
+        tags.push(group);
+    }
+    if let Some(table) = table {
+        tags.push(table);
+    }
+    tags
+}

@@ -1,0 +1,308 @@
+//! Lines of text: which font shows which characters, in which order and at which place.
+
+use std::ops::Range;
+
+use krilla::text::{Font, GlyphId, KrillaGlyph};
+use rustybuzz::{Direction, UnicodeBuffer};
+use unicode_bidi::{BidiInfo, Level};
+
+use crate::fonts::{self, LoadedFont, Weight};
+
+/// Stands for a character that no font has.
+const UNKNOWN: char = '□';
+
+/// A part of a line in one font and one direction. Its lengths are in parts of the font's size.
+#[derive(Clone)]
+pub struct Run {
+    pub font: Font,
+    pub text: String,
+    pub glyphs: Vec<KrillaGlyph>,
+    pub width: f32,
+}
+
+/// A line of text, from left to right. Its width is in parts of the font's size.
+#[derive(Clone)]
+pub struct Line {
+    pub runs: Vec<Run>,
+    pub width: f32,
+}
+
+/// Lines of one size.
+pub struct Block {
+    pub lines: Vec<Line>,
+    pub size: f32,
+}
+
+impl Block {
+    /// Returns some of the lines.
+    pub fn part(&self, lines: Range<usize>) -> Self {
+        Self {
+            lines: self.lines.get(lines).unwrap_or_default().to_vec(),
+            size: self.size,
+        }
+    }
+}
+
+/// Whether a character only tells how its neighbours look, so that it needs no sign in a font.
+const fn joins(character: char) -> bool {
+    matches!(character, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+/// Whether a document may contain the character. The others show nothing, and some make a document invalid.
+fn is_written(character: char) -> bool {
+    let is_steering = matches!(character,
+        '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' | '\u{fff0}'..='\u{ffff}' | '\u{e0000}'..='\u{e0fff}');
+    !character.is_control() && !is_steering
+}
+
+/// Returns the text as it is written, with signs in place of characters that no font has.
+fn written(text: &str) -> String {
+    let fonts = fonts::of(Weight::Regular);
+    let written = text.chars().filter(|character| is_written(*character));
+    let written = written.map(|character| {
+        if joins(character) || fonts.iter().any(|font| font.has(character)) {
+            character
+        } else {
+            UNKNOWN
+        }
+    });
+    written.collect()
+}
+
+/// Whether a font has every character.
+pub fn is_complete(text: &str) -> bool {
+    !written(text).contains(UNKNOWN) || text.contains(UNKNOWN)
+}
+
+/// Lays a text out on one line.
+pub fn line(text: &str, weight: Weight) -> Line {
+    let text = written(text);
+    let bidi = BidiInfo::new(&text, None);
+    let mut runs = Vec::new();
+    for paragraph in &bidi.paragraphs {
+        let (levels, ranges) = bidi.visual_runs(paragraph, paragraph.range.clone());
+        for range in ranges {
+            let is_rtl = levels.get(range.start).is_some_and(Level::is_rtl);
+            let mut parts = by_font(text.get(range).unwrap_or_default(), weight);
+            if is_rtl {
+                parts.reverse();
+            }
+            runs.extend(
+                parts
+                    .into_iter()
+                    .map(|(font, part)| shape(font, part, is_rtl)),
+            );
+        }
+    }
+    let width = runs.iter().map(|run| run.width).sum();
+    Line { runs, width }
+}
+
+/// Cuts a text where another font goes on.
+fn by_font(text: &str, weight: Weight) -> Vec<(&'static LoadedFont, &str)> {
+    let fonts = fonts::of(weight);
+    let mut parts: Vec<(&LoadedFont, usize)> = Vec::new();
+    for (at, character) in text.char_indices() {
+        let last = parts.last().map(|(font, _)| *font);
+        if last.is_some_and(|last| joins(character) || last.has(character)) {
+            continue;
+        }
+        let found = fonts.iter().find(|font| font.has(character));
+        if let Some(font) = found.or(fonts.first()) {
+            parts.push((font, at));
+        }
+    }
+    let starts: Vec<usize> = parts.iter().map(|(_, at)| *at).collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let cut = parts.into_iter().zip(ends);
+    cut.map(|((font, start), end)| (font, text.get(start..end).unwrap_or_default()))
+        .collect()
+}
+
+fn shape(loaded: &LoadedFont, text: &str, is_rtl: bool) -> Run {
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(text);
+    buffer.guess_segment_properties();
+    buffer.set_direction(if is_rtl {
+        Direction::RightToLeft
+    } else {
+        Direction::LeftToRight
+    });
+    let shaped = rustybuzz::shape(&loaded.face, &[], buffer);
+    let start = |cluster: u32| usize::try_from(cluster).unwrap_or_default();
+    let mut starts: Vec<usize> = shaped
+        .glyph_infos()
+        .iter()
+        .map(|info| start(info.cluster))
+        .collect();
+    starts.sort_unstable();
+    let em = loaded.font.units_per_em();
+    let length = |units: i32| f32::from(i16::try_from(units).unwrap_or_default()) / em;
+    let placed = shaped.glyph_infos().iter().zip(shaped.glyph_positions());
+    let glyphs: Vec<KrillaGlyph> = placed
+        .map(|(info, position)| {
+            let from = start(info.cluster);
+            let next = starts
+                .get(starts.partition_point(|other| *other <= from))
+                .copied();
+            KrillaGlyph::new(
+                GlyphId::new(info.glyph_id),
+                length(position.x_advance),
+                length(position.x_offset),
+                length(position.y_offset),
+                length(position.y_advance),
+                from..next.unwrap_or(text.len()),
+                None,
+            )
+        })
+        .collect();
+    Run {
+        font: loaded.font.clone(),
+        text: text.to_owned(),
+        width: glyphs.iter().map(|glyph| glyph.x_advance).sum(),
+        glyphs,
+    }
+}
+
+/// Whether a text is read from right to left.
+pub fn is_rtl(text: &str) -> bool {
+    let info = BidiInfo::new(text, None);
+    info.paragraphs
+        .first()
+        .is_some_and(|paragraph| paragraph.level.is_rtl())
+}
+
+/// Lays a text out on as many lines as it needs at that size, broken between words, or within a word that is longer than a
+/// line. Each word is measured once, so that a long text takes no longer than its length.
+pub fn wrap(text: &str, weight: Weight, size: f32, width: f32) -> Block {
+    let measure = |text: &str| line(text, weight).width * size;
+    let space = measure(" ");
+    let mut lines: Vec<String> = Vec::new();
+    for written in text.lines() {
+        let (mut last, mut used) = (String::new(), 0.0);
+        for word in written.split_whitespace() {
+            for (at, part) in parts_of(word, &measure, width).into_iter().enumerate() {
+                let long = measure(part);
+                let is_begun = !last.is_empty();
+                if is_begun && at == 0 && used + space + long <= width {
+                    last.push(' ');
+                    last.push_str(part);
+                    used += space + long;
+                } else {
+                    if is_begun {
+                        lines.push(std::mem::take(&mut last));
+                    }
+                    part.clone_into(&mut last);
+                    used = long;
+                }
+            }
+        }
+        if !last.is_empty() {
+            lines.push(last);
+        }
+    }
+    Block {
+        lines: lines.iter().map(|text| line(text, weight)).collect(),
+        size,
+    }
+}
+
+/// Cuts a word that is longer than a line into parts that are not. A part takes half a line at least.
+fn parts_of<'a>(word: &'a str, measure: &impl Fn(&str) -> f32, width: f32) -> Vec<&'a str> {
+    let mut parts = Vec::new();
+    let mut rest = word;
+    // Most words fit as they are.
+    let mut most = usize::MAX;
+    while !rest.is_empty() {
+        let mut part = first_characters(rest, most);
+        while measure(part) > width {
+            let count = part.chars().count();
+            if count == 1 {
+                break;
+            }
+            most = (count / 2).max(1);
+            part = first_characters(rest, most);
+        }
+        parts.push(part);
+        rest = rest.get(part.len()..).unwrap_or_default();
+    }
+    parts
+}
+
+/// Returns that many characters from the beginning, or all.
+fn first_characters(text: &str, most: usize) -> &str {
+    let end = text.char_indices().nth(most).map(|(at, _)| at);
+    text.get(..end.unwrap_or(text.len())).unwrap_or(text)
+}
+
+/// Lays a text out at the largest of the sizes at which it needs no more than two lines, or else at the last size.
+pub fn fit(text: &str, weight: Weight, sizes: &[f32], width: f32) -> Block {
+    let mut fitting = Block {
+        lines: Vec::new(),
+        size: 0.0,
+    };
+    for size in sizes {
+        fitting = wrap(text, weight, *size, width);
+        if fitting.lines.len() <= 2 {
+            break;
+        }
+    }
+    fitting
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(line: &Line) -> Vec<&str> {
+        line.runs.iter().map(|run| run.text.as_str()).collect()
+    }
+
+    #[test]
+    fn each_script_is_shown_by_a_font_that_has_it_in_its_direction() {
+        assert_eq!(
+            texts(&line("Žofie Šťastná", Weight::Firm)),
+            ["Žofie Šťastná"]
+        );
+        assert_eq!(
+            texts(&line("Ada (אדה) ศรี", Weight::Regular)),
+            ["Ada (", "אדה", ") ", "ศรี"]
+        );
+        let arabic = line("محمد علي", Weight::Regular);
+        assert_eq!(texts(&arabic), ["محمد علي"]);
+        let first = arabic.runs.first().and_then(|run| run.glyphs.first());
+        let start = first.map(|glyph| glyph.text_range.end);
+        assert_eq!(
+            start,
+            Some("محمد علي".len()),
+            "the last letter stands leftmost"
+        );
+    }
+
+    #[test]
+    fn a_character_without_a_font_is_a_sign_and_what_shows_nothing_is_left_out() {
+        assert_eq!(written("Zoë \u{feff}李\u{7}\u{202e}"), "Zoë □");
+        assert!(!is_complete("李"));
+        assert!(is_complete("Zoë \u{7} □"));
+        assert!(is_complete("नमस्ते"));
+    }
+
+    #[test]
+    fn a_long_text_takes_two_lines_before_it_gets_smaller() {
+        let sizes = [20.0, 10.0];
+        let name = "Siobhán O’Brien-Smith";
+        let count = |text: &str| {
+            let block = fit(text, Weight::Regular, &sizes, 250.0);
+            (block.lines.len(), block.size)
+        };
+        assert_eq!(count(name), (1, 20.0));
+        assert_eq!(count(&format!("{name} {name}")), (2, 20.0));
+        assert_eq!(count(&format!("{name} {name} {name}")), (2, 10.0));
+        let (lines, size) = count(&"W".repeat(200));
+        assert!(size < 11.0 && lines > 2);
+        for part in wrap(&"W".repeat(200), Weight::Regular, 10.0, 250.0).lines {
+            assert!(part.width * 10.0 <= 250.0);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Certificates of published scores of competitions, and their public page (D218).
+
+use application_ports::{Certificate, CertifiedScore};
+use domain_access::{Access, Action, Permission, Resource};
+use domain_assessment::{CertificateCode, GradedAttempt};
+use domain_kernel::{EventId, Points, Refusal, Timestamp};
+use domain_scheduling::EventKind;
+
+use crate::letters::{date, one_line};
+use crate::refusals::{NO_CERTIFICATE, NOT_PUBLISHED};
+use crate::{App, AppError, AppResult, Caller, Compression, Effect, Operation, PermitKind};
+
+/// A file to print.
+#[derive(Clone, Debug)]
+pub struct PrintedFile {
+    /// The name of the file without its extension.
+    pub name: String,
+    pub content: Vec<u8>,
+}
+
+/// What everybody sees who has the code: no more than the certificate says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicCertificate {
+    pub name: String,
+    pub competition: String,
+    pub organization: String,
+    pub percentage: Points,
+    /// When the score was last published or corrected.
+    pub issued_at: Timestamp,
+}
+
+pub(super) const PRINT_CERTIFICATE: Operation = Operation::new(
+    "print_certificate",
+    Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
+    Effect::Read,
+)
+.with_permit(PermitKind::Print)
+// The document contains the code, and is compressed in itself.
+.with_compression(Compression::Never)
+.refused_with(&[NO_CERTIFICATE, NOT_PUBLISHED]);
+
+pub(super) const SHOW_PUBLIC_CERTIFICATE: Operation =
+    Operation::new("show_public_certificate", Access::Public, Effect::Read);
+
+impl App {
+    /// Returns the certificate of the caller's own published score.
+    ///
+    /// # Errors
+    /// `not_published`, `no_certificate`; [`AppError::NotFound`] if the caller does not take part
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn print_certificate(&self, caller: &Caller, id: EventId) -> AppResult<PrintedFile> {
+        let (organization, scope) = caller.authorize_in_organization(&PRINT_CERTIFICATE)?;
+        let event = self.event(organization, EventKind::Competition, id).await?;
+        let queries = self.ports.store.queries();
+        let row = queries
+            .counted_attempt(&scope, event.kind, id, caller.user_id)
+            .await?;
+        let score = row
+            .and_then(|row| row.score)
+            .filter(GradedAttempt::is_published);
+        let Some((score, code)) = score.and_then(|score| {
+            let code = score.certificate_code?;
+            Some((score, code))
+        }) else {
+            return Err(if self.is_open_to(&event, caller.user_id).await? {
+                Refusal::new(NOT_PUBLISHED, "Your result is not published yet.").into()
+            } else {
+                AppError::NotFound
+            });
+        };
+        let percentage = score.score.percentage();
+        if !event.options.certify(event.kind, percentage) {
+            let message = "There is no certificate for this result.";
+            return Err(Refusal::new(NO_CERTIFICATE, message).into());
+        }
+        let shown = self.public_certificate(code).await?;
+        let name = format!("{} - {}", shown.competition, shown.name);
+        let certificate = Certificate {
+            organization: shown.organization,
+            name: shown.name,
+            competition: shown.competition,
+            percentage: shown.percentage,
+            issued_on: date(shown.issued_at),
+            code,
+            address: format!("{}/certificates/{code}", self.settings.public_url),
+        };
+        let content = self.ports.printer.certificate(certificate).await?;
+        Ok(PrintedFile { name, content })
+    }
+
+    /// Returns what the certificate with that code says at this moment.
+    ///
+    /// # Errors
+    /// [`AppError::NotFound`] if there is none, or no longer
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn show_public_certificate(&self, code: &str) -> AppResult<PublicCertificate> {
+        let code = code.parse().map_err(|_| AppError::NotFound)?;
+        self.public_certificate(code).await
+    }
+
+    async fn public_certificate(&self, code: CertificateCode) -> AppResult<PublicCertificate> {
+        let queries = self.ports.store.queries();
+        let found = queries.certified_score(code).await?;
+        let found = found.ok_or(AppError::NotFound)?;
+        PublicCertificate::new(&found).ok_or(AppError::NotFound)
+    }
+}
+
+impl PublicCertificate {
+    /// Returns `None` if the event has no certificate for the score.
+    fn new(found: &CertifiedScore) -> Option<Self> {
+        let CertifiedScore {
+            score,
+            event,
+            name,
+            organization,
+        } = found;
+        let percentage = score.score.percentage();
+        if !event.options.certify(event.kind, percentage) {
+            return None;
+        }
+        Some(Self {
+            name: one_line(name),
+            competition: one_line(&event.name),
+            organization: one_line(organization),
+            percentage,
+            issued_at: score.scored_at.max(score.corrected_at)?,
+        })
+    }
+}
