@@ -11,10 +11,10 @@ use bytes::{Bytes, BytesMut};
 use domain_assessment::limits;
 use futures_util::TryStreamExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::spawn_blocking;
 
 use crate::file_types::recognize;
 use crate::pictures::{self, LargePictures};
+use crate::threads::threads;
 
 /// The number of files that are checked at the same time. Each is in memory meanwhile.
 const MAX_CHECKS: usize = 2;
@@ -58,7 +58,7 @@ impl ContentInspector {
         check: impl FnOnce(&LargePictures) -> Result<T, FileProblem> + Send + 'static,
     ) -> Result<T, FileProblem> {
         let large_pictures = self.large_pictures.clone();
-        let checked = spawn_blocking(move || {
+        let checked = threads().spawn_blocking(move || {
             let checked = check(&large_pictures);
             drop(permit);
             checked

@@ -8,6 +8,7 @@ mod pictures;
 mod store;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod unfinished;
 mod zip_names;
 

@@ -28,6 +28,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::BucketUrl;
+use crate::threads::threads;
 use crate::unfinished::delete_unfinished;
 
 /// The number of files that are stored at the same time. Each is in memory meanwhile.
@@ -63,7 +64,7 @@ pub struct StoredFiles {
     prefix: Path,
     /// The folder, unless the files are in a bucket.
     folder: Option<PathBuf>,
-    puts: Semaphore,
+    puts: Arc<Semaphore>,
 }
 
 impl StoredFiles {
@@ -84,7 +85,7 @@ impl StoredFiles {
             objects: Arc::new(objects),
             prefix: Path::default(),
             folder: Some(folder),
-            puts: Semaphore::new(MAX_PUTS),
+            puts: Arc::new(Semaphore::new(MAX_PUTS)),
         })
     }
 
@@ -125,7 +126,7 @@ impl StoredFiles {
             objects: Arc::new(objects),
             prefix: url.prefix.clone(),
             folder: None,
-            puts: Semaphore::new(MAX_PUTS),
+            puts: Arc::new(Semaphore::new(MAX_PUTS)),
         })
     }
 
@@ -170,11 +171,17 @@ impl StoredFiles {
 impl FileStore for StoredFiles {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()> {
-        let _permit = self.puts.acquire().await.map_err(unavailable)?;
-        let content = spawn_blocking(move || read_whole(content)).await;
-        let content = content.map_err(unavailable)?.map_err(unavailable)?;
-        let stored = self.objects.put(&self.file(key), content.into()).await;
-        stored.map_err(|error| store_error(&error))?;
+        let puts = Arc::clone(&self.puts);
+        let permit = puts.acquire_owned().await.map_err(unavailable)?;
+        let (objects, path) = (Arc::clone(&self.objects), self.file(key));
+        let put = threads().spawn(async move {
+            let _permit = permit;
+            let content = spawn_blocking(move || read_whole(content)).await;
+            let content = content.map_err(unavailable)?.map_err(unavailable)?;
+            let stored = objects.put(&path, content.into()).await;
+            stored.map_err(|error| store_error(&error))
+        });
+        put.await.map_err(unavailable)??;
         Ok(())
     }
 

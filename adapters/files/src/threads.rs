@@ -1,0 +1,27 @@
+//! The threads that have whole files in memory.
+//!
+//! A thread keeps some of the memory that it has freed. The threads of the server that may block are many, and take turns; with
+//! files of megabytes, each of them would keep some. These are few.
+
+use std::sync::LazyLock;
+
+use tokio::runtime::{Builder, Handle, Runtime};
+
+/// The number of threads that read, check and write files.
+const THREADS: usize = 3;
+
+static RUNTIME: LazyLock<Option<Runtime>> = LazyLock::new(|| {
+    let mut builder = Builder::new_multi_thread();
+    let threads = builder.worker_threads(1).max_blocking_threads(THREADS);
+    let built = threads.thread_name("files").enable_all().build();
+    built
+        .inspect_err(|error| tracing::error!(%error, "files have no threads of their own"))
+        .ok()
+});
+
+/// Returns these threads, or those of the caller if the system could not start them.
+pub fn threads() -> Handle {
+    RUNTIME
+        .as_ref()
+        .map_or_else(Handle::current, |runtime| runtime.handle().clone())
+}
