@@ -1,3 +1,4 @@
+import { eventMessages } from '../../src/messages/en/eventMessages';
 import { palette } from '../../src/messages/en/palette';
 import { paletteKey } from '../../src/messages/en/paletteKey';
 import { dialogOpen, expect, failRequests, test } from '../support/screens';
@@ -5,7 +6,7 @@ import { dialogOpen, expect, failRequests, test } from '../support/screens';
 test('the palette finds pages, people and templates, by keyboard alone', async ({ visit, api, look }) => {
   const club = await api.organization();
   const [petra] = await api.people(club, 1);
-  await api.template(club);
+  await api.competition(club, await api.template(club), petra ? [petra] : [], { name: 'Night shift triage' });
   const page = await visit(club.admin);
   await page.goto('/settings/user');
   await expect(page.getByRole('button', { name: paletteKey.open })).toBeVisible();
@@ -18,8 +19,11 @@ test('the palette finds pages, people and templates, by keyboard alone', async (
   await page.keyboard.type(petra?.name.slice(0, 4) ?? '');
   await expect(dialog.getByRole('group', { name: palette.people }).getByRole('option').first()).toBeVisible();
   await look(page, 'palette-found', 'view');
+  await dialog.getByRole('combobox').fill('night');
+  await expect(dialog.getByRole('option', { name: palette.message('Night shift triage') })).toBeVisible();
+  await look(page, 'palette-starts', 'view');
   await failRequests(page, '**/api/v1/templates?*', 500);
-  await page.keyboard.type('x');
+  await page.keyboard.type('xx');
   await expect(dialog.getByRole('status')).toHaveText(palette.failed([palette.templates]));
   await look(page, 'palette-failed', 'view');
   await page.keyboard.press('Escape');
@@ -31,6 +35,11 @@ test('the palette finds pages, people and templates, by keyboard alone', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/templates$/);
   await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('night');
+  await dialog.getByRole('option', { name: palette.message('Night shift triage') }).click();
+  const form = page.getByRole('dialog', { name: eventMessages.sendTitle('Night shift triage') });
+  await expect(form.getByLabel(eventMessages.text)).toBeFocused();
 });
 
 test('on a phone a button opens the palette', async ({ visit, api, look }) => {

@@ -1,3 +1,4 @@
+import { eventLive } from '../../src/messages/en/eventLive';
 import { shell } from '../../src/messages/en/shell';
 import { staffHome } from '../../src/messages/en/staffHome';
 import { templates } from '../../src/messages/en/templates';
@@ -26,6 +27,7 @@ test('the home of staff, from the first steps to a day with work', async ({ visi
   await api.answer(petra, running, () => [], true);
   await page.reload();
   await expect(page.getByRole('link', { name: staffHome.openRunning('Night shift triage') })).toBeVisible();
+  await expect(page.getByRole('list', { name: eventLive.counts })).toBeVisible();
   await look(page, 'home-staff');
   await failRequests(page, '**/api/v1/competitions/gotAnswers?*', 500);
   await page.reload();

@@ -16,6 +16,8 @@ const STAFF = [
   'update user',
 ];
 
+const TIMES = { starts_at: '2026-11-21T00:00:00Z', ends_at: '2099-11-23T23:59:59Z' };
+
 /** Answers each list. Returns the paths and texts that were searched. */
 function answerLists(rows: Record<string, object[]>) {
   const asked: string[] = [];
@@ -94,18 +96,49 @@ it('finds people, templates and events on the server, and starts a competition w
   const asked = answerLists({
     users: [{ id: 'u7', name: 'Florence Nightingale', email: 'flo@example.org' }],
     templates: [{ id: 't1', name: 'Night shift core', questions_count: 12, total_weight: 40 }],
-    competitions: [{ id: 'c1', name: 'Night Shift Triage', status: 'running' }],
+    competitions: [{ id: 'c1', name: 'Night Shift Triage', status: 'running', ...TIMES }],
   });
   const { user, router } = openShell(STAFF);
   const palette = await openPalette(user);
   await user.keyboard('night');
-  expect(await palette.findByRole('option', { name: 'Night Shift Triage Competition · Running' })).toBeVisible();
+  expect(
+    await palette.findByRole('option', { name: /^Night Shift Triage Competition · Running, closes in \d+ years$/ }),
+  ).toBeVisible();
   expect(palette.getByRole('option', { name: 'Night shift core 12 questions · 40 points' })).toBeVisible();
   expect(palette.getByRole('option', { name: 'Florence Nightingale flo@example.org' })).toBeVisible();
   expect(asked).toEqual(expect.arrayContaining(['users night', 'templates night', 'competitions night']));
   await user.click(palette.getByRole('option', { name: 'Create Competition with Night shift core' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.createCompetition()));
   expect(router.state.location.search).toBe('?template_id=t1');
+});
+
+it.each([
+  ['running', 'Open live view of Triage', '/competition/c1/live'],
+  ['running', 'Grade Triage', '/users/score/show/c1'],
+  ['running', 'Message everyone in Triage', '/competition/c1/live?message=all'],
+  ['pending', 'Assign people to Triage', '/complete-edit-competitions/c1'],
+  ['pending', 'Message everyone in Triage', '/competition/c1/live?message=all'],
+  ['ended', 'Grade Triage', '/users/score/show/c1'],
+])('starts what is often done with an event that is %s: %s', async (status, label, address) => {
+  answerLists({ competitions: [{ id: 'c1', name: 'Triage', status, ...TIMES }] });
+  const { user, router } = openShell([...STAFF, 'update competition', 'viewAny userscore']);
+  const palette = await openPalette(user);
+  await user.keyboard('triage');
+  await user.click(await palette.findByRole('option', { name: label }));
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
+});
+
+it.each([
+  ['running', ['Open live view of Triage']],
+  ['pending', []],
+  ['ended', []],
+])('starts nothing with an event that is %s and that the viewer may only see', async (status, starts) => {
+  answerLists({ competitions: [{ id: 'c1', name: 'Triage', status, ...TIMES }] });
+  const { user } = openShell(['viewAny competition']);
+  const palette = await openPalette(user);
+  await user.keyboard('triage');
+  await palette.findByRole('option', { name: /^Triage Competition/ });
+  expect(lines(palette).slice(1)).toEqual(starts);
 });
 
 it('asks only for the lists that the viewer may see, and not for a single letter', async () => {
@@ -159,12 +192,14 @@ it('has a button, and leads to the list of keys, which names it', async () => {
 it('a participant finds own pages and events', async () => {
   server.use(
     http.get(at('/user/assigned-competition'), () =>
-      HttpResponse.json({ data: [{ id: 'c1', name: 'Spring cup', status: 'running' }], meta }),
+      HttpResponse.json({ data: [{ id: 'c1', name: 'Spring cup', status: 'running', ...TIMES }], meta }),
     ),
     http.get(at('/user/assigned-competition/completed'), () => HttpResponse.json({ data: [], meta })),
   );
   const { user } = openShell(['viewAny competition', 'read competition'], 'user');
   const palette = await openPalette(user);
   await user.keyboard('spring');
-  expect(await palette.findByRole('option', { name: 'Spring cup Competition · Running' })).toBeVisible();
+  expect(
+    await palette.findByRole('option', { name: /^Spring cup Competition · Running, closes in \d+ years$/ }),
+  ).toBeVisible();
 });

@@ -6,7 +6,17 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconKeyboard, IconPlus, IconSearch, IconUser, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconClipboardCheck,
+  IconDeviceDesktopAnalytics,
+  IconKeyboard,
+  IconMessage,
+  IconPlus,
+  IconSearch,
+  IconUser,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as limits from '@/api/frameLimits.gen';
@@ -26,6 +36,10 @@ const SETTLE_MS = 200;
 const ICONS = {
   ...MENU_ICONS,
   create: IconPlus,
+  grade: IconClipboardCheck,
+  message: IconMessage,
+  assign: IconUserPlus,
+  live: IconDeviceDesktopAnalytics,
   person: IconUser,
   profile: IconUserCircle,
   keys: IconKeyboard,

@@ -10,7 +10,7 @@ import type { MenuIcon } from '@/ui/menuIcons';
 import type { FeatureRoute } from '@/ui/pages';
 import { features } from '../features';
 
-export type ItemIcon = MenuIcon | 'create' | 'person' | 'profile' | 'keys';
+export type ItemIcon = MenuIcon | 'create' | 'grade' | 'message' | 'assign' | 'live' | 'person' | 'profile' | 'keys';
 
 /** A line of the palette. */
 export interface Item {
@@ -22,6 +22,8 @@ export interface Item {
   to?: Href;
   inNewTab?: boolean;
   run?: () => void;
+  /** What can be started with the thing that the line names. */
+  starts?: readonly Item[];
 }
 
 const ROUTES: ReadonlyMap<string, FeatureRoute> = new Map(

@@ -2,14 +2,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { can, isSuperAdmin, type Viewer } from '@/api/permissions';
 import { apiList, type Page } from '@/api/queries';
-import { staffWithAny, takesPart } from '@/domain/events/access';
+import { serverClock } from '@/api/serverClock';
+import { eventPermission, staffWithAny, takesPart } from '@/domain/events/access';
 import type { EventKind, EventRow, OwnEvent, Read } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
+import { messageAddress } from '@/domain/events/messageAddress';
+import { formatRelative } from '@/domain/gmt';
 import { paths, withSearch } from '@/domain/paths';
-import { eventTerms } from '@/messages/eventTerms';
 import { formatNumber } from '@/messages/format';
 import { palette as t } from '@/messages/palette';
-import { creatableKinds, type Item } from './localItems';
+import type { Href } from '@/ui/Link';
+import { creatableKinds, type Item, type ItemIcon } from './localItems';
 
 /** How many results of one list are shown. */
 const SHOWN = 5;
@@ -33,27 +36,62 @@ const source = <Row>(group: string, read: unknown, toItem: (row: Row) => Item): 
   toItems: (rows) => (rows as readonly Row[]).map(toItem),
 });
 
-const eventItem = (kind: EventKind, { id, name, status }: EventRow | OwnEvent, isOwn: boolean): Item => ({
+const eventItem = (kind: EventKind, { id, name, status, starts_at, ends_at }: EventRow | OwnEvent): Item => ({
   id: `${kind.key}-${id}`,
   label: name,
-  detail: `${kind.titles.ownDetail} · ${eventTerms.statuses[status]}`,
+  detail: t.event(
+    kind.titles.ownDetail,
+    t.states[status](formatRelative(status === 'pending' ? starts_at : ends_at, serverClock.now())),
+  ),
   icon: kind.icon,
-  to: isOwn ? kind.paths.own({ id }) : kind.paths.view({ id }),
+  to: kind.paths.own({ id }),
 });
+
+/** What staff often do with an event in its state. */
+function eventStarts(viewer: Viewer, kind: EventKind, event: EventRow): Item[] {
+  const { id, name, status } = event;
+  const mayChange = can(viewer, eventPermission(kind, 'update'));
+  const start = (icon: ItemIcon, label: string, to: Href): Item => ({
+    ...{ id: `${icon}-${kind.key}-${id}`, icon, label, to },
+  });
+  return [
+    ...(status === 'running' ? [start('live', t.live(name), kind.paths.live({ id }))] : []),
+    ...(status !== 'pending' && can(viewer, 'viewAny userscore')
+      ? [start('grade', t.grade(name), kind.paths.results({ id }))]
+      : []),
+    ...(status === 'pending' && mayChange && kind.isAssignable(event)
+      ? [start('assign', t.assign(name), kind.paths.manage({ id }))]
+      : []),
+    ...(status !== 'ended' && mayChange ? [start('message', t.message(name), messageAddress(kind, id))] : []),
+  ];
+}
+
+const staffEventItem =
+  (viewer: Viewer, kind: EventKind) =>
+  (event: EventRow): Item => ({
+    ...eventItem(kind, event),
+    to: kind.paths.view(event),
+    starts: eventStarts(viewer, kind, event),
+  });
+
+/** The events that can be created with a template. */
+const templateStarts = (viewer: Viewer, id: string, name: string): Item[] =>
+  creatableKinds(viewer).map((kind) => ({
+    id: `${kind.key}-with-${id}`,
+    label: t.createWith(t.create[kind.resource], name),
+    icon: 'create',
+    to: withSearch(kind.paths.create(), { template_id: id }),
+  }));
 
 function sourcesFor(viewer: Viewer, search: string): Source[] {
   const query = { search, page: 1, per_page: SHOWN, sort: 'desc' as const };
   const byName = { search, page: 1, per_page: SHOWN, sort: 'asc' as const, sort_by: 'name' };
   const events = EVENT_KINDS.flatMap((kind) => {
     if (staffWithAny(kind, 'viewAny')(viewer)) {
-      return kind.lists.map(({ read }) =>
-        source<EventRow>(t.events, read(query, ''), (row) => eventItem(kind, row, false)),
-      );
+      return kind.lists.map(({ read }) => source<EventRow>(t.events, read(query, ''), staffEventItem(viewer, kind)));
     }
     if (!takesPart(kind)(viewer)) return [];
-    return kind.ownLists.map(({ read }) =>
-      source<OwnEvent>(t.events, read(query, ''), (row) => eventItem(kind, row, true)),
-    );
+    return kind.ownLists.map(({ read }) => source<OwnEvent>(t.events, read(query, ''), (row) => eventItem(kind, row)));
   });
   const person = isSuperAdmin(viewer) ? paths.platformUser : paths.user;
   return [
@@ -69,6 +107,7 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
               detail: t.template(questions_count, formatNumber(total_weight)),
               icon: 'templates',
               to: paths.editTemplate({ id }),
+              starts: templateStarts(viewer, id, name),
             }),
           ),
         ]
@@ -91,20 +130,9 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
   ];
 }
 
-/** What may be created with the templates that were found. */
-const startItems = (viewer: Viewer, templates: readonly Item[]): Item[] =>
-  creatableKinds(viewer).flatMap((kind) =>
-    templates.slice(0, 1).map(({ id, label }) => ({
-      id: `${kind.key}-with-${id}`,
-      label: t.createWith(t.create[kind.resource], label),
-      icon: 'create' as const,
-      to: withSearch(kind.paths.create(), { template_id: id.replace('template-', '') }),
-    })),
-  );
-
 export interface Found {
   groups: ReadonlyMap<string, readonly Item[]>;
-  /** What may be created with the results. */
+  /** What can be started with the first result of each group. */
   starts: readonly Item[];
   isSearching: boolean;
   /** The names of the groups that could not be searched. */
@@ -128,7 +156,7 @@ export function useFound(viewer: Viewer, search: string): Found {
   }
   return {
     groups,
-    starts: startItems(viewer, groups.get(t.templates) ?? []),
+    starts: [...groups.values()].flatMap(([first]) => first?.starts ?? []),
     isSearching: answers.some(({ isPending }) => isPending),
     failed: [...failed],
   };

@@ -25,7 +25,11 @@ const watching = (...names: string[]): Monitor => ({
   server_time: '2026-11-22T00:00:00Z',
 });
 
-async function openPage(values: Partial<Event>, permissions = ['viewAny training', 'update training']) {
+async function openPage(
+  values: Partial<Event>,
+  permissions = ['viewAny training', 'update training'],
+  address = '/drills/d1',
+) {
   const assignments = [
     {
       id: 'row',
@@ -40,7 +44,7 @@ async function openPage(values: Partial<Event>, permissions = ['viewAny training
   ];
   const { kind, changes } = makeDrills({ drill: aDrill(values), assignments, monitor: watching('Ben', 'Cleo') });
   const pages = await featurePages({ routes: eventRoutes(kind) });
-  const view = renderPages('/drills/d1', pages, { permissions });
+  const view = renderPages(address, pages, { permissions });
   await screen.findByRole('rowheader', { name: 'Ben' });
   return { ...view, times: changes.times, message: changes.message };
 }
@@ -181,6 +185,21 @@ it('sends a message to all, or to one of the participants', async () => {
   await user.type(one.getByLabelText(eventMessages.text), 'Come to the front');
   await user.click(one.getByRole('button', { name: eventMessages.sendNow }));
   await waitFor(() => expect(message).toHaveBeenLastCalledWith('d1', { text: 'Come to the front', user_id: 'u2' }));
+});
+
+it('opens the form of a message at its own address once, and for those alone who may send one', async () => {
+  const address = '/drills/d1?message=all';
+  const { router, user } = await openPage({ status: 'running' }, undefined, address);
+  const form = within(await dialog(eventMessages.sendTitle('morning run')));
+  expect(form.getByRole('combobox', { name: eventMessages.to })).toHaveValue(eventMessages.toAll);
+  expect(router.state.location.search).toBe('');
+  await user.click(form.getByRole('button', { name: common.cancel }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('opens no form of a message for those who may not change the event', async () => {
+  await openPage({ status: 'running' }, ['viewAny training'], '/drills/d1?message=all');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('offers no message to those who may not change the event', async () => {

@@ -2,9 +2,11 @@
  * The buttons that concern all participants of an event: begin, extend or shorten, pause and resume, and send a message.
  */
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { serverClock } from '@/api/serverClock';
 import type { Event } from '@/domain/events/kind';
+import { MESSAGE_PARAMETER } from '@/domain/events/messageAddress';
 import { useEvents } from '@/domain/events/pages';
 import { waitsForHand } from '@/domain/events/schedule';
 import { formatLocalShortTime } from '@/domain/gmt';
@@ -80,6 +82,23 @@ function PauseButton({ event }: { event: Event }) {
 
 function MessageButton({ event }: { event: Event }) {
   const { open, dialog } = useDialog<Event>((one, state) => <MessageDialog event={one} {...state} />);
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has(MESSAGE_PARAMETER);
+  const openAsked = useEffectEvent(() => {
+    open(event);
+    // Going back must not open the form again.
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete(MESSAGE_PARAMETER);
+        return next;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (isAsked) openAsked();
+  }, [isAsked]);
   return (
     <>
       <Button variant="default" onClick={() => open(event)}>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { common } from '@/messages/common';
+import { eventLive } from '@/messages/eventLive';
 import { staffHome as t } from '@/messages/staffHome';
 import { aDrill } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
@@ -21,9 +22,12 @@ interface Data {
   templates?: number;
   people?: number;
   invited?: number;
+  /** Of every running event. Without it they cannot be loaded. */
+  counts?: Record<string, number>;
 }
 
-function serve({ competitions = {}, trainings = {}, answered = [], templates = 0, people = 1, invited = 0 }: Data) {
+function serve(data: Data) {
+  const { competitions = {}, trainings = {}, answered = [], templates = 0, people = 1, invited = 0, counts } = data;
   const page = (rows: readonly object[], total = rows.length) =>
     HttpResponse.json({ data: rows, meta: { current_page: 1, last_page: 1, per_page: 5, total } });
   const parameter = (request: Request, name: string) => new URL(request.url).searchParams.get(name);
@@ -35,6 +39,16 @@ function serve({ competitions = {}, trainings = {}, answered = [], templates = 0
     http.get(at('/competitions'), ofStatus(competitions)),
     http.get(at('/competition/completedAdmin'), () => page(competitions.ended ?? [])),
     http.get(at('/trainings'), ofStatus(trainings)),
+    http.get(at('/competitions/:id/monitor'), () =>
+      counts
+        ? HttpResponse.json({
+            data: [],
+            meta: { current_page: 1, last_page: 1, per_page: 1, total: 24 },
+            counts: { submitted: 0, answering: 0, quiet: 0, offline: 0, waiting: 0, absent: 0, ...counts },
+            server_time: '2026-11-22T00:00:00Z',
+          })
+        : HttpResponse.json(problem(500, 'Out of order'), { status: 500 }),
+    ),
     http.get(at('/competitions/gotAnswers'), () => page(answered)),
     http.get(at('/trainings/gotAnswers'), () => page([])),
     http.get(at('/templates'), () => page([], templates)),
@@ -128,6 +142,36 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
   expect(others).toHaveLength(0);
   expect(waiting).toHaveTextContent('31 of 48 sheets wait');
   expect(screen.getByRole('link', { name: t.gradeEvent('Durban') })).toHaveAttribute('href', '/users/score/show/x');
+});
+
+it('shows what the participants of the running event do, and leads to where more can be done', async () => {
+  const running = [aDrill({ id: 'r', name: 'Triage', number_of_participants_users: 24 })];
+  const counts = { submitted: 9, answering: 8, quiet: 2, absent: 5 };
+  await openHome({ competitions: { running }, counts }, [...ADMIN, 'update competition']);
+  const figures = await screen.findByRole('list', { name: eventLive.counts });
+  const texts = within(figures).getAllByRole('listitem');
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
+    `9 ${eventLive.states.submitted}`,
+    `8 ${eventLive.states.answering}`,
+    `2 ${eventLive.states.quiet}`,
+    `5 ${eventLive.states.absent}`,
+  ]);
+  expect(screen.getByText(t.quiet(2))).toBeVisible();
+  expect(screen.getByRole('link', { name: t.openLiveOf('Triage') })).toHaveAttribute('href', '/competition/r/live');
+  const message = screen.getByRole('link', { name: t.messageEveryoneIn('Triage') });
+  expect(message).toHaveAttribute('href', '/competition/r/live?message=all');
+});
+
+it.each([
+  ['nobody takes part', {}],
+  ['they cannot be loaded', undefined],
+])('has no figures if %s, and no message for those who may not send one', async (_, counts) => {
+  const running = [aDrill({ id: 'r', name: 'Triage' })];
+  await openHome({ competitions: { running }, ...(counts && { counts }) });
+  expect(await screen.findByRole('link', { name: t.openLiveOf('Triage') })).toBeVisible();
+  expect(screen.queryByRole('link', { name: t.messageEveryoneIn('Triage') })).toBeNull();
+  expect(screen.queryByRole('list', { name: eventLive.counts })).toBeNull();
+  expect(screen.queryByText(t.failed)).toBeNull();
 });
 
 it('is the overview also when the only event has ended', async () => {

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
+import { eventPermission } from '@/domain/events/access';
+import { messageAddress } from '@/domain/events/messageAddress';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { formatRelative } from '@/domain/gmt';
 import { formatLocalLong, ownAndGmt, ownAndGmtWindow } from '@/domain/ownTimes';
@@ -16,6 +18,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { StatusDot } from '@/ui/StatusDot';
 import classes from './home.module.css';
+import { RunningCounts } from './RunningCounts';
 import { SHOWN } from './reads';
 import type { HomeEvent, StaffHome, Waiting } from './useStaffHome';
 
@@ -24,20 +27,22 @@ const participantsText = ({ kind, event }: HomeEvent) =>
 
 function RunningCard({ one }: { one: HomeEvent }) {
   const client = useQueryClient();
+  const viewer = useViewer();
   const { kind, event } = one;
   const { id, name, template, ends_at, paused_at } = event;
   const now = serverClock.now();
   return (
     <Paper component="article" withBorder radius="lg" className={classes.running}>
       <div className={classes.runningText}>
-        <h3 dir="auto">{name}</h3>
-        <p className={classes.muted}>
-          <span dir="auto">{template.name}</span>
+        <h3>
+          <Anchor inherit component={Link} to={kind.paths.view({ id })} aria-label={t.openRunning(name)}>
+            <span dir="auto">{name}</span>
+          </Anchor>
+        </h3>
+        <p className={`${classes.muted} ${classes.facts}`}>
+          <bdi>{template.name}</bdi>
+          <span>{participantsText(one)}</span>
         </p>
-        <p className={classes.muted}>{participantsText(one)}</p>
-        <Button component={Link} to={kind.paths.view({ id })} aria-label={t.openRunning(name)}>
-          {t.open}
-        </Button>
       </div>
       <div className={classes.closes}>
         {paused_at ? (
@@ -52,6 +57,22 @@ function RunningCard({ one }: { one: HomeEvent }) {
             />
             <p className={classes.muted}>{t.closesAt(...ownAndGmt(ends_at, now))}</p>
           </>
+        )}
+      </div>
+      <RunningCounts kind={kind} id={id} />
+      <div className={classes.runningActions}>
+        <Button component={Link} to={kind.paths.live({ id })} aria-label={t.openLiveOf(name)}>
+          {t.openLive}
+        </Button>
+        {can(viewer, eventPermission(kind, 'update')) && (
+          <Button
+            variant="default"
+            component={Link}
+            to={messageAddress(kind, id)}
+            aria-label={t.messageEveryoneIn(name)}
+          >
+            {t.messageEveryone}
+          </Button>
         )}
       </div>
     </Paper>
@@ -121,7 +142,7 @@ function WaitingRow({ one: { kind, event, waiting } }: { one: Waiting }) {
         {t.grade}
       </Anchor>
       <p className={classes.muted}>{t.sheetsWait(waiting, answered)}</p>
-      <Progress value={(scored / answered) * 100} size={4} color="green" aria-label={t.marked(name)} />
+      <Progress value={(scored / answered) * 100} size={4} color="var(--p-laurel)" aria-label={t.marked(name)} />
     </li>
   );
 }
@@ -173,11 +194,18 @@ export function Today({ home: { events, total, waiting } }: { home: StaffHome })
               </Anchor>
             </div>
             {pending.length > 0 ? (
-              <ul className={classes.rows} aria-label={t.next}>
-                {pending.slice(0, SHOWN).map((one) => (
-                  <NextRow key={one.event.id} one={one} />
-                ))}
-              </ul>
+              <>
+                <div className={classes.rowHead} aria-hidden>
+                  <span>{t.columns.event}</span>
+                  <span>{t.columns.begins}</span>
+                  <span>{t.columns.before}</span>
+                </div>
+                <ul className={classes.rows} aria-label={t.next}>
+                  {pending.slice(0, SHOWN).map((one) => (
+                    <NextRow key={one.event.id} one={one} />
+                  ))}
+                </ul>
+              </>
             ) : (
               <EmptyState title={t.nothingNext} hint={t.nothingNextHint} />
             )}

@@ -1,6 +1,7 @@
 /** Texts of the palette, with which users go to pages and find things. */
 
 import { plural } from '../format';
+import { eventTerms } from './eventTerms';
 import { titles } from './titles';
 
 export const palette = {
@@ -22,6 +23,16 @@ export const palette = {
     [['↑', '↓'], 'move'],
     [['Enter'], 'open'],
   ] as const,
+  event: (kind: string, state: string) => `${kind} · ${state}`,
+  states: {
+    pending: (begins: string) => `${eventTerms.statuses.pending}, begins ${begins}`,
+    running: (closes: string) => `${eventTerms.statuses.running}, closes ${closes}`,
+    ended: (ended: string) => `${eventTerms.statuses.ended} ${ended}`,
+  },
+  live: (event: string) => `Open live view of ${event}`,
+  grade: (event: string) => `Grade ${event}`,
+  assign: (event: string) => `Assign people to ${event}`,
+  message: (event: string) => `Message everyone in ${event}`,
   createWith: (action: string, template: string) => `${action} with ${template}`,
   template: (questions: number, points: string) =>
     `${plural(questions, { one: '# question', other: '# questions' })} · ${points} points`,

@@ -43,7 +43,15 @@ export const staffHome = {
   closesRelative: (when: string) => `Closes ${when}`,
   closesAt: (own: string, gmt: string | null) => (gmt ? `at ${own}, ${gmt}` : `at ${own}`),
   openRunning: (name: string) => `Open ${name}`,
-  open: 'Open',
+  openLive: 'Open live view',
+  openLiveOf: (name: string) => `Open live view of ${name}`,
+  messageEveryone: 'Message everyone',
+  messageEveryoneIn: (name: string) => `Message everyone in ${name}`,
+  quiet: (n: number) =>
+    plural(n, {
+      one: '# person has saved nothing for 3 minutes',
+      other: '# people have saved nothing for 3 minutes',
+    }),
   paused: 'Paused',
   moreRunning: (n: number) => plural(n, { one: '# more event is running', other: '# more events are running' }),
   next: 'Next',

@@ -2,10 +2,10 @@
 import { Button, FocusTrap, Portal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { Event } from '@/domain/events/kind';
+import { CountsBar } from '@/domain/events/live/CountsBar';
+import type { LiveCounts } from '@/domain/events/live/counts';
 import { eventLive as t } from '@/messages/eventLive';
 import { Clock } from './Clock';
-import { CountsBar } from './CountsBar';
-import type { LiveCounts } from './counts';
 import classes from './live.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function LargeScreen({ event, counts, onClose }: Props) {
             </Button>
           </div>
           <Clock event={event} className={classes.screenClock} />
-          {counts && <CountsBar counts={counts} />}
+          {counts && <CountsBar counts={counts} large />}
         </div>
       </FocusTrap>
     </Portal>

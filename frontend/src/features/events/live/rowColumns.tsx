@@ -2,6 +2,7 @@
 import { IconClockPlus, IconMessage } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Event, MonitorRow } from '@/domain/events/kind';
+import { TONES } from '@/domain/events/live/counts';
 import { useEvents } from '@/domain/events/pages';
 import { printedCode } from '@/domain/events/receipt';
 import { formatRelative } from '@/domain/gmt';
@@ -14,7 +15,6 @@ import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import { useDialog } from '@/ui/useDialog';
 import { RestoreButton } from '../RestoreButton';
-import { TONES } from './counts';
 import classes from './live.module.css';
 import { useSecond } from './useSecond';
 

@@ -1,8 +1,8 @@
 /** The participants of an event by their state, as figures and as one bar. */
 import { eventLive as t } from '@/messages/eventLive';
 import { formatNumber } from '@/messages/format';
+import classes from './CountsBar.module.css';
 import { type LiveCounts, type LiveState, STATES, totalOf } from './counts';
-import classes from './live.module.css';
 
 interface Props {
   counts: LiveCounts;
@@ -10,14 +10,16 @@ interface Props {
   chosen?: string;
   /** Chooses one state, or none. Without it, the figures are no buttons. */
   onChoose?: (state: LiveState | '') => void;
+  /** Whether it is read from far away. */
+  large?: boolean;
 }
 
-export function CountsBar({ counts, chosen = '', onChoose }: Props) {
+export function CountsBar({ counts, chosen = '', onChoose, large = false }: Props) {
   const total = totalOf(counts);
   // Nobody is offline or quiet most of the time, so these figures appear when they are needed.
   const shown = STATES.filter((state) => counts[state] > 0 || state === 'submitted' || state === 'answering');
   return (
-    <div className={classes.counts}>
+    <div className={classes.counts} data-large={large || undefined}>
       <ul className={classes.figures} aria-label={t.counts}>
         {shown.map((state) => {
           const figure = (
