@@ -28,7 +28,7 @@ test('a pasted list with three bad rows becomes a group of people', async ({ vis
   await expect(table.getByText(addPeople.emailMissing)).toBeVisible();
   await expect(table.getByText(addPeople.noSpaces)).toBeVisible();
   await expect(table.getByText(addPeople.sameEmail(1))).toBeVisible();
-  await expect(table.getByText(addPeople.alreadyHere)).toBeVisible();
+  await expect(table.getByText(addPeople.existing(1))).toBeVisible();
   await expect(page.getByText(addPeople.sameName(2, 'Aarav Müller'))).toBeVisible();
   await expect(page.getByRole('button', { name: addPeople.add(4) })).toHaveAttribute('aria-disabled', 'true');
   await axe(page);

@@ -17,7 +17,7 @@ it('a range of dates reads as in the list', () => {
     ['Window (GMT)', '3-Nov-2026, 00:00 – 5-Nov-2026, 23:59'],
     ['Duration in Minutes', '60 min'],
     ['Starts', 'By schedule'],
-    ['Order of Questions', 'As in the template'],
+    ['Order of questions', 'As in the template'],
   ]);
 });
 
@@ -28,7 +28,7 @@ it('a specific time has the duration of its window', () => {
     ['Window (GMT)', '3-Nov-2026, 09:30 – 11:00'],
     ['Duration in Minutes', '90 min'],
     ['Starts', 'By schedule'],
-    ['Order of Questions', 'Questions shuffled'],
+    ['Order of questions', 'Questions shuffled'],
   ]);
 });
 

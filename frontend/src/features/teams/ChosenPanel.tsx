@@ -1,6 +1,6 @@
 /** Who is in the team: the leader and the others, each of whom can become the leader or be removed. */
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconCrown, IconX } from '@tabler/icons-react';
 import { teams as t } from '@/messages/teams';
 import { GatedIcon } from '@/ui/GatedIcon';
 import { Panel } from '@/ui/Panel';
@@ -67,20 +67,20 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0 }: Pro
             <li key={user.id} className={classes.person}>
               <div className={classes.who}>
                 <div dir="auto">{user.name}</div>
-                <div className={classes.email}>{user.email}</div>
+                <div className={classes.email} title={user.email}>
+                  {user.email}
+                </div>
                 {mistake && <div className={classes.mistake}>{`*${mistake}`}</div>}
               </div>
               {leads ? (
                 <span className={classes.leads}>{t.leader}</span>
               ) : (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={t.makeLeaderOf(user.name)}
+                <GatedIcon
+                  label={t.makeLeaderOf(user.name)}
+                  icon={IconCrown}
+                  reason={undefined}
                   onClick={() => change(withLeader(values, user))}
-                >
-                  {t.makeLeader}
-                </Button>
+                />
               )}
               <GatedIcon
                 label={t.removeUser(user.name)}
@@ -100,7 +100,9 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0 }: Pro
               <li key={user.id} className={classes.person}>
                 <div className={classes.who}>
                   <div dir="auto">{user.name}</div>
-                  <div className={classes.email}>{user.email}</div>
+                  <div className={classes.email} title={user.email}>
+                    {user.email}
+                  </div>
                 </div>
                 <Button
                   variant="subtle"

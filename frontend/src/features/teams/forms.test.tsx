@@ -167,7 +167,7 @@ it('searches entities without users, and users, on the server', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'cle');
   await waitFor(() => expect(searches.some((one) => one.get('search') === 'cle')).toBe(true));
   await tick(user, 'Cleo');
-  expect(chosenPeople()).toEqual(['Cleocleo@example.orgMake leader']);
+  expect(chosenPeople()).toEqual(['Cleocleo@example.org']);
 });
 
 it('needs an entity and a leader', async () => {
@@ -186,9 +186,9 @@ it('keeps who is chosen while the list is searched, and unticks them again', asy
   await tick(user, 'Ben');
   expect(chosenPeople()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Make leader: Ben' }));
-  expect(chosenPeople()).toEqual(['Benben@example.orgLeader', 'Adaada@example.orgMake leader']);
+  expect(chosenPeople()).toEqual(['Benben@example.orgLeader', 'Adaada@example.org']);
   await tick(user, 'Ben');
-  expect(chosenPeople()).toEqual(['Adaada@example.orgMake leader']);
+  expect(chosenPeople()).toEqual(['Adaada@example.org']);
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.getByText('Nobody is chosen yet.')).toBeVisible();
 });
@@ -265,8 +265,8 @@ it('shows what the server says beside the person, until they are removed', async
   expect(await screen.findByText('*This user is in another team')).toBeVisible();
   expect(chosenPeople()).toEqual([
     'Adaada@example.orgLeader',
-    'Benben@example.orgMake leader',
-    'Cleocleo@example.org*This user is in another teamMake leader',
+    'Benben@example.org',
+    'Cleocleo@example.org*This user is in another team',
   ]);
   const leader = screen.getByRole('combobox', { name: 'Leader' });
   expect(leader).toHaveAccessibleDescription(/\*No user of the organization has this address/);
@@ -320,7 +320,7 @@ it.each(['A team with participants cannot be edited or deleted', 'Cannot Delete 
     await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
     await pressSave(user);
     expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
-    expect(chosenPeople()).toEqual(['Adaada@example.orgLeader', 'Benben@example.orgMake leader']);
+    expect(chosenPeople()).toEqual(['Adaada@example.orgLeader', 'Benben@example.org']);
   },
 );
 

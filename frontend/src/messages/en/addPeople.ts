@@ -29,7 +29,12 @@ export const addPeople = {
   email: 'Email',
   empty: 'empty',
   correct: (field: string, line: number) => `Correct ${field} of line ${formatNumber(line)}`,
-  alreadyHere: 'Already here, left as it is',
+  /** What is said of each state above its rows. */
+  bandNotes: {
+    wrong: 'press a cell to correct it',
+    existing: 'left out, nothing changes for them',
+    ready: 'in the order of your list',
+  },
   nameMissing: 'Name is missing',
   emailMissing: 'Email is missing',
   noSpaces: 'An email has no spaces',

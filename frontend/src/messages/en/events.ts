@@ -137,10 +137,10 @@ export const events = {
   extraTime: 'Extra time',
   extraTimeOf: (name: string) => `Extra time for ${name}`,
   extraTimeHint: 'It replaces the extra time that this person had here, and may be set before the start.',
-  extraMinutes: 'Extra Minutes',
+  extraMinutes: 'Extra minutes',
   pastEnd: 'Also past the end of the event',
   saveExtraTime: 'Save extra time',
-  order: 'Order of Questions',
+  order: 'Order of questions',
   orderHint: 'An order that is shuffled differs from participant to participant.',
   /** By their numbers in the API. */
   orders: ['As in the template', 'Questions shuffled', 'Choices shuffled', 'Questions and choices shuffled'] as const,

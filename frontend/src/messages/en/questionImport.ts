@@ -6,7 +6,7 @@ const imageCount = (n: number) => plural(n, { one: '# image', other: '# images' 
 const questionCount = (n: number) => plural(n, { one: '# question', other: '# questions' });
 
 export const questionImport = {
-  title: 'Import Questions',
+  title: 'Import questions',
   intro: 'Nothing is stored before you save in the builder.',
   open: 'Import questions',
   openFailed: "Couldn't open the import",

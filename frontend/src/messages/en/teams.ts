@@ -27,7 +27,7 @@ export const teams = {
   entityHint: 'The team has the name of its entity.',
   fixedEntityHint: 'A team stays with its entity.',
   chooseLeader: 'Choose the leader',
-  leaderHint: 'Users with the role Default User who are in no team.',
+  leaderHint: 'A Default User who is in no team',
   leaderStays: (name: string) =>
     `${name} stays in the team. If you choose another leader, ${name} becomes one of the users.`,
   file: 'File with users',
@@ -45,7 +45,6 @@ export const teams = {
       one: '# of those who were selected is left out: in a team already, or with another role than Default User.',
       other: '# of those who were selected are left out: in a team already, or with another role than Default User.',
     }),
-  makeLeader: 'Make leader',
   makeLeaderOf: (name: string) => `Make leader: ${name}`,
   removed: 'Removed',
   putBack: 'Put back',

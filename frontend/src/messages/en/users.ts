@@ -83,7 +83,7 @@ export const users = {
   allowance: 'Allowance…',
   allowanceIs: (percent: number) => `Allowance: ${formatNumber(percent)} % of the time…`,
   allowanceOf: (name: string) => `Allowance of ${name}`,
-  allowanceFactor: 'Time in Percent',
+  allowanceFactor: 'Time in percent',
   allowanceFactorHint: '100 is the time that everybody has, 125 is a quarter more. It holds for all events.',
   allowanceNote: 'Note',
   allowanceNoteHint:

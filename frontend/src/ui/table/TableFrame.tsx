@@ -3,14 +3,15 @@
  * rows.
  */
 import { Skeleton, Table } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import late from '../Skeleton.module.css';
 import type { ListState } from '../useListState';
+import { BandRow, type Entry, entriesOf } from './bands';
 import { Head } from './cells';
 import type { PlainRows, ServerRows } from './columns';
 import { moveBetweenRows, openRow } from './rows';
 import classes from './Table.module.css';
-import { OpenableRow, TableRow } from './TableRow';
+import { OpenableRow, type RowPosition, TableRow } from './TableRow';
 import { useKeptFocus } from './useKeptFocus';
 import { useOverflow } from './useOverflow';
 
@@ -47,6 +48,7 @@ const SkeletonRows = ({ width }: { width: number }) =>
 
 export function TableFrame<Row>(props: Props<Row>) {
   const { label, columns, rowKey, rows, stale = false, instead, list, detail, tableRef, isSelected, isWrong } = props;
+  const { bandOf } = props;
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const ownRef = useRef<HTMLTableElement>(null);
   const table = tableRef ?? ownRef;
@@ -56,6 +58,13 @@ export function TableFrame<Row>(props: Props<Row>) {
   const framed = props.framed || isVirtual;
   const width = columns.length;
   const look = { columns, isSelected, ...(isWrong && { isWrong }) };
+
+  const entries = entriesOf(rows ?? [], rowKey, bandOf);
+  const rowOf = (entry: Entry<Row>, position?: RowPosition) => {
+    if ('band' in entry) return <BandRow {...position} band={entry.band} width={width} />;
+    if (detail) return <OpenableRow {...look} {...position} row={entry.row} detail={detail} />;
+    return <TableRow {...look} {...position} row={entry.row} />;
+  };
 
   let body: ReactNode;
   if (instead) {
@@ -69,22 +78,16 @@ export function TableFrame<Row>(props: Props<Row>) {
   } else if (rows === undefined || (isVirtual && !frame)) {
     body = <SkeletonRows width={width} />;
   } else if (isVirtual) {
-    const rowAt = (index: number) => rows[index] as Row;
+    const entryAt = (index: number) => entries[index] as Entry<Row>;
     body = (
       <Suspense fallback={<SkeletonRows width={width} />}>
-        <VirtualRows count={rows.length} keyAt={(index) => rowKey(rowAt(index))} width={width} frame={frame}>
-          {(index, position) => <TableRow {...look} {...position} row={rowAt(index)} />}
+        <VirtualRows count={entries.length} keyAt={(index) => entryAt(index).key} width={width} frame={frame}>
+          {(index, position) => rowOf(entryAt(index), position)}
         </VirtualRows>
       </Suspense>
     );
   } else {
-    body = rows.map((row) =>
-      detail ? (
-        <OpenableRow key={rowKey(row)} {...look} row={row} detail={detail} />
-      ) : (
-        <TableRow key={rowKey(row)} {...look} row={row} />
-      ),
-    );
+    body = entries.map((entry) => <Fragment key={entry.key}>{rowOf(entry)}</Fragment>);
   }
 
   return (
@@ -105,7 +108,7 @@ export function TableFrame<Row>(props: Props<Row>) {
         // The roles are explicit, because browsers ignore the roles of a table that is shown as cards.
         role="table"
         aria-label={label}
-        aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+        aria-rowcount={isVirtual ? entries.length + 1 : undefined}
         aria-busy={(rows === undefined && !instead) || stale}
         tabIndex={-1}
       >

@@ -35,6 +35,13 @@ export interface Column<Row> {
   control?: 'select' | 'actions';
 }
 
+/** A heading above the rows that belong together. */
+export interface Band {
+  id: string;
+  label: string;
+  note: string;
+}
+
 interface TableProps<Row> {
   /** The name of the table's content, such as 'Organizations'. */
   label: string;
@@ -44,6 +51,8 @@ interface TableProps<Row> {
   isSelected?: ((row: Row) => boolean) | undefined;
   /** Returns whether a row is marked because it contains an error. */
   isWrong?: (row: Row) => boolean;
+  /** The band of a row. The rows of a band must follow one another. */
+  bandOf?: (row: Row) => Band;
   /** Whether the table scrolls inside its frame instead of with the page. Tables with many rows always do. */
   framed?: boolean;
   /** Whether the table stands in a card and needs no edge of its own. */

@@ -87,7 +87,10 @@ it('adds nobody while a row is wrong, and corrects it in place', async () => {
 it('leaves wrong rows out on wish, and people who are here do not block', async () => {
   const { user, added } = openPage([ready('Bo', 'bo@x.org'), wrong('Cy', ''), here('Di', 'here@x.org')]);
   const table = await paste(user, 'Bo, bo@x.org', 'Cy', 'Di, here@x.org');
-  expect(table.getByText('Already here, left as it is')).toBeVisible();
+  const headings = ['Mistakes 1', 'Already here 1', 'Ready 1'].map((text) => table.getByText(text).closest('tr'));
+  const rows = table.getAllByRole('row');
+  expect(headings.map((row) => rows.indexOf(row as HTMLElement))).toEqual([1, 3, 5]);
+  expect(headings[1]).toHaveTextContent('Already here 1 left out, nothing changes for them');
   await user.click(screen.getByRole('button', { name: 'Leave out the 1 row' }));
   await user.click(screen.getByRole('button', { name: 'Add 1 person' }));
   expect(await screen.findByRole('button', { name: 'Download what was left out (1 row)' })).toBeVisible();

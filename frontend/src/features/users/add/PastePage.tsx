@@ -39,7 +39,7 @@ function YourList({ text, wrong, onText }: ListProps) {
           {Array.from({ length: Math.min(Math.max(lines, 1), MAX_NUMBERED) }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the number of a line is what it is
             <span key={at} data-wrong={wrong.has(at + 1) || undefined}>
-              {at + 1}
+              <span className={classes.number}>{at + 1}</span>
             </span>
           ))}
         </div>

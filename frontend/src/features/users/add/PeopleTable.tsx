@@ -5,10 +5,16 @@ import { addPeople as t } from '@/messages/addPeople';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import classes from './Add.module.css';
-import type { CheckedPerson } from './people';
+import { type CheckedPerson, countOf, type State } from './people';
 
 export type Correction = Partial<Record<'name' | 'email', string>>;
 type Field = keyof Correction;
+
+const LABELS: Readonly<Record<State, (n: number) => string>> = {
+  wrong: t.mistakes,
+  existing: t.existing,
+  ready: t.ready,
+};
 
 interface CellProps {
   person: CheckedPerson;
@@ -51,14 +57,7 @@ function Cell(props: CellProps) {
   if (editing) return <EditedCell {...props} />;
   const mistake = person.mistakes[field] ?? (field === 'email' ? person.mistakes.password : undefined);
   const text = person[field];
-  if (person.state !== 'wrong') {
-    return (
-      <>
-        <span dir="auto">{text}</span>
-        {field === 'email' && person.state === 'existing' && <span className={classes.note}>{t.alreadyHere}</span>}
-      </>
-    );
-  }
+  if (person.state !== 'wrong') return <span dir="auto">{text}</span>;
   return (
     <button
       type="button"
@@ -100,5 +99,14 @@ export function PeopleTable({ people, onCorrect }: Props) {
     { id: 'name', header: t.name, main: true, cell: cell('name') },
     { id: 'email', header: t.email, breaks: true, cell: cell('email') },
   ];
-  return <DataTable label={t.table} columns={columns} rows={people} rowKey={({ key }) => key} framed />;
+  return (
+    <DataTable
+      label={t.table}
+      columns={columns}
+      rows={people}
+      rowKey={({ key }) => key}
+      bandOf={({ state }) => ({ id: state, label: LABELS[state](countOf(people, state)), note: t.bandNotes[state] })}
+      framed
+    />
+  );
 }
