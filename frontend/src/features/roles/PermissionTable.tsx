@@ -4,7 +4,9 @@
  * together.
  */
 import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconEye, IconUsersGroup, type TablerIcon } from '@tabler/icons-react';
 import { roles as t } from '@/messages/roles';
+import { MENU_ICONS } from '@/ui/menuIcons';
 import type { Offered } from './api';
 import classes from './PermissionTable.module.css';
 import { CATEGORIES, type Category, type Chosen, neededBy, resourceOf } from './rules';
@@ -17,6 +19,21 @@ interface Props {
   onToggle: (permission: Offered) => void;
   onToggleAll: (category: Category) => void;
 }
+
+/** An icon for each thing, as in the menu. */
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  organization: MENU_ICONS.organizations,
+  template: MENU_ICONS.templates,
+  competition: MENU_ICONS.competitions,
+  training: MENU_ICONS.trainings,
+  userscore: MENU_ICONS.results,
+  score: IconEye,
+  user: MENU_ICONS.users,
+  team: IconUsersGroup,
+  entity: MENU_ICONS.entities,
+  role: MENU_ICONS.roles,
+  setting: MENU_ICONS.audit,
+};
 
 /** The columns of the table: the two of View, and one for each other category. */
 const COLUMNS = [
@@ -45,12 +62,18 @@ function Row({ resource, ...props }: Props & { resource: string }) {
   const ticked = own.filter(({ id }) => chosen.has(id)).length;
   const [name, hint] = t.things[resource] ?? [resource, ''];
   const reason = reasonOf(own, props);
+  const Icon = ICONS[resource];
   return (
     <tr>
       <th scope="row" className={classes.thing}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.hint}>{hint}</span>
-        {reason && <span className={classes.reason}>{reason}</span>}
+        <div className={classes.about}>
+          {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+          <div>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.hint}>{hint}</span>
+            {reason && <span className={classes.reason}>{reason}</span>}
+          </div>
+        </div>
       </th>
       {COLUMNS.map(({ action }) => {
         const one = permissionOf(own, action, resource);
