@@ -50,6 +50,8 @@ function YourList({ text, wrong, onText }: ListProps) {
           aria-describedby={`${id}-hint`}
           value={text}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
+          // The cursor is at the end of the last line then, but the names are what people look at.
+          onPaste={({ currentTarget }) => requestAnimationFrame(() => Object.assign(currentTarget, { scrollLeft: 0 }))}
           onScroll={({ currentTarget }) => {
             if (numbers.current) numbers.current.scrollTop = currentTarget.scrollTop;
           }}
