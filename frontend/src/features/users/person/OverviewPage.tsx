@@ -1,5 +1,6 @@
 /** The first page of a person: the account, what they may do, their team, their latest events and their sessions. */
 import { Anchor, Button, Group } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
@@ -104,6 +105,14 @@ function LatestEvents({ id }: { id: string }) {
   );
 }
 
+/** The browsers name the systems of phones and tablets like this. */
+const HANDHELD = /android|iphone|ipad/i;
+
+function DeviceIcon({ device }: { device: string | null }) {
+  const Icon = device === null ? IconDeviceUnknown : HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  return <Icon size={20} stroke={1.75} aria-hidden />;
+}
+
 function Sessions({ user }: { user: User }) {
   const { query: scope } = useScope();
   const endSessions = useEndSessions();
@@ -127,10 +136,13 @@ function Sessions({ user }: { user: User }) {
             <ul className={classes.sessions}>
               {sessions.map(({ device, created_at, last_used_at }) => (
                 <li key={created_at}>
-                  <span className={classes.device}>{device ?? t.unknownDevice}</span>
-                  <span className={classes.below}>
-                    <Gmt at={last_used_at} show="relative" />
-                  </span>
+                  <DeviceIcon device={device} />
+                  <div>
+                    <span className={classes.device}>{device ?? t.unknownDevice}</span>
+                    <span className={classes.below}>
+                      <Gmt at={last_used_at} show="relative" />
+                    </span>
+                  </div>
                 </li>
               ))}
             </ul>

@@ -124,7 +124,8 @@ it('shows who somebody is, their team, their latest events and where they are si
   expect(within(row).getByText('38 of 40')).toBeVisible();
   expect(within(row).getByText('Scored')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All 4' })).toHaveAttribute('href', '/settings/user/n/events');
-  expect(await screen.findByText('Firefox on Windows')).toBeVisible();
+  const session = (await screen.findByText('Firefox on Windows')).closest('li');
+  expect(session?.querySelector('.tabler-icon-device-desktop')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Allowance: 125 % of the time…' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/settings/user/edit/n');
 });
