@@ -62,6 +62,13 @@ test('a pasted list with three bad rows becomes a group of people', async ({ vis
   await expect(page.getByRole('cell', { name: here.email })).toBeHidden();
   await axe(page);
   await shot(page, 'users-of-group');
+
+  // A person of the list says with whom they came, and leads back to them.
+  const cameWith = page.getByRole('link', { name: /^with “The 5 people/ });
+  await page.getByRole('link', { name: 'Thandiwe Nkosi', exact: true }).click();
+  await cameWith.click();
+  await expect(page.getByRole('cell', { name: at('thandiwe') })).toBeVisible();
+  await expect(page.getByRole('cell', { name: here.email })).toBeHidden();
 });
 
 test('a file with other columns is asked about, in its own encoding, and its people are added', async ({

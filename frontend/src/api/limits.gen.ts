@@ -768,6 +768,9 @@ export const OrganizationResponse = {
   "total_file_size": {
     "minimum": 0
   },
+  "used_bytes": {
+    "minimum": 0
+  },
   "users": {
     "minimum": 0
   }

@@ -5036,9 +5036,14 @@ export interface components {
             max_number_of_users: number;
             /**
              * Format: int32
-             * @description MB.
+             * @description The maximum size of its stored files, in MB.
              */
             total_file_size: number;
+            /**
+             * Format: int64
+             * @description The size of its stored files, in bytes.
+             */
+            used_bytes: number;
             /**
              * Format: int32
              * @description The admin included.
@@ -6742,8 +6747,10 @@ export interface components {
         TeamId: string;
         /** @description Entries before this instant. */
         To: string;
-        /** @description Only teams without users. */
+        /** @description true: only teams without users. false: only those with users. Without it all. */
         UserCountFlag: boolean;
+        /** @description The id of a user: only the import that created this user. */
+        UserId: string;
         /** @description Searches the available users by name and address. */
         UserSearch: string;
     };
@@ -10771,7 +10778,7 @@ export interface operations {
                 paginate?: components["parameters"]["Paginate"];
                 /** @description The creation by default. Names and addresses are sorted without regard to case. */
                 sort_by?: "created_at" | "name";
-                /** @description Only teams without users. */
+                /** @description true: only teams without users. false: only those with users. Without it all. */
                 userCountFlag?: components["parameters"]["UserCountFlag"];
                 /** @description Searches the available users by name and address. */
                 userSearch?: components["parameters"]["UserSearch"];
@@ -13688,6 +13695,8 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The id of a user: only the import that created this user. */
+                user_id?: components["parameters"]["UserId"];
                 /** @description Super administrators only; absent is the platform. */
                 organization_id?: components["parameters"]["OrganizationId"];
             };

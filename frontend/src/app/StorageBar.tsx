@@ -1,17 +1,10 @@
 /** How much of the organization's storage is used, below the menu. */
-import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { apiDetail } from '@/api/queries';
+import { StorageMeter } from '@/domain/StorageMeter';
 import { formatPercent } from '@/messages/format';
 import { material as t } from '@/messages/material';
 import classes from './StorageBar.module.css';
-
-/** From these percentages on, the bar has another colour. */
-const NEARLY_FULL = 70;
-const FULL = 90;
-
-const colourOf = (percentage: number) =>
-  percentage >= FULL ? 'var(--p-danger)' : percentage >= NEARLY_FULL ? 'var(--p-gold)' : 'var(--p-laurel)';
 
 export function StorageBar() {
   const { data } = useQuery(apiDetail('/api/v1/get-storage', undefined));
@@ -21,9 +14,7 @@ export function StorageBar() {
   return (
     <div className={classes.storage}>
       <span>{text}</span>
-      <Progress.Root size="sm">
-        <Progress.Section value={Math.min(percentage, 100)} color={colourOf(percentage)} aria-label={text} />
-      </Progress.Root>
+      <StorageMeter percentage={percentage} label={text} />
       <span>{t.storageOf(t.size(used_bytes), t.size(total_bytes))}</span>
     </div>
   );

@@ -20,8 +20,10 @@ pub(crate) struct OrganizationResponse {
     #[schema(required)]
     invitation: Option<PendingInvitationResponse>,
     max_number_of_users: u32,
-    /// MB.
+    /// The maximum size of its stored files, in MB.
     total_file_size: u32,
+    /// The size of its stored files, in bytes.
+    used_bytes: u64,
     /// The admin included.
     users: u32,
     version: i32,
@@ -97,6 +99,7 @@ impl From<OrganizationRow> for OrganizationResponse {
             }),
             max_number_of_users: row.max_users,
             total_file_size: row.total_file_mb,
+            used_bytes: row.used_bytes,
             users: row.users,
             version: row.version,
             created_at: Instant(row.created_at),

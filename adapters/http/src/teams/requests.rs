@@ -73,9 +73,9 @@ pub(crate) struct UpdateTeamRequest {
 #[derive(Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TeamParams {
-    /// Only teams without users.
+    /// true: only teams without users. false: only those with users. Without it all.
     #[serde(rename = "userCountFlag", default, deserialize_with = "parameter")]
-    #[param(value_type = Option<bool>, default = false)]
+    #[param(value_type = Option<bool>)]
     user_count_flag: Option<Switch>,
     /// Searches the available users by name and address.
     #[serde(rename = "userSearch", default, deserialize_with = "parameter")]
@@ -138,9 +138,9 @@ impl TeamParams {
         self.import_id.map(Into::into)
     }
 
-    /// Whether the list shows only teams without users.
-    pub fn only_empty(&self) -> bool {
-        self.user_count_flag.is_some_and(|switch| switch.0)
+    /// Whether the list shows only teams without users, or only those with users.
+    pub fn empty(&self) -> Option<bool> {
+        self.user_count_flag.map(|switch| switch.0)
     }
 
     /// Returns the text to search the available users by.

@@ -45,9 +45,9 @@ pub async fn list_teams(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<TeamsResponse>> {
     let query = list.query(Sort::Descending)?.sorted_by(order.column());
-    let (only_empty, user_search) = (shown.only_empty(), shown.user_search());
+    let (empty, user_search) = (shown.empty(), shown.user_search());
     let user_group = shown.user_group();
-    let teams = app.list_teams(&caller, only_empty, &query, user_search, user_group);
+    let teams = app.list_teams(&caller, empty, &query, user_search, user_group);
     Ok(Plain(teams.await?.into()))
 }
 

@@ -24,7 +24,7 @@ use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{
     FileFormatParams, ListParams, OrganizationParams, Query, RequestedFormat, SortParams,
-    UserParams,
+    UserGroupParams, UserParams,
 };
 use crate::web::responders::{ApiResult, Created, List, Message, Ok, OneOf, Page, Updated};
 use crate::web::table_file::TableFile;
@@ -83,7 +83,7 @@ pub async fn list_users(
 /// List the past imports of users. Those whom an import created are a group that other lists can be limited to.
 #[utoipa::path(
     tag = "users",
-    params(ListParams, OrganizationParams),
+    params(ListParams, UserGroupParams, OrganizationParams),
     responses(NotFound)
 )]
 #[get("/users/groups")]
@@ -91,11 +91,13 @@ pub async fn list_user_groups(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
+    Query(shown): Query<UserGroupParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<UserGroupResponse>> {
     let (organization, query) = (scope.organization(), list.query(Sort::Descending)?);
     Ok(Page::new(
-        app.list_user_groups(&caller, organization, &query).await?,
+        app.list_user_groups(&caller, organization, shown.member(), &query)
+            .await?,
     ))
 }
 

@@ -8,7 +8,9 @@ use std::str::FromStr;
 
 use actix_web::{FromRequest, HttpRequest, dev, web};
 use application_ports::{ResultFilter, TableFormat, UserFilter};
-use domain_kernel::{ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, SortColumn};
+use domain_kernel::{
+    ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, SortColumn, UserId,
+};
 use domain_scheduling::Status;
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, Error};
@@ -189,6 +191,22 @@ impl UserParams {
             state: self.state.map(Into::into),
             group_id: self.import_id.map(Into::into),
         }
+    }
+}
+
+/// A filter of the list of imports.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub struct UserGroupParams {
+    /// The id of a user: only the import that created this user.
+    #[serde(default, deserialize_with = "parameter")]
+    user_id: Option<Uuid>,
+}
+
+impl UserGroupParams {
+    /// Returns the user whose import is wanted.
+    pub fn member(&self) -> Option<UserId> {
+        self.user_id.map(Into::into)
     }
 }
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::support::bodies::plain_template;
 use crate::support::call::Answer;
-use crate::support::test_app::{Admin, Anonymous, Outsider, Participant, TestApp};
+use crate::support::test_app::{Admin, Anonymous, Outsider, Participant, SuperAdmin, TestApp};
 
 const CONTENT: &[u8] = b"0123456789";
 
@@ -265,6 +265,10 @@ async fn the_storage_of_an_organization_is_shown_to_its_staff() {
     let read = app.read::<Admin>("/get-storage").await;
     let data = json!({"percentage": 70, "used_bytes": total * 7 / 10, "total_bytes": total});
     assert_eq!(read.body["data"], data);
+    let listed = app.read::<SuperAdmin>("/organizations?search=acme").await;
+    let row = &listed.body["data"][0];
+    assert_eq!(row["used_bytes"], total * 7 / 10);
+    assert_eq!(row["total_file_size"], 100);
     let read = app.read::<Outsider>("/get-storage").await;
     assert_eq!(read.body["data"]["used_bytes"], 0);
     app.send::<Participant>("GET", "/get-storage").await.is(403);

@@ -59,7 +59,7 @@ impl TeamQueries for SqlQueries {
     async fn teams(
         &self,
         scope: &ReadScope,
-        only_empty: bool,
+        empty: Option<bool>,
         now: Timestamp,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TeamRow>> {
@@ -68,8 +68,12 @@ impl TeamQueries for SqlQueries {
         };
         let search = by_columns(query, [Column::SearchKey.into_expr()]);
         let mut list = entities::shown_in(organization, query.column, search);
-        if only_empty {
-            list = list.filter(COLUMN.users.eq(0));
+        if let Some(empty) = empty {
+            list = list.filter(if empty {
+                COLUMN.users.eq(0)
+            } else {
+                COLUMN.users.gt(0)
+            });
         }
         let mut page = self
             .paginate::<_, Row, TeamRow>(list, query, |select| select)

@@ -175,12 +175,20 @@ impl UserQueries for SqlQueries {
     async fn user_groups(
         &self,
         scope: &ReadScope,
+        member: Option<UserId>,
         query: &ListQuery,
     ) -> StoreResult<Page<UserGroupRow>> {
         use user_groups::{Column, Entity};
         let search = by_columns(query, [Column::SearchKey.into_expr()]);
-        let list = List::new(Entity, Column::Id, Column::CreatedAt, search)
+        let mut list = List::new(Entity, Column::Id, Column::CreatedAt, search)
             .filter(user_groups::in_scope(scope.scope()));
+        if let Some(user) = member {
+            let its_group = user_group_members::Entity::find()
+                .select_only()
+                .column(user_group_members::Column::GroupId)
+                .filter(user_group_members::of_user(user));
+            list = list.filter(Column::Id.in_subquery(its_group.into_query()));
+        }
         self.paginate::<_, Group, _>(list, query, |select| select)
             .await
     }

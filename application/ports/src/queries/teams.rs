@@ -59,11 +59,12 @@ pub struct TeamCandidateFilter {
 /// Lists of teams.
 #[async_trait]
 pub trait TeamQueries {
-    /// Returns a page of the teams, searched by name. If `only_empty` is true, returns only teams without users.
+    /// Returns a page of the teams, searched by name. `empty` limits them to those without users, or to those
+    /// with users.
     async fn teams(
         &self,
         scope: &ReadScope,
-        only_empty: bool,
+        empty: Option<bool>,
         now: Timestamp,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TeamRow>>;

@@ -96,10 +96,11 @@ pub trait UserQueries {
         filter: UserFilter,
         query: &ListQuery<UserColumn>,
     ) -> StoreResult<Page<UserRow>>;
-    /// Returns the imports of users of the scope, searched by name.
+    /// Returns the imports of users of the scope, searched by name; with `member` only the one that created that user.
     async fn user_groups(
         &self,
         scope: &ReadScope,
+        member: Option<UserId>,
         query: &ListQuery,
     ) -> StoreResult<Page<UserGroupRow>>;
     /// Returns one user of the scope.

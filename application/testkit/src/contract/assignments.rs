@@ -1,6 +1,7 @@
 //! Assignments of participants to events.
 
 use application_ports::{AssignableUser, CandidateFilter, IdGenerator, Telling, UntoldPlayer};
+use domain_access::ReadScope;
 use domain_accounts::{User, UserGroup};
 use domain_kernel::{EmailAddress, ListQuery, Timestamp};
 use domain_scheduling::EventKind;
@@ -152,16 +153,25 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
     };
     assert!(free(of_team).await.is_empty());
 
-    let groups = all_pages(async |query| reads.user_groups(&staff, query).await).await;
+    let groups = all_pages(async |query| reads.user_groups(&staff, None, query).await).await;
     let shown: Vec<_> = groups
         .iter()
         .map(|row| (row.name.as_str(), row.created_at, row.count))
         .collect();
     let now = fixture.build.now;
     assert_eq!(shown, [("intake.xlsx", now, 2), ("more.csv", now, 0)]);
+    let group_of = async |scope: &ReadScope, user: &User| {
+        let query = ListQuery::default();
+        let page = reads.user_groups(scope, Some(user.id), &query).await;
+        let rows = page.unwrap().rows;
+        rows.into_iter().map(|row| row.name).collect::<Vec<_>>()
+    };
+    assert_eq!(group_of(&staff, &two).await, ["intake.xlsx"]);
+    assert!(group_of(&staff, &three).await.is_empty());
     let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
+    assert!(group_of(&other.staff(), &two).await.is_empty());
     let hidden = reads
-        .user_groups(&other.staff(), &ListQuery::default())
+        .user_groups(&other.staff(), None, &ListQuery::default())
         .await;
     assert!(hidden.unwrap().rows.is_empty());
 }

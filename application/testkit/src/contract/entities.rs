@@ -317,7 +317,7 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     store_team(ports, north.id, &[people[0].id, people[1].id]).await;
     let now = fixture.build.now;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
-    let rows = all_pages(async |query| reads.teams(&staff, false, now, query).await).await;
+    let rows = all_pages(async |query| reads.teams(&staff, None, now, query).await).await;
     let shown: Vec<_> = rows
         .iter()
         .map(|row| {
@@ -334,10 +334,15 @@ pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     let ancestors: Vec<_> = rows.iter().map(|row| row.ancestors.join(" › ")).collect();
     assert_eq!(ancestors, ["", "Acme"]);
     let empty = reads
-        .teams(&staff, true, now, &oldest_first())
+        .teams(&staff, Some(true), now, &oldest_first())
         .await
         .unwrap();
     assert_eq!((empty.total, empty.rows[0].id), (1, root.id));
+    let filled = reads
+        .teams(&staff, Some(false), now, &oldest_first())
+        .await
+        .unwrap();
+    assert_eq!((filled.total, filled.rows[0].id), (1, north.id));
     let team = reads.team(&staff, north.id, now).await.unwrap().unwrap();
     assert_same(&team, &rows[1]);
     let members = reads.team_members(&staff, north.id).await.unwrap();

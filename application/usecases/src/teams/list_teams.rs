@@ -22,12 +22,13 @@ pub struct TeamList {
 
 impl App {
     /// Lists one page of the teams, and by name the first hundred users who are in no team and whom `user_search`
-    /// finds, of one import if `user_group` names it. If `only_empty` is true, lists only teams without users.
+    /// finds, of one import if `user_group` names it. `empty` limits the list to teams without users,
+    /// or to those with users (D98).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_teams(
         &self,
         caller: &Caller,
-        only_empty: bool,
+        empty: Option<bool>,
         query: &ListQuery<NameColumn>,
         user_search: Option<&str>,
         user_group: Option<UserGroupId>,
@@ -42,7 +43,7 @@ impl App {
             .sorted_by(NameColumn::Name);
         let reads = self.ports.store.queries();
         Ok(TeamList {
-            teams: reads.teams(&scope, only_empty, self.now(), query).await?,
+            teams: reads.teams(&scope, empty, self.now(), query).await?,
             available_users: reads.available_users(&scope, user_group, &users).await?,
         })
     }

@@ -2,7 +2,7 @@
 
 use application_ports::UserGroupRow;
 use domain_access::{Access, Action};
-use domain_kernel::{ListQuery, OrganizationId, Page};
+use domain_kernel::{ListQuery, OrganizationId, Page, UserId};
 
 use super::permission;
 use crate::events::{competition_permission, training_permission};
@@ -23,12 +23,14 @@ pub(super) const LIST_USER_GROUPS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the imports. Whoever may choose people by them sees their names and their sizes.
+    /// Lists one page of the imports. Whoever may choose people by them sees their names and their sizes. With `member`,
+    /// lists only the import that created that user (D252).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_user_groups(
         &self,
         caller: &Caller,
         requested_organization: Option<OrganizationId>,
+        member: Option<UserId>,
         query: &ListQuery,
     ) -> AppResult<Page<UserGroupRow>> {
         let scope = self
@@ -38,7 +40,7 @@ impl App {
             .ports
             .store
             .queries()
-            .user_groups(&scope, query)
+            .user_groups(&scope, member, query)
             .await?)
     }
 }

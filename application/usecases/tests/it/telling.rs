@@ -67,7 +67,10 @@ async fn the_people_of_an_import_are_a_group_that_lists_are_limited_to() {
     let first = import(&app, &admin, "intake.xlsx", &["Cid", "Dan", "Ben"]).await;
     app.clock.advance(60);
     let second = import(&app, &admin, "more.csv", &["Eve"]).await;
-    let groups = app.app.list_user_groups(&admin, None, &whole_list()).await;
+    let groups = app
+        .app
+        .list_user_groups(&admin, None, None, &whole_list())
+        .await;
     let groups = groups.expect("a list").rows;
     let shown: Vec<_> = groups
         .iter()
@@ -91,7 +94,7 @@ async fn the_people_of_an_import_are_a_group_that_lists_are_limited_to() {
     assert_eq!(names, ["Cid", "Dan"]);
     let teams = app
         .app
-        .list_teams(&admin, false, &whole_list(), None, Some(second))
+        .list_teams(&admin, None, &whole_list(), None, Some(second))
         .await;
     let available = teams.expect("a list").available_users.rows;
     assert_eq!(available[0].name, "Eve");
@@ -100,7 +103,7 @@ async fn the_people_of_an_import_are_a_group_that_lists_are_limited_to() {
     let outsider = app.organization("Beta", 10).await;
     let hidden = app
         .app
-        .list_user_groups(&outsider, None, &whole_list())
+        .list_user_groups(&outsider, None, None, &whole_list())
         .await;
     assert!(hidden.expect("a list").rows.is_empty());
 }

@@ -11,6 +11,7 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { ORGANIZATION_ORDER, type Organization, organizationList } from './api';
 import { InvitationStatus } from './InvitationStatus';
+import { StorageCell } from './StorageCell';
 import { useOrganizationActions } from './useOrganizationActions';
 
 const organizationColumns = (editable: boolean): readonly Column<Organization>[] => [
@@ -44,7 +45,7 @@ const organizationColumns = (editable: boolean): readonly Column<Organization>[]
     id: 'size',
     header: t.fileSizeShort,
     numeric: true,
-    cell: ({ total_file_size }) => t.megabytes(total_file_size),
+    cell: (row) => <StorageCell {...row} />,
   },
 ];
 

@@ -15,6 +15,7 @@ const organizationRow = (name: string, users = 1): Organization => ({
   invitation: { sent_at: '2026-11-05T09:00:00Z', expires_at: '2099-11-12T09:00:00Z' },
   max_number_of_users: 50,
   total_file_size: 500,
+  used_bytes: 300 * 1024 * 1024,
   users,
   version: 1,
   created_at: '2026-11-05T09:00:00Z',
@@ -39,6 +40,7 @@ it('lists what the server has, and how many', async () => {
   expect(await screen.findByRole('rowheader', { name: 'Kite' })).toBeVisible();
   expect(screen.getByText('2 organizations')).toBeVisible();
   expect(screen.getByRole('cell', { name: '7 of 50' })).toBeVisible();
+  expect(screen.getAllByText('300 MB of 500 MB')).toHaveLength(2);
 });
 
 it('says No Data after a search, and otherwise offers in one place to create the first', async () => {
@@ -277,4 +279,17 @@ it('keeps the address of an admin who has set the account up', async () => {
   await retype('Mail Domain', 'kite.example');
   await save();
   expect(sent.map(({ method }) => method)).toEqual(['PUT']);
+});
+
+it.each([
+  [300, '60%', 'var(--p-laurel)'],
+  [350, '70%', 'var(--p-gold)'],
+  [499.9, '99%', 'var(--p-danger)'],
+  [500, '100%', 'var(--p-danger)'],
+])('shows that %s of 500 MB are used', async (used, percent, colour) => {
+  const row = { ...organizationRow('Kite'), used_bytes: used * 1024 * 1024 };
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(listResponse([row]))));
+  openPage('/organizations');
+  const bar = await screen.findByRole('progressbar', { name: `${percent} of storage used` });
+  expect(bar.getAttribute('style')).toContain(colour);
 });

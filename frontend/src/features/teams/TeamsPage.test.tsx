@@ -34,7 +34,7 @@ function openTeamsPage(rows: readonly object[], permissions: readonly string[] =
 }
 
 it('shows every entity with its number of users and its leader', async () => {
-  openTeamsPage([teamRow('n', 'North', 3), teamRow('s', 'South')]);
+  const { requests } = openTeamsPage([teamRow('n', 'North', 3), teamRow('s', 'South')]);
   const north = await screen.findByRole('row', { name: /North/ });
   expect(within(north).getByText('3')).toBeVisible();
   expect(within(north).getByText('Club › Youth')).toBeVisible();
@@ -43,13 +43,21 @@ it('shows every entity with its number of users and its leader', async () => {
   const south = screen.getByRole('row', { name: /South/ });
   expect(within(south).getByText('No Leader')).toBeVisible();
   expect(within(south).queryByRole('link')).toBeNull();
+  const asked = requests.map((query) => [query.get('userCountFlag'), query.get('per_page')]);
+  expect(asked.toSorted()).toEqual([
+    ['false', null],
+    ['true', '1'],
+  ]);
 });
 
 it('asks the server for teams without users', async () => {
   const { user, requests } = openTeamsPage([teamRow('s', 'South')]);
   await screen.findByText('South');
-  await user.click(screen.getByRole('radio', { name: 'Without users' }));
-  await waitFor(() => expect(requests.at(-1)?.get('userCountFlag')).toBe('true'));
+  await user.click(await screen.findByRole('radio', { name: 'Without users 1' }));
+  const pages = () => requests.filter((query) => query.get('per_page') !== '1');
+  await waitFor(() => expect(pages().at(-1)?.get('userCountFlag')).toBe('true'));
+  await user.click(screen.getByRole('radio', { name: 'All entities' }));
+  await waitFor(() => expect(pages().at(-1)?.get('userCountFlag')).toBeNull());
 });
 
 it('offers the first team only to those who may create one', async () => {

@@ -1,4 +1,4 @@
-/** The list of teams. Every entity is a team, even without users (specification, 2.9; D15). */
+/** The list of teams. It begins with the entities that have users, and says how many others there are (D15, D98). */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -15,13 +15,14 @@ import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { DATE, useListState } from '@/ui/useListState';
-import { TEAM_ORDER, type Team, teamList, WITHOUT_USERS } from './api';
+import { ALL_ENTITIES, countWithoutUsers, TEAM_ORDER, type Team, teamList, USERS_FILTER, WITHOUT_USERS } from './api';
 import { whyNotEditable } from './rules';
 import { useTeamActions } from './useTeamActions';
 
-const FILTERS = [
-  { value: '', label: t.all },
-  { value: 'true', label: t.withoutUsers },
+const filters = (others: number | undefined) => [
+  { value: '', label: t.withUsers },
+  { value: WITHOUT_USERS, label: t.withoutUsers(others) },
+  { value: ALL_ENTITIES, label: t.all },
 ];
 
 const teamColumns = (editable: boolean): readonly Column<Team>[] => [
@@ -39,12 +40,14 @@ const teamColumns = (editable: boolean): readonly Column<Team>[] => [
   },
   { id: 'path', header: entities.pathHead, cell: ({ ancestors }) => entities.path(ancestors), muted: true },
   { id: 'users', header: t.usersCount, numeric: true, cell: ({ users_count }) => formatNumber(users_count) },
-  { id: 'leader', header: t.leader, cell: ({ user }) => user?.name ?? t.noLeader },
+  { id: 'leader', header: t.leader, cell: ({ user }) => user?.name ?? t.noLeader, oneLine: true },
   {
     id: 'created',
     header: t.created,
     cell: ({ created_at }) => <GmtCell at={created_at} />,
     muted: true,
+    oneLine: true,
+    wide: true,
     sortBy: DATE,
   },
 ];
@@ -54,13 +57,14 @@ export function TeamsPage() {
   const [address] = useSearchParams();
   const list = useListState(TEAM_ORDER);
   const editable = can(viewer, 'update team');
+  const others = useQuery(countWithoutUsers()).data?.meta.total;
   return (
     <ListPage
       name="teams"
       t={t}
       create={can(viewer, 'create team') && { to: paths.createTeam(), label: t.create }}
       tabs={<SettingsTabs />}
-      filter={<SegmentedFilter list={list} name={WITHOUT_USERS} label={t.filter} options={FILTERS} />}
+      filter={<SegmentedFilter list={list} name={USERS_FILTER} label={t.filter} options={filters(others)} />}
       query={useQuery(teamList(address))}
       columns={useMemo(() => teamColumns(editable), [editable])}
       rowKey={({ id }) => id}

@@ -27,14 +27,22 @@ const ENTITIES_LISTED = 50;
 
 export const TEAM_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
-/** The name of the address parameter that filters teams without users. */
-export const WITHOUT_USERS = 'userCountFlag';
+/** The parameter of the address that says which entities the list shows; without it those with users (D98). */
+export const USERS_FILTER = 'userCountFlag';
+export const WITHOUT_USERS = 'true';
+export const ALL_ENTITIES = 'all';
 
 /** Returns the list that the address describes. */
 export const teamList = (address: URLSearchParams) =>
   apiList('/api/v1/teams', {
-    query: { ...listQuery(address, TEAM_ORDER), ...(address.get(WITHOUT_USERS) === 'true' && { userCountFlag: true }) },
+    query: {
+      ...listQuery(address, TEAM_ORDER),
+      ...(address.get(USERS_FILTER) !== ALL_ENTITIES && { userCountFlag: address.get(USERS_FILTER) === WITHOUT_USERS }),
+    },
   });
+
+/** How many entities have no users. */
+export const countWithoutUsers = () => apiList('/api/v1/teams', { query: { userCountFlag: true, per_page: 1 } });
 
 const choicesQuery = <C extends Choice>(
   query: ListQuery & { userCountFlag?: boolean },

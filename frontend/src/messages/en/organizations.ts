@@ -1,5 +1,6 @@
 /** Texts of the platform's organizations. */
 import { formatNumber, plural } from '../format';
+import { formatSize } from './sizes';
 import { titles } from './titles';
 
 export const organizations = {
@@ -29,7 +30,9 @@ export const organizations = {
   empty: "You Don't Have Any Organizations Yet",
   emptyHint: 'Create the first one: its admin is invited by email.',
   usersOf: (users: number, max: number) => `${formatNumber(users)} of ${formatNumber(max)}`,
-  megabytes: (size: number) => `${formatNumber(size)} MB`,
+  size: formatSize,
+  sizeOf: (size: string, limit: string) => `${size} of ${limit}`,
+  storage: (percent: string) => `${percent} of storage used`,
   editAction: 'Edit',
   deleteAction: 'Delete',
   invited: (name: string, email: string) => `${name}. Invitation sent to ${email}`,

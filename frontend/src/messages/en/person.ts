@@ -43,6 +43,7 @@ export const person = {
   lastSignInAt: 'Last sign-in',
   added: 'Added',
   addedBy: (name: string) => `by ${name}`,
+  addedWith: (group: string, n: number) => `with “${group}”, ${plural(n, { one: '# person', other: '# people' })}`,
   extraTime: 'Extra time',
   onlyStaff: 'Only those who may edit this person see this.',
 

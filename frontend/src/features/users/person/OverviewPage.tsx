@@ -6,7 +6,7 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { Gmt } from '@/domain/Gmt';
 import { gmtDate } from '@/domain/gmt';
-import { paths } from '@/domain/paths';
+import { paths, withSearch } from '@/domain/paths';
 import { useScope } from '@/domain/scope';
 import { person as t } from '@/messages/person';
 import { roleName } from '@/messages/roleNames';
@@ -21,7 +21,7 @@ import { type User, userDetail } from '../api';
 import { useEndSessions } from '../useEndSessions';
 import { useUserPaths } from '../useUserPaths';
 import { seesEvents, seesTeams } from './access';
-import { latestEvents, userSessions } from './api';
+import { latestEvents, userImport, userSessions } from './api';
 import { Card } from './Card';
 import { eventColumns } from './eventColumns';
 import classes from './Person.module.css';
@@ -29,8 +29,27 @@ import { PersonFrame } from './PersonFrame';
 import { RoleCard } from './RoleCard';
 import { Team } from './Team';
 
-/** The day on which a person was added, and who did it if that person is still here. */
-function Added({ at, by }: { at: string; by: string | null }) {
+/** The people who came with the same import, as a link to them in the list. */
+function CameWith({ id }: { id: string }) {
+  const { query: scope } = useScope();
+  const userPaths = useUserPaths();
+  const [group] = useQuery({ ...userImport(id, scope), retry: false }).data?.data ?? [];
+  return (
+    group && (
+      <Anchor
+        component={Link}
+        to={withSearch(userPaths.list, { import_id: group.id })}
+        fz={13}
+        className={classes.below}
+      >
+        {t.addedWith(group.name, group.count)}
+      </Anchor>
+    )
+  );
+}
+
+/** The day on which a person was added, with whom, and who did it if that person is still here. */
+function Added({ user: { id, created_at: at, created_by: by } }: { user: User }) {
   const { query: scope } = useScope();
   const userPaths = useUserPaths();
   const { data } = useQuery({ ...userDetail(by ?? '', scope), enabled: by !== null, retry: false });
@@ -42,12 +61,13 @@ function Added({ at, by }: { at: string; by: string | null }) {
           {t.addedBy(data.name)}
         </Anchor>
       )}
+      <CameWith id={id} />
     </>
   );
 }
 
 function Account({ user, edits }: { user: User; edits: boolean }) {
-  const { email, role, invited_at, last_sign_in_at, created_at, created_by } = user;
+  const { email, role, invited_at, last_sign_in_at } = user;
   return (
     <Card title={t.account}>
       <DescriptionList
@@ -58,7 +78,7 @@ function Account({ user, edits }: { user: User; edits: boolean }) {
           ...(user.state === 'invited' && invited_at
             ? ([[t.invitation, t.invitationSent(gmtDate(invited_at))]] as const)
             : []),
-          [t.added, <Added key="at" at={created_at} by={created_by} />],
+          [t.added, <Added key="at" user={user} />],
           ...(edits
             ? ([
                 [
@@ -97,7 +117,13 @@ function LatestEvents({ id }: { id: string }) {
           data.length === 0 ? (
             <EmptyState title={t.noEvents} hint={t.noEventsHint} />
           ) : (
-            <DataTable label={t.latestEvents} columns={eventColumns(viewer)} rows={data} rowKey={(row) => row.id} />
+            <DataTable
+              label={t.latestEvents}
+              columns={eventColumns(viewer)}
+              rows={data}
+              rowKey={(row) => row.id}
+              bare
+            />
           )
         }
       </Loaded>

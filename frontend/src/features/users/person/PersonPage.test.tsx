@@ -72,6 +72,11 @@ async function openPerson(
     ),
     http.get(at(`/users/${user.id}/events`), () => page([event], 4)),
     http.get(at(`/users/${user.id}/allowance`), () => HttpResponse.json({ data: { factor: 1.25, note: '' } })),
+    http.get(at('/users/groups'), ({ request }) => {
+      const mine = new URL(request.url).searchParams.get('user_id') === user.id;
+      const group = { id: 'intake', name: 'intake.xlsx', created_at: '2026-09-14T10:12:00Z', count: 193 };
+      return page(mine ? [group] : []);
+    }),
     http.get(at(`/users/${user.id}/sessions`), () =>
       HttpResponse.json({
         data: [
@@ -128,6 +133,10 @@ it('shows who somebody is, their team, their latest events and where they are si
   expect(session?.querySelector('.tabler-icon-device-desktop')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Allowance: 125 % of the time…' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/settings/user/edit/n');
+  expect(await screen.findByRole('link', { name: 'with “intake.xlsx”, 193 people' })).toHaveAttribute(
+    'href',
+    '/settings/user?import_id=intake',
+  );
 });
 
 it('gives the person another role', async () => {

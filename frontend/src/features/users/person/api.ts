@@ -18,6 +18,10 @@ export const userEvents = (id: string, query: ListQuery) =>
 
 export const latestEvents = (id: string) => userEvents(id, { page: 1, per_page: LATEST, sort: 'desc' });
 
+/** The import that created the person, as a list of one, or of none. */
+export const userImport = (id: string, scope: ScopeQuery) =>
+  apiList('/api/v1/users/groups', { query: { ...scope, user_id: id, page: 1, per_page: 1 } });
+
 export const userSessions = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}/sessions', { path: { id }, query: scope });
 
