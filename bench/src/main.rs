@@ -6,6 +6,8 @@
 //! - `bench listeners <sqlite|postgres> <number>`: the memory of that many streams, and how soon they hear of a message;
 //! - `bench copy [sheets]`: a copy of a million answers, or of other many sheets, to PostgreSQL and back, with and without a
 //!   kill (`just bench-copy`);
+//! - `bench rush <sqlite|postgres|both> <number> [program]…`: that many people submit at once, half as many start at once, and the
+//!   time of all is over at once, with this build or with each of those programs;
 //! - `bench compare <sqlite|postgres|both> <all|saves|sign-ins|reads> <old program>…`: compares this build
 //!   with older ones (`just bench-compare`).
 
@@ -16,6 +18,9 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use bench::{Database, program};
+
+/// The people who submit at the same moment.
+const AT_ONCE: usize = 10_000;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -42,6 +47,16 @@ async fn main() -> Result<()> {
                 measure::listeners::run(database, count.parse()?, &mut report).await?;
             }
         }
+        ["rush", database, people, programs @ ..] => {
+            let own = program()?;
+            let mut programs: Vec<&Path> = programs.iter().map(Path::new).collect();
+            if programs.is_empty() {
+                programs.push(&own);
+            }
+            for database in databases(Some(database).filter(|named| **named != "both"))? {
+                measure::rush::run(database, people.parse()?, &programs, &mut report).await?;
+            }
+        }
         rest => {
             let saves_only = match rest.get(1) {
                 None => false,
@@ -50,6 +65,10 @@ async fn main() -> Result<()> {
             };
             for database in databases(rest.first())? {
                 measure::run(database, saves_only, &mut report).await?;
+                if !saves_only {
+                    let program = program()?;
+                    measure::rush::run(database, AT_ONCE, &[&program], &mut report).await?;
+                }
             }
         }
     }

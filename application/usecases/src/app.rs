@@ -10,10 +10,11 @@ use application_ports::{
 };
 
 use domain_kernel::{AttemptId, EventId, MailDomain, Points, Retention, UserId};
+use domain_scheduling::Attempt;
 use quick_cache::sync::Cache;
 use uuid::Uuid;
 
-use crate::answering::AttemptContext;
+use crate::answering::{AttemptContext, Opening, Saved, SharedCommits, Submission};
 use crate::grading::{SharedBoards, SharedTotals};
 use crate::importing::Importing;
 use crate::live::{Listeners, Presence, Watches};
@@ -100,6 +101,10 @@ impl Settings {
 
 const MAX_ATTEMPT_CONTEXTS: usize = 64;
 const MAX_ATTEMPT_IDS: usize = 100_000;
+/// The number of people who wait for their attempt on this node, and who wait for their submission. More are asked to come
+/// again (D251). A sheet that waits takes a few kilobytes.
+const MAX_WAITING_OPENINGS: usize = 8_192;
+const MAX_WAITING_SUBMISSIONS: usize = 12_288;
 /// The number of analyses that count at the same time. Each takes a processor.
 const MAX_ANALYSES: usize = 1;
 
@@ -112,6 +117,10 @@ pub struct App {
     /// The attempt that a participant of an event last saved to. An outdated entry does no harm, because the
     /// statement that writes a save checks its attempt. So entries never expire.
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
+    /// Those who start an attempt at the moment.
+    pub(crate) openings: SharedCommits<Opening, Option<Attempt>>,
+    /// Those who submit at the moment.
+    pub(crate) submissions: SharedCommits<Submission, Saved>,
     /// The organizations that import users at the moment.
     pub(crate) importing: Importing,
     /// The streams of this node.
@@ -138,6 +147,8 @@ impl App {
             settings,
             attempt_contexts: Cache::new(MAX_ATTEMPT_CONTEXTS),
             attempt_ids: Cache::new(MAX_ATTEMPT_IDS),
+            openings: SharedCommits::new(MAX_WAITING_OPENINGS),
+            submissions: SharedCommits::new(MAX_WAITING_SUBMISSIONS),
             importing: Importing::default(),
             listeners: Listeners::default(),
             presence: Presence::default(),

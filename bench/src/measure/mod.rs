@@ -9,7 +9,9 @@ pub mod listeners;
 mod reads;
 mod report;
 mod rows;
+pub mod rush;
 mod templates;
+mod tokens;
 
 use std::io::Write as _;
 use std::num::NonZero;

@@ -148,12 +148,107 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
 
 /// Copies one participant of a finished competition `count` times. The program must not run meanwhile.
 pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Result<()> {
+    let competition = uuid(place.database, competition);
+    let attempts = format!("attempts WHERE event_id = {competition}");
+    // Copies have smaller ids.
+    let of_user = format!("= (SELECT user_id FROM {attempts} ORDER BY user_id DESC LIMIT 1)");
+    let original = |table: &str| match table {
+        "users" => format!("id {of_user}"),
+        "answer_sheets" => {
+            format!("user_id {of_user} AND attempt_id IN (SELECT id FROM {attempts})")
+        }
+        _ => format!("user_id {of_user} AND event_id = {competition}"),
+    };
+    copy_rows(place, &RESULT_ROWS, original, count).await
+}
+
+/// Copies a participant of one event with the session, `count` times. The program must not run meanwhile.
+pub async fn copy_person(place: &Place, id: &str, count: usize) -> Result<()> {
+    let [users, assignments, players, ..] = RESULT_ROWS;
+    let sessions = ResultRow::of_user("sessions", &["id", "user_id"]);
+    let id = uuid(place.database, id);
+    let original = |table: &str| match table {
+        "users" => format!("id = {id}"),
+        _ => format!("user_id = {id}"),
+    };
+    copy_rows(
+        place,
+        &[users, assignments, players, sessions],
+        original,
+        count,
+    )
+    .await
+}
+
+/// Makes all attempts of a competition ones that were begun, and whose time is over. The program must not run meanwhile.
+pub async fn abandon(place: &Place, competition: &str) -> Result<()> {
+    let of_event = format!("event_id = {}", uuid(place.database, competition));
+    let attempts = format!("attempt_id IN (SELECT id FROM attempts WHERE {of_event})");
+    for change in [
+        format!("DELETE FROM score_saves WHERE {attempts}"),
+        format!("DELETE FROM scores WHERE {attempts}"),
+        format!("DELETE FROM receipts WHERE {attempts}"),
+        format!(
+            "UPDATE attempts SET submitted_at = NULL, ended_by = NULL, deadline = started_at, due_at = started_at
+             WHERE {of_event}"
+        ),
+        format!("UPDATE answer_sheets SET closes_at = 1 WHERE {attempts}"),
+    ] {
+        let change = sqlx::AssertSqlSafe(change);
+        match place.database {
+            Database::Postgres => {
+                let mut connection = PgConnection::connect(place.url()).await?;
+                sqlx::query(change).execute(&mut connection).await?;
+            }
+            Database::Sqlite => {
+                let mut connection = SqliteConnection::connect(place.url()).await?;
+                sqlx::query(change).execute(&mut connection).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Counts the attempts of a competition that are not submitted.
+pub async fn open_attempts(place: &Place, competition: &str) -> Result<i64> {
+    let of_event = format!("event_id = {}", uuid(place.database, competition));
+    let count = sqlx::AssertSqlSafe(format!(
+        "SELECT count(*) FROM attempts WHERE {of_event} AND submitted_at IS NULL"
+    ));
+    Ok(match place.database {
+        Database::Postgres => {
+            sqlx::query_scalar(count)
+                .fetch_one(&mut PgConnection::connect(place.url()).await?)
+                .await?
+        }
+        Database::Sqlite => {
+            sqlx::query_scalar(count)
+                .fetch_one(&mut SqliteConnection::connect(place.url()).await?)
+                .await?
+        }
+    })
+}
+
+/// Writes an id in SQL.
+fn uuid(database: Database, id: &str) -> String {
+    match database {
+        Database::Postgres => format!("'{id}'::uuid"),
+        Database::Sqlite => format!("unhex('{}')", id.replace('-', "")),
+    }
+}
+
+/// Copies the rows of each table that match `original`, `count` times.
+async fn copy_rows(
+    place: &Place,
+    rows: &[ResultRow],
+    original: impl Fn(&str) -> String,
+    count: usize,
+) -> Result<()> {
     let count = i64::try_from(count)?;
     match place.database {
         Database::Postgres => {
             let mut connection = PgConnection::connect(place.url()).await?;
-            let competition = format!("'{competition}'::uuid");
-            for row in RESULT_ROWS {
+            for row in rows {
                 let columns: Vec<String> = sqlx::query_scalar(
                     "SELECT column_name::text FROM information_schema.columns
                      WHERE table_schema = 'public' AND table_name = $1",
@@ -161,7 +256,8 @@ pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Res
                 .bind(row.table)
                 .fetch_all(&mut connection)
                 .await?;
-                let copy = row.copy(&columns, "lpad(to_hex(n), 32, '0')::uuid", &competition);
+                let number = "lpad(to_hex(n), 32, '0')::uuid";
+                let copy = row.copy(&columns, number, &original(row.table));
                 sqlx::query(sqlx::AssertSqlSafe(copy))
                     .bind(count)
                     .execute(&mut connection)
@@ -173,15 +269,15 @@ pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Res
         }
         Database::Sqlite => {
             let mut connection = SqliteConnection::connect(place.url()).await?;
-            let competition = format!("unhex('{}')", competition.replace('-', ""));
-            for row in RESULT_ROWS {
+            for row in rows {
                 let columns: Vec<String> = sqlx::query_scalar(
                     "SELECT name FROM pragma_table_info($1) WHERE name <> 'row_id'",
                 )
                 .bind(row.table)
                 .fetch_all(&mut connection)
                 .await?;
-                let copy = row.copy(&columns, "unhex(printf('%032x', n))", &competition);
+                let number = "unhex(printf('%032x', n))";
+                let copy = row.copy(&columns, number, &original(row.table));
                 sqlx::query(sqlx::AssertSqlSafe(copy))
                     .bind(count)
                     .execute(&mut connection)
@@ -201,9 +297,9 @@ impl ResultRow {
         }
     }
 
-    /// Copies the rows of the participant with the greatest id, because copies have smaller ids. Reads the columns from
-    /// the database, because an older build has other columns.
-    fn copy(&self, columns: &[String], number: &str, competition: &str) -> String {
+    /// Copies the rows that match `original`. Reads the columns from the database, because an older build has other
+    /// columns.
+    fn copy(&self, columns: &[String], number: &str, original: &str) -> String {
         let value = |column: &String| match column.as_str() {
             id if self.ids.contains(&id) => number.to_owned(),
             "created_at" => "created_at + n".to_owned(),
@@ -214,15 +310,6 @@ impl ResultRow {
         };
         let values: Vec<String> = columns.iter().map(value).collect();
         let table = self.table;
-        let attempts = format!("attempts WHERE event_id = {competition}");
-        let of_user = format!("= (SELECT user_id FROM {attempts} ORDER BY user_id DESC LIMIT 1)");
-        let original = match table {
-            "users" => format!("id {of_user}"),
-            "answer_sheets" => {
-                format!("user_id {of_user} AND attempt_id IN (SELECT id FROM {attempts})")
-            }
-            _ => format!("user_id {of_user} AND event_id = {competition}"),
-        };
         format!(
             "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $1)
              INSERT INTO {table} ({}) SELECT {} FROM {table}, numbers WHERE {original}",

@@ -1,9 +1,11 @@
-//! What an acknowledged save survives.
+//! What an acknowledged start, save or submission survives.
 
 #[cfg(test)]
 mod backup;
 #[cfg(test)]
 mod kill;
+#[cfg(test)]
+mod rush;
 #[cfg(test)]
 mod sheet;
 

@@ -1,6 +1,6 @@
 //! Attempts with their sheets.
 
-use application_ports::{IdGenerator, StoredSheet};
+use application_ports::{IdGenerator, StoreError, StoredSheet};
 use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
 use domain_scheduling::{AttemptEnd, EndedBy, EventKind, Receipt, ReceiptCode, UnsentReport};
@@ -83,6 +83,40 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         (row.attempt, row.sheet, row.score.is_none()),
         (stored, sheet, true)
     );
+}
+
+/// Those who open attempts at the same moment share a transaction (D251). Who is refused changes nothing for the others.
+pub async fn several_open_their_attempts_in_one_transaction(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let stranger = fixture.participant(ports, "Three").await;
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let (first, tab) = (
+        fixture.build.attempt(&event, &one),
+        fixture.build.attempt(&event, &one),
+    );
+    let second = fixture.build.attempt(&event, &two);
+    let strange = fixture.build.attempt(&event, &stranger);
+    assert_ne!(first.id, tab.id);
+
+    let tx = ports.begin().await;
+    let stale = tx.open_attempt(&second, event.version + 1).await;
+    assert!(matches!(stale, Err(StoreError::Stale)), "{stale:?}");
+    let open = async |attempt| tx.open_attempt(attempt, event.version).await.unwrap();
+    assert_eq!(open(&first).await.as_ref(), Some(&first));
+    assert_eq!(open(&strange).await, None);
+    assert_eq!(open(&tab).await.as_ref(), Some(&first));
+    assert_eq!(open(&second).await.as_ref(), Some(&second));
+    tx.commit_unaudited().await.unwrap();
+
+    for (user, attempt) in [(one, Some(first)), (two, Some(second)), (stranger, None)] {
+        let latest = ports.sheets.latest_attempt(event.id, user.id).await;
+        assert_eq!(latest.unwrap(), attempt);
+    }
+    assert_eq!(ports.sheet(tab.id).await, None);
 }
 
 /// An event is returned only to an assigned user, also if the user has no attempt.

@@ -28,13 +28,10 @@ impl App {
         &self,
         attempt: &Attempt,
     ) -> AppResult<Arc<AttemptContext>> {
-        if let Some(context) = self.attempt_contexts.get(&attempt.event_id) {
-            return Ok(context);
-        }
-        let context = Box::pin(self.read_context(attempt)).await?;
+        // Of thousands who start at the same moment, one reads it, and the others wait for that.
         self.attempt_contexts
-            .insert(attempt.event_id, Arc::clone(&context));
-        Ok(context)
+            .get_or_insert_async(&attempt.event_id, Box::pin(self.read_context(attempt)))
+            .await
     }
 
     async fn read_context(&self, attempt: &Attempt) -> AppResult<Arc<AttemptContext>> {

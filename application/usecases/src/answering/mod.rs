@@ -1,26 +1,31 @@
 //! Use cases of participants: list one's own competitions and trainings, start them, save and submit answers.
 
 mod attempt_context;
+mod closing;
 mod list_my_events;
 mod receipt_email;
 mod report_unsent;
 mod save_answers;
 mod save_refusals;
+mod shared_commits;
 mod show_attempt_state;
 mod show_receipt;
 mod start_event;
+mod submit_answers;
 
 pub(crate) use attempt_context::AttemptContext;
+pub(crate) use closing::Closing;
 pub use report_unsent::ReportUnsent;
 pub use save_answers::{SaveAnswers, Saved};
+pub(crate) use shared_commits::{MAX_TOGETHER, SharedCommits};
 pub use show_attempt_state::AttemptState;
+pub(crate) use start_event::Opening;
 pub use start_event::Started;
+pub(crate) use submit_answers::Submission;
 
-use application_ports::Transaction;
-use domain_assessment::{GradedAttempt, Score, Sheet};
-use domain_scheduling::{Attempt, EventKind, ReceiptCode};
+use domain_assessment::Sheet;
 
-use crate::{App, AppError, AppResult, EventOperations, Operation};
+use crate::{AppError, AppResult, EventOperations, Operation};
 
 /// The operations of this area that take the id of an event of either kind, or that only one kind has.
 pub(crate) const OPERATIONS: &[Operation] = &[
@@ -50,61 +55,4 @@ pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
 /// Returns a sheet as the JSON that is stored, which is canonical.
 pub(crate) fn write_sheet(sheet: &Sheet) -> AppResult<String> {
     serde_json::to_string(sheet).map_err(|error| AppError::Internal(error.to_string()))
-}
-
-impl App {
-    /// Closes an attempt and stores the automatic marks of its sheet (D34, D94) and its receipt (D110), which is
-    /// mailed if the event wants it.
-    pub(crate) async fn close_attempt(
-        &self,
-        tx: &dyn Transaction,
-        context: &AttemptContext,
-        attempt: &Attempt,
-        sheet: &Sheet,
-    ) -> AppResult<()> {
-        tx.save_attempt(attempt).await?;
-        let mut score = Score::new(&context.template.content, sheet, self.settings.rank_bonus);
-        if context.kind == EventKind::Competition {
-            // They change while an event runs, so they are read in this transaction (D94).
-            let corrections = tx.corrections_for_grading(attempt.event_id).await?;
-            if !corrections.is_empty() {
-                score = score.corrected(&context.template.content, sheet, &corrections);
-            }
-        }
-        let code = ReceiptCode::from_random(self.ports.ids.random().as_u128());
-        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let answered = score.marks.iter().filter(|mark| mark.answered).count();
-        let receipt = attempt
-            .receipt(code, count(answered), count(score.marks.len()))
-            .ok_or_else(|| AppError::Internal("an open attempt was closed".to_owned()))?;
-        tx.insert_receipt(attempt.id, &receipt).await?;
-        self.mail_receipt(tx, context.kind, attempt, &receipt)
-            .await?;
-        let mut graded = GradedAttempt::new(
-            attempt.id,
-            attempt.organization_id,
-            attempt.event_id,
-            attempt.user_id,
-            score,
-        );
-        if attempt.number > 1
-            && let Some(earlier) = self.earlier_score(tx, context.kind, attempt).await?
-        {
-            graded = graded.following(&earlier);
-        }
-        Ok(tx.insert_score(&graded, receipt.end.at).await?)
-    }
-
-    /// Returns the score of the participant's attempt before this one.
-    async fn earlier_score(
-        &self,
-        tx: &dyn Transaction,
-        kind: EventKind,
-        attempt: &Attempt,
-    ) -> AppResult<Option<GradedAttempt>> {
-        let (organization, id) = (attempt.organization_id, attempt.event_id);
-        let event = tx.find_event(organization, kind, id).await?;
-        let event = event.ok_or(AppError::NotFound)?;
-        Ok(tx.find_latest_score(&event, attempt.user_id).await?)
-    }
 }

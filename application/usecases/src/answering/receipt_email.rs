@@ -2,7 +2,7 @@
 
 use application_ports::{Letter, LetterButton, LetterFact, LetterPart, QueuedMail, Transaction};
 use domain_access::Scope;
-use domain_scheduling::{Attempt, EndedBy, EventKind, Receipt};
+use domain_scheduling::{Attempt, EndedBy, Event, Receipt};
 
 use crate::letters::{Letterhead, gmt_to_the_second, one_line};
 use crate::{App, AppResult};
@@ -13,16 +13,14 @@ impl App {
     pub(super) async fn mail_receipt(
         &self,
         tx: &dyn Transaction,
-        kind: EventKind,
+        event: &Event,
         attempt: &Attempt,
         receipt: &Receipt,
     ) -> AppResult<()> {
-        let organization = attempt.organization_id;
-        let event = tx.find_event(organization, kind, attempt.event_id).await?;
-        let Some(event) = event.filter(|event| event.options.mail_receipts) else {
+        if !event.options.mail_receipts {
             return Ok(());
-        };
-        let scope = Scope::Organization(organization);
+        }
+        let scope = Scope::Organization(attempt.organization_id);
         let Some(user) = tx.user(&scope, attempt.user_id).await? else {
             return Ok(());
         };

@@ -1,4 +1,4 @@
-//! Saves and submits answer sheets.
+//! Saves answer sheets, and submits them (`submit_answers.rs`).
 //!
 //! A save needs an open attempt of the caller and a living session, and no permission (D48). The
 //! statement that writes a save checks both. The attempt comes from a cache, so that a save needs
@@ -6,17 +6,17 @@
 
 use std::sync::Arc;
 
-use application_ports::{SaveOutcome, SaveRequest, StoredSheet, TokenClaims};
+use application_ports::{SaveOutcome, SaveRequest, TokenClaims};
 use domain_access::{Access, Action};
 use domain_assessment::{SubmittedAnswer, SubmittedSlide};
 use domain_kernel::{AttemptId, EventId, Refusal, SaveId, Timestamp};
+use domain_scheduling::Attempt;
 use domain_scheduling::refusals::{
     ALREADY_SUBMITTED, ATTEMPT_REPLACED, EVENT_PAUSED, NOT_STARTED, TIME_ENDED,
 };
-use domain_scheduling::{Attempt, SubmitDecision};
 
 use super::start_event::START_EVENT;
-use super::{Answering, AttemptContext, read_sheet, write_sheet};
+use super::{AttemptContext, write_sheet};
 use crate::events::{competition_permission, training_permission};
 use crate::refusals::{STALE_REVISION, STALE_VERSION};
 use crate::{App, AppError, AppResult, Effect, Operation};
@@ -88,7 +88,7 @@ impl App {
     ) -> AppResult<Saved> {
         if command.submit {
             // Boxing keeps the future of a plain save small.
-            return Box::pin(self.submit_answers(claims, &command)).await;
+            return Box::pin(self.submit_answers(claims, command)).await;
         }
         if let Some(saved) = self.save_to_cached_attempt(claims, &command).await? {
             return Ok(saved);
@@ -174,7 +174,7 @@ impl App {
     }
 
     /// Returns the refusal with the attempt's stored sheet (D57).
-    async fn refused_with_sheet(&self, id: AttemptId, refusal: Refusal) -> AppError {
+    pub(super) async fn refused_with_sheet(&self, id: AttemptId, refusal: Refusal) -> AppError {
         match self.ports.sheets.sheet(id).await {
             Ok(Some(stored)) => AppError::save_refused(refusal, &stored),
             Ok(None) => AppError::NotFound,
@@ -230,61 +230,12 @@ impl App {
         }
     }
 
-    /// Stores the last sheet, the end of the attempt and the marks in one transaction. If the same submission is
-    /// already stored, returns the result of the first time (D29, D57).
-    async fn submit_answers(&self, claims: TokenClaims, command: &SaveAnswers) -> AppResult<Saved> {
-        let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
-        if let Err(refusal) = attempt.ensure_save_belongs(command.attempt_id) {
-            return Err(self.refused_with_sheet(attempt.id, refusal).await);
-        }
-        let sheet = context.schema.read(&command.answers, &command.slides);
-        let tx = self.ports.unaudited.begin(Answering(())).await?;
-        let stored = tx.lock_sheet(attempt.id).await?.ok_or(AppError::NotFound)?;
-        let attempt = tx.attempt(attempt.id).await?.ok_or(AppError::NotFound)?;
-        let saved = |revision, saved_at, now| Saved {
-            attempt_id: attempt.id,
-            revision,
-            saved_at,
-            now,
-            remaining_seconds: attempt.remaining_seconds(now),
-            submitted: true,
-        };
-        let is_stored = command.save_id.is_some_and(|id| stored.save_id == Some(id))
-            || sheet.as_ref() == Ok(&read_sheet(&stored.body)?);
-        let decision = attempt
-            .decide_submission(command.arrived_at, context.kind, is_stored)
-            .map_err(|refusal| AppError::save_refused(refusal, &stored))?;
-        if let SubmitDecision::AlreadyStored { ended_at } = decision {
-            return Ok(saved(stored.revision, ended_at, self.now()));
-        }
-        if command
-            .from_revision
-            .is_some_and(|from| from != stored.revision)
-        {
-            return Err(AppError::stale_sheet(&stored));
-        }
-        let sheet = sheet?;
-        let revision = stored.revision + 1;
-        let stored = StoredSheet {
-            revision,
-            body: write_sheet(&sheet)?,
-            saved_at: Some(command.arrived_at),
-            save_id: command.save_id,
-        };
-        tx.write_sheet(attempt.id, &stored).await?;
-        let submitted = attempt.clone().submit(command.arrived_at);
-        self.close_attempt(&*tx, &context, &submitted, &sheet)
-            .await?;
-        tx.commit_unaudited().await?;
-        Ok(saved(revision, command.arrived_at, self.now()))
-    }
-
     /// Authenticates the caller and returns the latest attempt with its context.
     ///
     /// # Errors
     /// If no attempt exists: [`AppError::Forbidden`] if the role cannot start one, `not_started` if
     /// the event is open to the caller, otherwise [`AppError::NotFound`].
-    async fn latest_attempt(
+    pub(super) async fn latest_attempt(
         &self,
         claims: TokenClaims,
         event_id: EventId,

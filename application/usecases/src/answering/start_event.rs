@@ -1,13 +1,16 @@
 //! Starts an event. Each participant has one attempt, even if started several times (D27). Only a training can be
 //! taken again, after the submission (D32).
 
-use application_ports::{StoreError, StoredSheet};
+use std::sync::Arc;
+
+use application_ports::{StoreError, StoreResult, StoredSheet, Transaction};
 use domain_access::{Access, Action};
 use domain_assessment::{Sheet, ShownTemplate, Template};
-use domain_kernel::{EventId, Refusal, Timestamp};
+use domain_kernel::{AttemptId, EventId, Refusal, Timestamp, UserId};
 use domain_scheduling::refusals::{ALREADY_SUBMITTED, EVENT_PAUSED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
 
+use super::shared_commits::{SharedUnit, Together};
 use super::{Answering, AttemptState, read_sheet};
 use crate::events::{competition_permission, training_permission};
 use crate::refusals::STALE_VERSION;
@@ -32,6 +35,25 @@ pub struct Started {
     pub revision: i64,
     /// The server's current time.
     pub now: Timestamp,
+}
+
+/// A new attempt that waits to be stored. Those who start at the same moment share a transaction (D251).
+#[derive(Clone)]
+pub(crate) struct Opening {
+    id: AttemptId,
+    /// The event as it was read.
+    event: Arc<Event>,
+    user_id: UserId,
+    number: u32,
+    now: Timestamp,
+}
+
+impl SharedUnit for Opening {
+    type Place = (UserId, EventId);
+
+    fn place(&self) -> Self::Place {
+        (self.user_id, self.event.id)
+    }
 }
 
 pub(super) const START_EVENT: EventOperations = EventOperations {
@@ -130,7 +152,7 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         self.note_presence(id, caller.user_id);
-        let event = row.event;
+        let event = Arc::new(row.event);
         let latest = row.latest_attempt;
         let own_attempt = latest.as_ref().map(|(attempt, _)| attempt);
         let decision = match Attempt::decide_start(own_attempt, &event, now) {
@@ -148,24 +170,23 @@ impl App {
                 (attempt, Some(sheet))
             }
             StartDecision::New(number) => {
-                let tx = self.ports.unaudited.begin(Answering(())).await?;
-                let allowance = tx.allowance(event.id, caller.user_id).await?;
-                let participant = (caller.user_id, allowance);
-                // While names are hidden, graders know an attempt by its id, which must not tell when it began (D222).
-                let id = self.ports.ids.random().into();
-                let attempt = Attempt::start(id, &event, participant, number, now)?;
-                if let Some(own) = event.join(self.row_id(), caller.user_id, now) {
-                    tx.insert_assignments(&[own]).await?;
-                }
-                // The transaction checks this again: the assignment may have been removed, or
-                // another tab may have started the attempt.
-                let attempt = match tx.open_attempt(&attempt, event.version).await {
-                    Ok(attempt) => attempt.ok_or(AppError::NotFound)?,
-                    Err(StoreError::Stale) => return Ok(None),
-                    Err(error) => return Err(error.into()),
+                let opening = Opening {
+                    // While names are hidden, graders know an attempt by its id, which must not tell when it began (D222).
+                    id: self.ports.ids.random().into(),
+                    event: Arc::clone(&event),
+                    user_id: caller.user_id,
+                    number,
+                    now,
                 };
-                tx.commit_unaudited().await?;
-                let stored = self.ports.sheets.sheet(attempt.id).await?;
+                let Some(attempt) = self.open(&opening).await? else {
+                    return Ok(None);
+                };
+                // Another tab may have started it, and saved.
+                let stored = if attempt.id == opening.id {
+                    None
+                } else {
+                    self.ports.sheets.sheet(attempt.id).await?
+                };
                 (attempt, stored)
             }
         };
@@ -181,11 +202,89 @@ impl App {
                 &context.files,
                 &self.participant_addresses(attempt.deadline),
             ),
-            event,
+            event: Arc::unwrap_or_clone(event),
             attempt,
             sheet,
             revision,
-            now,
+            // Later than the start, which may have waited for others.
+            now: self.now(),
         }))
+    }
+
+    /// Stores the new attempt, or returns the one that another tab has started. Returns `None` if the event was changed
+    /// since it was read.
+    async fn open(&self, opening: &Opening) -> AppResult<Option<Attempt>> {
+        let Opening {
+            event,
+            user_id,
+            now,
+            ..
+        } = opening;
+        // Who joins a public training is assigned in the same transaction.
+        if let Some(own) = event.join(self.row_id(), *user_id, *now) {
+            let tx = self.ports.unaudited.begin(Answering(())).await?;
+            let attempt = self.allowed(&*tx, opening).await??;
+            tx.insert_assignments(&[own]).await?;
+            let opened = opened(tx.open_attempt(&attempt, event.version).await)?;
+            if matches!(opened, Ok(Some(_))) {
+                tx.commit_unaudited().await?;
+            }
+            return opened;
+        }
+        let together =
+            |openings| -> Together<'_, Option<Attempt>> { Box::pin(self.open_together(openings)) };
+        self.openings.run(opening.clone(), together).await
+    }
+
+    /// Stores several new attempts with one commit. Those that are refused write nothing.
+    async fn open_together(
+        &self,
+        openings: Vec<Opening>,
+    ) -> AppResult<Vec<AppResult<Option<Attempt>>>> {
+        let tx = self.ports.unaudited.begin(Answering(())).await?;
+        // Locks all people before the first event, as whoever changes the time of one of them does.
+        let mut attempts = Vec::with_capacity(openings.len());
+        for opening in &openings {
+            attempts.push(self.allowed(&*tx, opening).await?);
+        }
+        let mut results = Vec::with_capacity(openings.len());
+        for (opening, attempt) in openings.iter().zip(attempts) {
+            results.push(match attempt {
+                Err(refused) => Err(refused),
+                // The transaction checks this again: the assignment may have been removed, or another tab may have
+                // started the attempt.
+                Ok(attempt) => opened(tx.open_attempt(&attempt, opening.event.version).await)?,
+            });
+        }
+        tx.commit_unaudited().await?;
+        Ok(results)
+    }
+
+    /// Returns the attempt with the time that the participant has now.
+    async fn allowed(
+        &self,
+        tx: &dyn Transaction,
+        opening: &Opening,
+    ) -> AppResult<AppResult<Attempt>> {
+        let Opening {
+            id,
+            event,
+            user_id,
+            number,
+            now,
+        } = opening;
+        let allowance = tx.allowance(event.id, *user_id).await?;
+        let attempt = Attempt::start(*id, event, (*user_id, allowance), *number, *now);
+        Ok(attempt.map_err(AppError::from))
+    }
+}
+
+/// Returns what came of an opening: `None` if the event was changed. Fails if the transaction cannot go on.
+fn opened(result: StoreResult<Option<Attempt>>) -> AppResult<AppResult<Option<Attempt>>> {
+    match result {
+        Ok(Some(attempt)) => Ok(Ok(Some(attempt))),
+        Ok(None) => Ok(Err(AppError::NotFound)),
+        Err(StoreError::Stale) => Ok(Ok(None)),
+        Err(error) => Err(error.into()),
     }
 }

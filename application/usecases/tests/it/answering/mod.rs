@@ -7,6 +7,7 @@ mod receipts;
 mod restores;
 mod starts;
 mod time_control;
+mod together;
 
 use application::{AppError, Caller, Started};
 use domain_assessment::{QuestionKind, SubmittedAnswer, SubmittedValue};

@@ -1,0 +1,132 @@
+//! Submits answer sheets. Submissions that come at the same moment share a transaction (D251).
+
+use std::sync::Arc;
+
+use application_ports::{StoredSheet, TokenClaims, Transaction};
+use domain_assessment::Sheet;
+use domain_kernel::{AttemptId, FieldErrors, SaveId, Timestamp};
+use domain_scheduling::SubmitDecision;
+
+use super::shared_commits::{SharedUnit, Together};
+use super::{Answering, AttemptContext, Closing, SaveAnswers, Saved, read_sheet, write_sheet};
+use crate::{App, AppError, AppResult};
+
+/// A sheet that waits to be submitted. Its sender was authenticated.
+#[derive(Clone)]
+pub(crate) struct Submission {
+    attempt_id: AttemptId,
+    context: Arc<AttemptContext>,
+    sheet: Arc<Result<Sheet, FieldErrors>>,
+    from_revision: Option<i64>,
+    save_id: Option<SaveId>,
+    arrived_at: Timestamp,
+}
+
+impl SharedUnit for Submission {
+    type Place = AttemptId;
+
+    fn place(&self) -> AttemptId {
+        self.attempt_id
+    }
+}
+
+impl App {
+    /// Stores the last sheet, the end of the attempt and the marks in one transaction. If the same submission is
+    /// already stored, returns the result of the first time (D29, D57).
+    pub(super) async fn submit_answers(
+        &self,
+        claims: TokenClaims,
+        command: SaveAnswers,
+    ) -> AppResult<Saved> {
+        let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
+        if let Err(refusal) = attempt.ensure_save_belongs(command.attempt_id) {
+            return Err(self.refused_with_sheet(attempt.id, refusal).await);
+        }
+        let submission = Submission {
+            attempt_id: attempt.id,
+            // Read before the transaction, during which others wait.
+            sheet: Arc::new(context.schema.read(&command.answers, &command.slides)),
+            context,
+            from_revision: command.from_revision,
+            save_id: command.save_id,
+            arrived_at: command.arrived_at,
+        };
+        let together =
+            |submissions| -> Together<'_, Saved> { Box::pin(self.submit_together(submissions)) };
+        self.submissions.run(submission, together).await
+    }
+
+    /// Submits several sheets with one commit. Those that are refused write nothing.
+    async fn submit_together(
+        &self,
+        submissions: Vec<Submission>,
+    ) -> AppResult<Vec<AppResult<Saved>>> {
+        let tx = self.ports.unaudited.begin(Answering(())).await?;
+        let mut closing = Closing::default();
+        let mut results = Vec::with_capacity(submissions.len());
+        for submission in &submissions {
+            results.push(self.submit(&*tx, &mut closing, submission).await?);
+        }
+        tx.commit_unaudited().await?;
+        Ok(results)
+    }
+
+    /// Returns the result of one submission. Fails if the transaction cannot go on.
+    async fn submit(
+        &self,
+        tx: &dyn Transaction,
+        closing: &mut Closing,
+        submission: &Submission,
+    ) -> AppResult<AppResult<Saved>> {
+        let Submission {
+            attempt_id,
+            context,
+            sheet,
+            from_revision,
+            save_id,
+            arrived_at,
+        } = submission;
+        let (Some(stored), Some(attempt)) = (
+            tx.lock_sheet(*attempt_id).await?,
+            tx.attempt(*attempt_id).await?,
+        ) else {
+            return Ok(Err(AppError::NotFound));
+        };
+        let saved = |revision, saved_at, now| Saved {
+            attempt_id: attempt.id,
+            revision,
+            saved_at,
+            now,
+            remaining_seconds: attempt.remaining_seconds(now),
+            submitted: true,
+        };
+        let is_stored = save_id.is_some_and(|id| stored.save_id == Some(id))
+            || (**sheet).as_ref() == Ok(&read_sheet(&stored.body)?);
+        match attempt.decide_submission(*arrived_at, context.kind, is_stored) {
+            Err(refusal) => return Ok(Err(AppError::save_refused(refusal, &stored))),
+            Ok(SubmitDecision::AlreadyStored { ended_at }) => {
+                return Ok(Ok(saved(stored.revision, ended_at, self.now())));
+            }
+            Ok(SubmitDecision::Store) => {}
+        }
+        if from_revision.is_some_and(|from| from != stored.revision) {
+            return Ok(Err(AppError::stale_sheet(&stored)));
+        }
+        let sheet = match &**sheet {
+            Ok(sheet) => sheet,
+            Err(errors) => return Ok(Err(errors.clone().into())),
+        };
+        let revision = stored.revision + 1;
+        let stored = StoredSheet {
+            revision,
+            body: write_sheet(sheet)?,
+            saved_at: Some(*arrived_at),
+            save_id: *save_id,
+        };
+        tx.write_sheet(attempt.id, &stored).await?;
+        let submitted = attempt.clone().submit(*arrived_at);
+        self.close_attempt(tx, closing, context, &submitted, sheet)
+            .await?;
+        Ok(Ok(saved(revision, *arrived_at, self.now())))
+    }
+}

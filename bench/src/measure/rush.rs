@@ -1,0 +1,237 @@
+//! Measures the moments at which all come at once: the synchronised start, the synchronised end, and the end of the time of
+//! attempts that nobody submits (D251). Meanwhile others save on schedule.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use bench::{Database, OrgFixture, Person, Place, Server};
+use load::{Outcome, Sheet, Target, burst, full_answers, on_schedule};
+use tokio::time::sleep;
+
+use super::clients::{self, HOST};
+use super::report::{Report, Row};
+use super::{progress, rows, template, tokens};
+
+/// The time within which all start, and within which all submit.
+const WITHIN: Duration = Duration::from_secs(2);
+/// Those who start one after the other come in this time.
+const CALM: Duration = Duration::from_secs(10);
+/// The longest time until somebody has the paper.
+const MAX_START: Duration = Duration::from_secs(3);
+/// The time from the first submission until all are answered.
+const MAX_END: Duration = Duration::from_secs(6);
+/// The time until all abandoned attempts are closed.
+const MAX_FINISH: Duration = Duration::from_secs(10);
+/// The limit for the time of a save meanwhile, at p99.
+const MAX_SAVE: Duration = Duration::from_millis(50);
+/// Those who save meanwhile, and how often each does.
+const SAVERS: usize = 64;
+const PERIOD: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_mins(3);
+/// The key of the sessions, with which the tokens of copied people are signed here.
+const SECRET: &str = "a secret of the measurement alone";
+const SETTINGS: [(&str, &str); 2] = [
+    ("PALESTRA_JWT_SECRET", SECRET),
+    // All clients have one address.
+    ("PALESTRA_MAX_CONNECTIONS_PER_ADDRESS", "30000"),
+];
+
+/// A running program with an event for `people`, and another one in which others save.
+struct Crowd {
+    place: Place,
+    server: Server,
+    competition: String,
+    people: Vec<Person>,
+    savers: Vec<Sheet>,
+}
+
+impl Crowd {
+    async fn gather(database: Database, program: &Path, people: usize) -> Result<Self> {
+        let place = Place::fresh(database).await?;
+        let server = Server::start_program(program, &place, &SETTINGS).await?;
+        let fixture = OrgFixture::open(&place, &server).await?;
+        let mut real = fixture.people(SAVERS + 1).await?;
+        let first = real.pop().context("nobody")?;
+        let template = fixture.template(&template()).await?;
+        let (calm, rush) = (
+            fixture.competition("Calm", &template, 600).await?,
+            fixture.competition("Rush", &template, 600).await?,
+        );
+        fixture.assign(&calm, &real).await?;
+        fixture.assign(&rush, std::slice::from_ref(&first)).await?;
+        let started = clients::starts(server.address, &calm, &real, Duration::from_secs(1)).await?;
+        let answers = full_answers(&started.started)?;
+        let saver = |person: &Person| Sheet::new(HOST, &calm, &person.token, &answers);
+        let savers = real.iter().map(saver).collect::<Result<_>>()?;
+        server.stop().await?;
+        rows::copy_person(&place, &first.id, people).await?;
+        let people = (1..=people)
+            .map(|number| tokens::copied_person(SECRET, number))
+            .collect::<Result<_>>()?;
+        Ok(Self {
+            server: Server::start_program(program, &place, &SETTINGS).await?,
+            place,
+            competition: rush,
+            people,
+            savers,
+        })
+    }
+
+    fn start(&self, people: &[Person]) -> Vec<Vec<u8>> {
+        let path = format!("/api/v1/competition/start/{}", self.competition);
+        let start = |person: &Person| load::request(HOST, "GET", &path, Some(&person.token), None);
+        people.iter().map(start).collect()
+    }
+}
+
+/// Does `work` while others save, and returns what came of both.
+async fn meanwhile<T>(
+    target: &Target,
+    savers: &mut Vec<Sheet>,
+    work: impl Future<Output = T>,
+    time: Duration,
+) -> (T, Outcome) {
+    let scheduled = on_schedule(target, std::mem::take(savers), PERIOD, time);
+    let (done, (outcome, left)) = tokio::join!(work, scheduled);
+    savers.extend(left.into_iter().flatten());
+    (done, outcome)
+}
+
+/// Measures `people` at once with each program.
+///
+/// # Errors
+/// Fails if a program does not start.
+pub async fn run(
+    database: Database,
+    people: usize,
+    programs: &[&Path],
+    report: &mut Report,
+) -> Result<()> {
+    for program in programs {
+        progress(&format!(
+            "{database}: {people} people at once, {}",
+            program.display()
+        ));
+        let name = match programs {
+            [_] => database.to_string(),
+            _ => format!("{database}, {}", program.display()),
+        };
+        let mut crowd = Crowd::gather(database, program, people).await?;
+        for row in crowd.start_and_end(&name).await? {
+            report.add(row);
+        }
+        for row in crowd.finish(&name, program).await? {
+            report.add(row);
+        }
+    }
+    Ok(())
+}
+
+impl Crowd {
+    async fn start_and_end(&mut self, name: &str) -> Result<[Row; 4]> {
+        progress("synchronised start");
+        let target = Target::from(self.server.address);
+        let count = self.people.len();
+        let half = count / 2;
+        let (at_once, later) = self.people.split_at(half);
+        let (first, rest) = (self.start(at_once), self.start(later));
+        let work = burst(&target, first, WITHIN);
+        let time = WITHIN + MAX_START;
+        let ((starts, papers), start_saves) =
+            meanwhile(&target, &mut self.savers, work, time).await;
+        let slowest = starts.samples.percentile(100);
+        let paper = papers.iter().flatten().next().context("nobody started")?;
+        let answers = full_answers(&paper.json()?)?;
+
+        progress("synchronised end");
+        let (late, _) = burst(&target, rest, CALM).await;
+        ensure!(late.failed() == 0, "not all could start: {:?}", late.errors);
+        let submission = |person: &Person| {
+            let sheet = Sheet::new(HOST, &self.competition, &person.token, &answers)?;
+            Ok(sheet.submission())
+        };
+        let submissions = self.people.iter().map(submission).collect::<Result<_>>()?;
+        let work = async {
+            let since = Instant::now();
+            let (ends, _) = burst(&target, submissions, WITHIN).await;
+            (ends, since.elapsed())
+        };
+        let ((ends, took), end_saves) = meanwhile(&target, &mut self.savers, work, MAX_END).await;
+        Ok([
+            Row {
+                name: format!("{name}: {half} start within {WITHIN:?}, the slowest"),
+                value: described(slowest, &starts),
+                target: format!("within {MAX_START:?}"),
+                met: slowest <= MAX_START && starts.samples.len() == half,
+                ..Row::default()
+            },
+            saves_row(format!("{name}: saves during the start, p99"), &start_saves),
+            Row {
+                name: format!("{name}: {count} submit within {WITHIN:?}, until all are answered"),
+                value: described(took, &ends),
+                target: format!("within {MAX_END:?}"),
+                met: took <= MAX_END && ends.samples.len() == count,
+                ..Row::default()
+            },
+            saves_row(format!("{name}: saves during the end, p99"), &end_saves),
+        ])
+    }
+
+    /// Measures how long a program that starts needs to close the attempts of all, and how others save meanwhile.
+    async fn finish(mut self, name: &str, program: &Path) -> Result<[Row; 2]> {
+        progress("finisher");
+        self.server.stop().await?;
+        rows::abandon(&self.place, &self.competition).await?;
+        let since = Instant::now();
+        let server = Server::start_program(program, &self.place, &SETTINGS).await?;
+        let target = Target::from(server.address);
+        let work = async {
+            while rows::open_attempts(&self.place, &self.competition).await? > 0 {
+                ensure!(since.elapsed() < PATIENCE, "not all were closed");
+                sleep(Duration::from_millis(50)).await;
+            }
+            Ok(since.elapsed())
+        };
+        let (took, saves) = meanwhile(&target, &mut self.savers, work, MAX_FINISH).await;
+        let took: Duration = took?;
+        server.stop().await?;
+        self.place.remove().await?;
+        let count = self.people.len();
+        Ok([
+            Row {
+                name: format!("{name}: {count} abandoned attempts are closed"),
+                value: format!("{took:.1?}, with the start of the program"),
+                target: format!("within {MAX_FINISH:?}"),
+                met: took <= MAX_FINISH,
+                ..Row::default()
+            },
+            saves_row(format!("{name}: saves meanwhile, p99"), &saves),
+        ])
+    }
+}
+
+fn described(time: Duration, outcome: &Outcome) -> String {
+    let (p50, p99) = (outcome.samples.words(50), outcome.samples.words(99));
+    format!(
+        "{time:.1?} (p50 {p50}, p99 {p99}, {} asked to wait, {} failed)",
+        outcome.waits,
+        outcome.failed()
+    )
+}
+
+fn saves_row(name: String, saves: &Outcome) -> Row {
+    let p99 = saves.samples.percentile(99);
+    Row {
+        name,
+        value: format!(
+            "{} (p50 {}, {} failed)",
+            saves.samples.words(99),
+            saves.samples.words(50),
+            saves.failed()
+        ),
+        target: format!("below {MAX_SAVE:?}"),
+        met: p99 < MAX_SAVE && saves.failed() == 0,
+        ..Row::default()
+    }
+}
